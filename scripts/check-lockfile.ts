@@ -1,7 +1,7 @@
 // A lock written where a platform's binary was missing makes `npm ci` refuse elsewhere; an address in it ties it to one registry.
 import { readFileSync } from 'node:fs';
 
-type Entry = { resolved?: string; optionalDependencies?: Record<string, string> };
+type Entry = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
 
 const lock: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const problems: string[] = [];
@@ -10,8 +10,10 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   if (entry.resolved && !entry.resolved.startsWith('https://registry.npmjs.org/')) {
     problems.push(`${path}: resolved to ${new URL(entry.resolved).host}, not to the public registry`);
   }
-  for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-    if (!isLocked(path, name)) problems.push(`${path || 'package.json'}: optional ${name} has no entry`);
+  for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
+    const locked = lockedVersion(path, name);
+    const fits = locked !== undefined && (locked === wanted || !/^\d/.test(wanted));
+    if (!fits) problems.push(`${path || 'package.json'}: optional ${name}@${wanted} has no entry`);
   }
 }
 
@@ -19,9 +21,8 @@ for (const problem of problems) console.error(`package-lock.json: ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 // npm looks for a dependency beside the package that wants it, then in every folder above.
-function isLocked(path: string, name: string): boolean {
-  const inside = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
-  if (inside in lock.packages) return true;
-  if (path === '') return false;
-  return isLocked(path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name);
+function lockedVersion(path: string, name: string): string | undefined {
+  const beside = lock.packages[path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`];
+  if (beside || path === '') return beside?.version;
+  return lockedVersion(path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name);
 }
