@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+
+import { defineConfig } from '@playwright/test';
+
+import { findChromium } from './scripts/find-chromium.ts';
+
+const globalSetup = './test/e2e/global-setup.ts';
+
+export default defineConfig({
+  testDir: './test/e2e',
+  outputDir: './test-results',
+  ...(existsSync(globalSetup) ? { globalSetup } : {}),
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    // A recorded video would need a second download; a trace needs nothing.
+    video: 'off',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,51 @@
+// The browser of the end-to-end tests: the system's, else Playwright's own, else (as root on Debian) installed now.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export function findChromium(): string {
+  const found = onPath() ?? playwrightsOwn();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    installWithApt();
+    const installed = onPath();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'No Chromium found. Install one: `apt-get install chromium` (Debian, Ubuntu), `npx playwright install chromium`, or Google Chrome.',
+  );
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function playwrightsOwn(): string | undefined {
+  const path = chromium.executablePath();
+  return path && isExecutable(path) ? path : undefined;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installWithApt(): void {
+  console.error('No Chromium found: installing it with apt-get …');
+  spawnSync('apt-get', ['-qq', 'update'], { stdio: ['ignore', 2, 2] });
+  execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+if (import.meta.main) console.log(findChromium());
