@@ -12,7 +12,7 @@ export default defineConfig({
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   workers: 2,
   timeout: 60_000,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     browserName: 'chromium',

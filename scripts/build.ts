@@ -1,0 +1,30 @@
+// Builds the web client. With --if-stale only when there is no finished build, or one older than what it is made from.
+import { globSync, rmSync, statSync, writeFileSync } from 'node:fs';
+
+import { run } from './run.ts';
+
+const stamp = 'build/finished';
+const sources = [
+  'web/**',
+  'protocol/**',
+  'game/**',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
+
+if (!process.argv.includes('--if-stale') || isStale()) {
+  rmSync(stamp, { force: true });
+  console.log('Building the web client …');
+  const { code } = await run('react-router build', { show: true, env: { NODE_ENV: 'production' } });
+  if (code === 0) writeFileSync(stamp, '');
+  process.exitCode = code;
+}
+
+function isStale(): boolean {
+  const built = statSync(stamp, { throwIfNoEntry: false });
+  if (!built) return true;
+  return globSync(sources, { exclude: ['**/*.test.*'] }).some(
+    (path) => statSync(path).mtimeMs > built.mtimeMs,
+  );
+}

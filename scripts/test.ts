@@ -1,0 +1,37 @@
+// Every test there is: Vitest's projects, then the browser's. The last line printed is the sum of both.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sum, playwrightCounts, vitestCounts, type Counts } from './counts.ts';
+import { run } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'quizround-test-'));
+const total = sum(await runVitest(), await runPlaywright());
+rmSync(folder, { recursive: true });
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+async function runVitest(): Promise<Counts> {
+  const report = join(folder, 'vitest.json');
+  const reporters = `--reporter=default --reporter=json --outputFile.json="${report}"`;
+  const { code } = await run(`vitest run --passWithNoTests ${reporters}`, { show: true });
+  return vitestCounts(read(report), code);
+}
+
+async function runPlaywright(): Promise<Counts> {
+  if (!existsSync('test/e2e')) return { passed: 0, failed: 0 };
+  const built = await run('node scripts/build.ts --if-stale', { show: true });
+  if (built.code !== 0) return { passed: 0, failed: 1 };
+  const report = join(folder, 'playwright.json');
+  const { code } = await run('playwright test --reporter=list,json', {
+    show: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return playwrightCounts(read(report), code);
+}
+
+function read(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
