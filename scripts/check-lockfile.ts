@@ -1,9 +1,20 @@
 // A lock written where a platform's binary was missing makes `npm ci` refuse elsewhere; an address in it ties it to one registry.
 import { readFileSync } from 'node:fs';
 
-type Entry = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
+import { z } from 'zod';
 
-const lock: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+});
+
+const lock = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 const problems: string[] = [];
 
 for (const [path, entry] of Object.entries(lock.packages)) {

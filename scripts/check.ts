@@ -9,7 +9,7 @@ const steps: [name: string, command: string][] = [
   ['format', 'oxfmt --check'],
   ['unused', 'knip'],
 ];
-for (const path of globSync('scripts/check-*.ts', { exclude: ['**/*.test.ts'] }).sort()) {
+for (const path of globSync('scripts/check-*.ts', { exclude: ['**/*.test.ts'] }).toSorted()) {
   steps.push([path.replace(/^scripts.check-|\.ts$/g, ''), `node ${path}`]);
 }
 

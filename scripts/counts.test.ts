@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { playwrightCounts, sum, vitestCounts } from './counts.ts';
 
-const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+const file = (status: string, tests: number) => ({
+  status,
+  assertionResults: Array.from({ length: tests }, () => ({})),
+});
 
 test('passed and failed tests are counted', () => {
   const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4)] };

@@ -1,0 +1,52 @@
+// The rules of this house that oxlint does not bring along. Named in .oxlintrc.json as house/layers and house/pure.
+import { inProject, readFrom, refuseImport } from './layers.ts';
+
+type Node = {
+  type: string;
+  source?: { value?: unknown } | null;
+  importKind?: string;
+  exportKind?: string;
+  specifiers?: { importKind?: string }[];
+};
+type Context = { filename: string; cwd: string; report(problem: { node: Node; message: string }): void };
+type Visitor = Record<string, (node: Node) => void>;
+
+const layers = {
+  create(context: Context): Visitor {
+    const from = inProject(context.cwd, context.filename);
+    const read = readFrom(context.cwd);
+    const visit = (node: Node) => {
+      const specifier = node.source?.value;
+      if (typeof specifier !== 'string') return;
+      const message = refuseImport({ from, specifier, typesOnly: isTypesOnly(node) }, read);
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: visit,
+      ImportExpression: visit,
+      ExportNamedDeclaration: visit,
+      ExportAllDeclaration: visit,
+    };
+  },
+};
+
+const pure = {
+  create(context: Context): Visitor {
+    const refuse = (message: string) => (node: Node) => context.report({ node, message });
+    return {
+      ThrowStatement: refuse('The rules do not throw: a refusal is a value.'),
+      ':function[async=true]': refuse('The rules are not asynchronous: describe an effect instead.'),
+      AwaitExpression: refuse('The rules wait for nothing.'),
+    };
+  },
+};
+
+function isTypesOnly(node: Node): boolean {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true;
+  const named = node.specifiers ?? [];
+  return (
+    node.type === 'ImportDeclaration' && named.length > 0 && named.every((one) => one.importKind === 'type')
+  );
+}
+
+export default { meta: { name: 'house' }, rules: { layers, pure } };

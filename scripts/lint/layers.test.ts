@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { refuseImport } from './layers.ts';
+
+const files: Record<string, string> = {
+  'server/store/sqlite.ts': "import { Kysely } from 'kysely';",
+  'server/store/port.ts': "import type { Game } from '../../game/game.ts';",
+};
+
+function refused(from: string, specifier: string, how: 'value' | 'type' = 'value'): string | undefined {
+  return refuseImport({ from, specifier, typesOnly: how === 'type' }, (path) => files[path] ?? '');
+}
+
+test.each([
+  ['game/decide.ts', './lobby.ts'],
+  ['game/decide.test.ts', 'vitest'],
+  ['game/decide.test.ts', '../test/support/games.ts'],
+  ['protocol/views.ts', 'zod'],
+  ['protocol/views.ts', '../game/constants.ts'],
+  ['server/play.ts', '../game/decide.ts'],
+  ['server/play.ts', './store/port.ts'],
+  ['server/main.ts', './store/sqlite.ts'],
+  ['server/store/log.ts', './sqlite.ts'],
+  ['server/play.test.ts', './store/sqlite.ts'],
+  ['web/screens/lobby/lobby.tsx', '../../parts/ring.tsx'],
+  ['web/screens/lobby/lobby.tsx', './seats.tsx'],
+  ['web/screens/by-phase.ts', './lobby/lobby.tsx'],
+  ['web/routes/game.tsx', '../screens/by-phase.ts'],
+  ['bench/main.ts', '../server/app.ts'],
+  ['test/http/join.test.ts', '../../server/main.ts'],
+  ['vitest.config.ts', './scripts/find-chromium.ts'],
+])('%s may import %s', (from, specifier) => {
+  expect(refused(from, specifier)).toBeUndefined();
+});
+
+test.each([
+  ['game/decide.ts', '../protocol/views.ts', 'must not know'],
+  ['game/decide.ts', 'zod', 'does not use packages'],
+  ['game/decide.ts', 'node:crypto', 'does not use packages'],
+  ['protocol/views.ts', '../game/decide.ts', 'only types'],
+  ['protocol/views.ts', '../server/play.ts', 'must not know'],
+  ['protocol/views.ts', 'fastify', 'does not use packages'],
+  ['server/play.ts', '../web/live/socket.ts', 'must not know'],
+  ['server/play.ts', '../test/support/games.ts', 'Only tests'],
+  ['server/play.ts', './store/sqlite.ts', 'is an adapter (kysely)'],
+  ['web/live/socket.ts', '../../server/play.ts', 'must not know'],
+  ['web/live/socket.ts', '../../protocol/views.ts', 'only types'],
+  ['web/screens/lobby/lobby.tsx', '../results/table.tsx', 'another screen'],
+  ['web/parts/ring.tsx', '../screens/lobby/lobby.tsx', 'is above'],
+  ['web/screens/lobby/lobby.tsx', '../../routes/game.tsx', 'is above'],
+])('%s may not import %s', (from, specifier, why) => {
+  expect(refused(from, specifier)).toContain(why);
+});
+
+test('types cross where values may not, but never against the direction', () => {
+  expect(refused('web/live/socket.ts', '../../protocol/views.ts', 'type')).toBeUndefined();
+  expect(refused('protocol/views.ts', '../game/game.ts', 'type')).toBeUndefined();
+  expect(refused('game/game.ts', '../protocol/views.ts', 'type')).toContain('must not know');
+  expect(refused('server/play.ts', './store/sqlite.ts', 'type')).toContain('is an adapter');
+});

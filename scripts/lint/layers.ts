@@ -1,0 +1,89 @@
+// Which room may import which, and who may know an adapter. docs/architecture.md says why.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+
+export type Import = { from: string; specifier: string; typesOnly: boolean };
+
+type Reach = 'all' | 'types';
+type Room = { rooms: Record<string, Reach>; packages?: RegExp };
+
+const rooms: Record<string, Room> = {
+  game: { rooms: {}, packages: /^$/ },
+  protocol: { rooms: { game: 'types' }, packages: /^zod$/ },
+  bank: { rooms: { game: 'types', protocol: 'all' } },
+  server: { rooms: { game: 'all', protocol: 'all', bank: 'all' } },
+  web: { rooms: { game: 'types', protocol: 'types' } },
+  bench: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', scripts: 'all' } },
+  scripts: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
+};
+
+// Plain lists and numbers: whoever may know a room's types may know these values too.
+const constants = ['game/constants.ts', 'game/topics.ts'];
+
+// Inside web/, from the page down to its pieces; a row may not import from the rows before it.
+const webRows = ['web/routes/', 'web/screens/', 'web/'];
+
+const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
+const compositionRoots = ['server/main.ts', 'server/admin.ts'];
+
+/** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
+export function refuseImport(made: Import, read: (path: string) => string): string | undefined {
+  const from = made.from;
+  const room = roomOf(from);
+  if (room === 'test' || room === undefined) return undefined;
+  if (!made.specifier.startsWith('.')) return refusePackage(from, made.specifier);
+
+  const to = posix.join(posix.dirname(from), made.specifier);
+  if (roomOf(to) === room) return refuseInside(from, to, read);
+  return refuseRoom(from, to, made.typesOnly) ?? refuseAdapter(from, to, read);
+}
+
+function refusePackage(from: string, name: string): string | undefined {
+  const allowed = rooms[roomOf(from) ?? '']?.packages;
+  if (!allowed || allowed.test(name) || isTest(from)) return undefined;
+  return `${roomOf(from)}/ does not use packages such as ${name}.`;
+}
+
+function refuseRoom(from: string, to: string, typesOnly: boolean): string | undefined {
+  const [room, target] = [roomOf(from) ?? '', roomOf(to) ?? ''];
+  if (target === 'test') return isTest(from) ? undefined : 'Only tests import from test/.';
+  if (!(target in rooms)) return undefined;
+  const reach = rooms[room]?.rooms[target];
+  if (reach === undefined) return `${room}/ must not know ${target}/.`;
+  if (reach === 'all' || typesOnly || isTest(from) || constants.includes(to)) return undefined;
+  return `${room}/ may import only types (and constants) from ${target}/.`;
+}
+
+function refuseInside(from: string, to: string, read: (path: string) => string): string | undefined {
+  if (roomOf(from) !== 'web') return refuseAdapter(from, to, read);
+  const [here, there] = [screenOf(from), screenOf(to)];
+  if (here && there && here !== there) return `A screen does not import from another screen (${there}).`;
+  const [row, targetRow] = [rowOf(from), rowOf(to)];
+  if (targetRow >= row || from === 'web/routes.ts') return undefined;
+  return `${webRows[targetRow]} is above this file: what both need belongs in web/parts, web/live or web/words.`;
+}
+
+// An adapter names a database, Redis, Stripe or a model's library. Its own folder and whoever puts the server together know it.
+function refuseAdapter(from: string, to: string, read: (path: string) => string): string | undefined {
+  if (roomOf(to) !== 'server' || roomOf(from) !== 'server' || isTest(from)) return undefined;
+  if (compositionRoots.includes(from) || subjectOf(from) === subjectOf(to)) return undefined;
+  const adapter = adapterPackages.exec(read(to))?.[1];
+  return (
+    adapter && `${to} is an adapter (${adapter}): only ${compositionRoots.join(' and ')} put adapters in.`
+  );
+}
+
+const roomOf = (path: string): string | undefined => /^([^/]+)\//.exec(path)?.[1];
+const subjectOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
+const screenOf = (path: string): string | undefined => /^web\/screens\/([^/]+)\//.exec(path)?.[1];
+const rowOf = (path: string): number => webRows.findIndex((row) => path.startsWith(row));
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+/** A file's path as the rules above name it: from the project's root, with forward slashes. */
+export function inProject(cwd: string, filename: string): string {
+  return relative(cwd, filename).split(sep).join('/');
+}
+
+export function readFrom(cwd: string): (path: string) => string {
+  return (path) => (existsSync(join(cwd, path)) ? readFileSync(join(cwd, path), 'utf8') : '');
+}
