@@ -1,0 +1,247 @@
+/** The next game after an event. Applying the log in order gives the game, always the same. */
+
+import { QUESTIONS_PER_ROUND } from './constants.ts';
+import type { Answered, Challenged, ClockRestarted, Event, TopicSelected } from './events.ts';
+import { gameFromLobby, type Answers, type Challenge, type Game, type Instant, type Player, type Round, type Seat } from './game.ts';
+
+/** Applies the first event of a game's log, or of its log since the last play again. */
+export function beginning(event: Event, at: Instant): Game | null {
+  return event.type === 'created' || event.type === 'playedAgain' ? gameFromLobby(event.lobby, at) : null;
+}
+
+/** Applies one event at the instant of its log entry (milliseconds). Pure: the given game stays as it is. */
+export function apply(game: Game, event: Event, at: Instant): Game {
+  switch (event.type) {
+    case 'created':
+    case 'playedAgain':
+      return gameFromLobby(event.lobby, at);
+    case 'joined':
+      return { ...game, players: [...game.players, event.player], seatsGiven: Math.max(game.seatsGiven, event.player.joinOrder) };
+    case 'seatChanged':
+      return withPlayer(game, event.seat, { name: event.name, avatar: event.avatar, team: event.team });
+    case 'extraTimeAsked':
+      return withPlayer(game, event.seat, { askedTimeFactor: event.timeFactor });
+    case 'extraTimeAgreed':
+      return withPlayer(game, event.seat, { timeFactor: event.timeFactor, askedTimeFactor: null });
+    case 'removed':
+      return removeSeat(game, event.seat);
+    case 'left':
+      return leaveSeat(game, event.seat, at);
+    case 'organizerLeft':
+      return { ...game, organizer: null, settings: { ...game.settings, organizer: false } };
+    case 'hostChanged':
+      return { ...game, host: event.session, creatorMayReturn: event.creatorMayReturn };
+    case 'settingsChanged':
+      return { ...game, settings: event.settings };
+    case 'organizerChanged':
+      return { ...game, organizer: event.organizer };
+    case 'teamsDrawn':
+      return { ...game, players: game.players.map((player, seat) => ({ ...player, team: event.teams[seat] ?? null })) };
+    default:
+      return applyPlay(game, event, at);
+  }
+}
+
+type PlayEvent = Exclude<
+  Event,
+  {
+    readonly type:
+      | 'created'
+      | 'playedAgain'
+      | 'joined'
+      | 'seatChanged'
+      | 'extraTimeAsked'
+      | 'extraTimeAgreed'
+      | 'removed'
+      | 'left'
+      | 'organizerLeft'
+      | 'hostChanged'
+      | 'settingsChanged'
+      | 'organizerChanged'
+      | 'teamsDrawn';
+  }
+>;
+
+function applyPlay(game: Game, event: PlayEvent, at: Instant): Game {
+  switch (event.type) {
+    case 'started':
+      return {
+        ...game,
+        phase: { name: 'getReady', since: at },
+        turnOrder: event.turnOrder,
+        totalRounds: event.totalRounds,
+        gamesStarted: game.gamesStarted + 1,
+        creatorMayReturn: false,
+      };
+    case 'choosingBegan':
+      return {
+        ...beginChoosing(game, at),
+        currentRound: event.round,
+        selectorIndex: event.selectorIndex,
+        passedOver: [],
+      };
+    case 'passedOver':
+      return {
+        ...beginChoosing(game, at),
+        rounds: game.rounds.filter((round) => round.number !== game.currentRound),
+        selectorIndex: event.selectorIndex,
+        passedOver: [...game.passedOver, event.seat],
+      };
+    case 'topicSelected':
+      return selectTopic(game, event, at);
+    case 'questionsAdded':
+      return withRound(game, (round) => ({ questions: [...round.questions, ...event.questions] }));
+    case 'writingEnded':
+      return withRound(game, () => ({ writing: 'done', questionCount: event.questionCount }));
+    case 'generationFailed':
+      return { ...game, phase: { name: 'generationFailed', since: at, error: event.error } };
+    case 'reselected':
+      return { ...beginChoosing(game, at), rounds: game.rounds.filter((round) => round.number !== game.currentRound) };
+    case 'introBegan':
+      return { ...game, phase: { name: 'intro', since: at }, roundStartedAt: at };
+    case 'questionOpened':
+      return openQuestion(game, event.number, event.opensAt, event.seated);
+    case 'answered':
+      return takeAnswer(game, event, at);
+    case 'questionClosed':
+      return closeQuestion(game, at);
+    case 'waitingForQuestions':
+      return withReveal(game, { waitingSince: at });
+    case 'fillingBegan':
+      return withReveal(withRound(game, () => ({ writing: 'filling' })), { fillingSince: at });
+    case 'challenged':
+      return { ...game, challenges: addChallenger(game.challenges, event) };
+    case 'challengeUpheld':
+      return { ...game, challenges: settle(game.challenges, event.questionId, 'upheld') };
+    case 'questionVoided':
+      return voidQuestion(game, event.questionId, event.reason);
+    case 'paused':
+      return { ...game, pausedAt: at };
+    case 'clockRestarted':
+      return restartClock(game, event, at);
+    case 'finished':
+      return { ...game, phase: { name: 'finished', since: at }, pausedAt: null };
+    case 'summaryKept':
+      return { ...game, summary: event.summary };
+  }
+}
+
+function beginChoosing(game: Game, at: Instant): Game {
+  return { ...game, phase: { name: 'choosing', since: at }, roundStartedAt: at };
+}
+
+function withPlayer(game: Game, seat: Seat, change: Partial<Player>): Game {
+  return { ...game, players: game.players.map((player, index) => (index === seat ? { ...player, ...change } : player)) };
+}
+
+function withRound(game: Game, change: (round: Round) => Partial<Round>): Game {
+  const last = game.rounds.length - 1;
+  return { ...game, rounds: game.rounds.map((round, index) => (index === last ? { ...round, ...change(round) } : round)) };
+}
+
+function withReveal(game: Game, change: { waitingSince?: Instant; fillingSince?: Instant }): Game {
+  return game.phase.name === 'reveal' ? { ...game, phase: { ...game.phase, ...change } } : game;
+}
+
+function removeSeat(game: Game, seat: Seat): Game {
+  const session = game.players[seat]?.session;
+  if (session === undefined) return game;
+  const removals = { ...game.removals, [session]: (game.removals[session] ?? 0) + 1 };
+  return { ...game, removals, players: game.players.filter((_, index) => index !== seat) };
+}
+
+/** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length. */
+function leaveSeat(game: Game, seat: Seat, at: Instant): Game {
+  if (game.phase.name === 'lobby') return { ...game, players: game.players.filter((_, index) => index !== seat) };
+  return withPlayer(game, seat, { leftAt: at });
+}
+
+function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
+  const round: Round = {
+    number: event.round,
+    topic: event.topic,
+    presetTopic: event.presetTopic,
+    difficulty: event.difficulty,
+    chosenBy: event.chosenBy,
+    questionCount: QUESTIONS_PER_ROUND,
+    attempt: event.attempt,
+    writing: 'running',
+    questions: [],
+    answers: [],
+  };
+  const earlier = game.rounds.filter((other) => other.number !== event.round);
+  return { ...game, phase: { name: 'generating', since: at }, rounds: [...earlier, round] };
+}
+
+function openQuestion(game: Game, number: number, opensAt: Instant, seated: readonly Seat[]): Game {
+  const none = game.players.map(() => null);
+  const answers: Answers = { seated, choice: none, timeTaken: none, points: none };
+  return {
+    ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),
+    phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null },
+  };
+}
+
+function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, at: Instant): Game {
+  if (game.phase.name !== 'question') return game;
+  const next = withRound(game, (round) => ({
+    answers: round.answers.map((answers, index) =>
+      index < round.answers.length - 1
+        ? answers
+        : {
+            seated: answers.seated,
+            choice: answers.choice.with(seat, choice),
+            timeTaken: answers.timeTaken.with(seat, timeTaken),
+            points: answers.points.with(seat, points),
+          },
+    ),
+  }));
+  return { ...next, phase: { ...game.phase, lastAnswerAt: at } };
+}
+
+function closeQuestion(game: Game, at: Instant): Game {
+  if (game.phase.name !== 'question') return game;
+  const { number } = game.phase;
+  return { ...game, phase: { name: 'reveal', number, since: at, waitingSince: null, fillingSince: null } };
+}
+
+function addChallenger(challenges: readonly Challenge[], { questionId, seat, judge }: Challenged): Challenge[] {
+  const isKnown = challenges.some((entry) => entry.questionId === questionId);
+  if (!isKnown) return [...challenges, { questionId, seats: [seat], judge, status: 'open' }];
+  return challenges.map((entry) => (entry.questionId === questionId ? { ...entry, seats: [...entry.seats, seat] } : entry));
+}
+
+function settle(challenges: readonly Challenge[], questionId: string, status: 'upheld' | 'void'): Challenge[] {
+  return challenges.map((entry) => (entry.questionId === questionId ? { ...entry, status } : entry));
+}
+
+/** Takes a question out of the score; the summary of a finished game is to be written anew. */
+function voidQuestion(game: Game, questionId: string, reason: string): Game {
+  const challenges = settle(game.challenges, questionId, 'void');
+  for (const round of game.rounds) {
+    const index = round.questions.findIndex((question) => question.id === questionId);
+    if (index === -1) continue;
+    const entry = { questionId, round: round.number, number: index + 1, reason };
+    return { ...game, challenges, voided: [...game.voided, entry], summary: null };
+  }
+  return { ...game, challenges };
+}
+
+function restartClock(game: Game, { opensAt, ranBefore }: ClockRestarted, at: Instant): Game {
+  const { phase } = game;
+  const running: Game = { ...game, pausedAt: null };
+  switch (phase.name) {
+    case 'lobby':
+    case 'finished':
+      return running;
+    case 'question':
+      return { ...running, phase: { ...phase, opensAt: opensAt ?? at, ranBefore } };
+    case 'reveal': {
+      const waitingSince = phase.waitingSince === null ? null : at;
+      const fillingSince = phase.fillingSince === null ? null : at;
+      return { ...running, phase: { ...phase, since: at, waitingSince, fillingSince } };
+    }
+    default:
+      return { ...running, phase: { ...phase, since: at } };
+  }
+}

@@ -1,0 +1,44 @@
+/** Challenging a question, and taking it out of the score (docs/rules.md, "Challenges"). */
+
+import type { ChallengeCommand, Moment } from './commands.ts';
+import type { Event } from './events.ts';
+import { roundOf, seatOf, type Challenge, type Game } from './game.ts';
+import { accept, refuse, type Outcome } from './outcome.ts';
+import { presentSeats } from './presence.ts';
+
+/** A player challenges a question that was played, in its reveal or in the results. Without a model the majority of those present decides (CHAL-1 to CHAL-3). */
+export function challenge(game: Game, command: ChallengeCommand, moment: Moment): Outcome {
+  const seat = seatOf(game, command.session);
+  if (seat === null) return refuse('NOT_A_PLAYER');
+  const wasPlayed = game.rounds.some((round) =>
+    round.questions.some((question, index) => question.id === command.questionId && index < round.answers.length),
+  );
+  if (!wasPlayed) return refuse('QUESTION_NOT_FOUND');
+  const known = challengeOf(game, command.questionId);
+  if (known !== null && (known.status !== 'open' || known.seats.includes(seat))) return accept();
+  if (!mayChallenge(game, command.questionId)) return refuse('CHALLENGE_CLOSED');
+  const events: Event[] = [{ type: 'challenged', seat, questionId: command.questionId, judge: known?.judge ?? command.judge }];
+  const present = new Set([...presentSeats(game, moment), seat]);
+  const votes = [...(known?.seats ?? []), seat].filter((voter) => present.has(voter)).length;
+  if ((known?.judge ?? command.judge) === 'majority' && votes * 2 > present.size) {
+    events.push({ type: 'questionVoided', questionId: command.questionId, reason: command.reason });
+  }
+  return accept(...events);
+}
+
+/** The judgement on an open challenge: the question stands, or is taken out of the score (CHAL-4). */
+export function judge(game: Game, command: { readonly questionId: string; readonly stands: boolean; readonly reason: string }): Outcome {
+  const { questionId, stands, reason } = command;
+  if (challengeOf(game, questionId)?.status !== 'open') return accept();
+  return accept(stands ? { type: 'challengeUpheld', questionId } : { type: 'questionVoided', questionId, reason });
+}
+
+/** The challenge of a question, or null. */
+export function challengeOf(game: Game, questionId: string): Challenge | null {
+  return game.challenges.find((entry) => entry.questionId === questionId) ?? null;
+}
+
+function mayChallenge(game: Game, questionId: string): boolean {
+  if (game.phase.name === 'finished') return true;
+  return game.phase.name === 'reveal' && roundOf(game)?.questions[game.phase.number - 1]?.id === questionId;
+}

@@ -1,0 +1,99 @@
+/** The clock's question, "is it due?", and what follows where it is (docs/rules.md, "The clock"). Early, doubled and late ticks are harmless. */
+
+import { OUTAGE } from './constants.ts';
+import type { Moment } from './commands.ts';
+import { beginRound, passOver } from './choosing.ts';
+import { chooserOf, deadlineOf, handOverDue, lasting, limitOf, pauseDue } from './deadline.ts';
+import { LEAD } from './constants.ts';
+import type { Event } from './events.ts';
+import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
+import { accept, type Accepted } from './outcome.ts';
+import { goOn, openQuestion } from './playing.ts';
+import { hostAbsentFrom, presentSeats } from './presence.ts';
+import { hostGoesTo, longestSeated } from './seats.ts';
+
+/** Moves the game on where an instant has passed; otherwise changes nothing. */
+export function tick(game: Game, moment: Moment): Accepted {
+  const { at, presence } = moment;
+  if (game.pausedAt !== null) return presentSeats(game, moment).length > 0 ? accept(restart(game, moment)) : accept();
+  const host = tickHost(game, moment);
+  if (host !== null) return accept(host);
+  const deadline = deadlineOf(game, presence);
+  const pause = pauseDue(game, presence);
+  const isEnded = deadline !== null && deadline <= at;
+  if (pause !== null && pause <= at && !(isEnded && deadline < pause)) return accept({ type: 'paused' });
+  if (!isEnded) return accept();
+  return at - deadline > OUTAGE ? accept(restart(game, moment)) : accept(...endPhase(game, moment));
+}
+
+/** After a start of the server: whatever was running begins its clock anew (CLOCK-4). */
+export function recover(game: Game, moment: Moment): Accepted {
+  const isRunning = deadlineOf(game, moment.presence) !== null;
+  return isRunning ? accept(restart(game, moment)) : accept();
+}
+
+/** Whether a tick at this moment would change the game. */
+export function isDue(game: Game, moment: Moment): boolean {
+  return tick(game, moment).events.length > 0;
+}
+
+/** The host's seat passes on from an absent host, and back to the creator (HOST-2, HOST-3). */
+function tickHost(game: Game, moment: Moment): Event | null {
+  const isResting = game.phase.name === 'lobby' || game.phase.name === 'finished';
+  if (!isResting) return null;
+  const creator = { ...game, host: game.creator };
+  const isSeated = game.organizer?.session === game.creator || game.players.some((p) => p.session === game.creator && p.leftAt === null);
+  const from = hostAbsentFrom(creator, moment.presence);
+  if (game.creatorMayReturn && game.host !== game.creator && isSeated && (from === null || from > moment.at)) {
+    return hostGoesTo(game.creator, false);
+  }
+  const due = handOverDue(game, moment.presence);
+  if (due === null || due > moment.at) return null;
+  const others = seatedSeats(game).filter((seat) => game.players[seat]?.session !== game.host);
+  const heir = longestSeated(game, others, moment);
+  return heir === null ? null : hostGoesTo(heir, game.creatorMayReturn || game.host === game.creator);
+}
+
+/** What the end of the running phase brings. */
+function endPhase(game: Game, moment: Moment): Event[] {
+  const { phase } = game;
+  switch (phase.name) {
+    case 'lobby':
+    case 'finished':
+      return [];
+    case 'getReady':
+      return [beginRound(game, moment)];
+    case 'choosing':
+    case 'generationFailed':
+      return passOver(game, moment, chooserOf(game) ?? 0);
+    case 'generating':
+      return [{ type: 'generationFailed', error: 'GENERATION_FAILED' }];
+    case 'intro':
+      return [openQuestion(game, 1, moment)];
+    case 'question':
+      return [{ type: 'questionClosed' }];
+    case 'reveal':
+      return endReveal(game, moment);
+  }
+}
+
+/** The pause is over; or a wait for questions is: then other sources are asked, then the round is cut short (WRITE-7, WRITE-8). */
+function endReveal(game: Game, moment: Moment): Event[] {
+  const { phase } = game;
+  if (phase.name !== 'reveal' || phase.waitingSince === null) return goOn(game, moment);
+  if (phase.fillingSince === null) return [{ type: 'fillingBegan' }];
+  const questionCount = roundOf(game)?.questions.length ?? 0;
+  const rounds = game.rounds.map((round) => (round.number === game.currentRound ? { ...round, questionCount } : round));
+  return [{ type: 'writingEnded', questionCount }, ...goOn({ ...game, rounds }, moment)];
+}
+
+/** The running clock starts anew. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, PAUSE-2). */
+function restart(game: Game, { at }: Moment): Event {
+  const { phase } = game;
+  if (phase.name !== 'question') return { type: 'clockRestarted', opensAt: null, ranBefore: 0 };
+  const longest = Math.max(0, ...seatedSeats(game).map((seat) => limitOf(game, seat)));
+  const stoppedAt = game.pausedAt ?? at;
+  const ran = Math.max(0, (stoppedAt - phase.opensAt) * game.speed);
+  const ranBefore = questionOf(game) === null ? 0 : Math.min(longest, Math.round(phase.ranBefore + ran));
+  return { type: 'clockRestarted', opensAt: at + lasting(game, LEAD), ranBefore };
+}

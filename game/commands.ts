@@ -1,0 +1,120 @@
+/** What can be asked of a game: wishes of people, results of work, and the clock's question. */
+
+import type { SessionKey, Settings, TimeFactor, WrittenQuestion } from './game.ts';
+import type { Difficulty } from './topics.ts';
+
+export type Command =
+  | JoinCommand
+  | ChangeSeatCommand
+  | { readonly do: 'agreeExtraTime'; readonly session: SessionKey; readonly playerId: string; readonly timeFactor: TimeFactor }
+  | { readonly do: 'remove'; readonly session: SessionKey; readonly playerId: string }
+  | { readonly do: 'leave'; readonly session: SessionKey }
+  | ChangeSettingsCommand
+  | { readonly do: 'start'; readonly session: SessionKey }
+  | SelectTopicCommand
+  | { readonly do: 'reselect'; readonly session: SessionKey }
+  | AddQuestionsCommand
+  | { readonly do: 'endWriting'; readonly round: number; readonly attempt: number }
+  | { readonly do: 'failWriting'; readonly round: number; readonly attempt: number; readonly error: string }
+  | AnswerCommand
+  | { readonly do: 'skip'; readonly session: SessionKey }
+  | ChallengeCommand
+  | { readonly do: 'judge'; readonly questionId: string; readonly stands: boolean; readonly reason: string }
+  | { readonly do: 'keepSummary'; readonly summary: string }
+  | PlayAgainCommand
+  | { readonly do: 'tick' }
+  | { readonly do: 'recover' };
+
+export interface JoinCommand {
+  readonly do: 'join';
+  readonly session: SessionKey;
+  /** The id a new seat gets; unused when the session has a seat. */
+  readonly playerId: string;
+  readonly name: string;
+  readonly avatar?: string | undefined;
+  readonly team?: number | undefined;
+}
+
+/** A player's wishes for the own seat: name, avatar and team in the lobby, extra time in every phase. */
+export interface ChangeSeatCommand {
+  readonly do: 'changeSeat';
+  readonly session: SessionKey;
+  readonly name?: string | undefined;
+  readonly avatar?: string | undefined;
+  readonly team?: number | undefined;
+  readonly timeFactor?: TimeFactor | undefined;
+}
+
+export interface ChangeSettingsCommand {
+  readonly do: 'changeSettings';
+  readonly session: SessionKey;
+  readonly settings: { readonly [K in keyof Settings]?: Settings[K] | undefined };
+  /** Whether the host's session is unlocked at this moment. */
+  readonly unlocked: boolean;
+  /** The id of the seat an organizer gets on becoming a player. */
+  readonly playerId: string;
+}
+
+export interface SelectTopicCommand {
+  readonly do: 'selectTopic';
+  readonly session: SessionKey;
+  readonly playerId: string;
+  readonly topic: string;
+  readonly difficulty: Difficulty;
+  readonly roundNumber: number;
+  /** Whether some source can write on this topic; false only where no model is set up. */
+  readonly available: boolean;
+}
+
+export interface AddQuestionsCommand {
+  readonly do: 'addQuestions';
+  readonly round: number;
+  readonly attempt: number;
+  readonly questions: readonly WrittenQuestion[];
+}
+
+export interface AnswerCommand {
+  readonly do: 'answer';
+  readonly session: SessionKey;
+  /** The seat the client believes to be its own; checked when given. */
+  readonly playerId?: string | undefined;
+  /** Which question is answered: the id wins over the number; neither means the open one. */
+  readonly questionId?: string | undefined;
+  readonly questionNumber?: number | undefined;
+  readonly answerIndex: number;
+}
+
+export interface ChallengeCommand {
+  readonly do: 'challenge';
+  readonly session: SessionKey;
+  readonly questionId: string;
+  readonly judge: 'model' | 'majority';
+  readonly reason: string;
+}
+
+export interface PlayAgainCommand {
+  readonly do: 'playAgain';
+  readonly session: SessionKey;
+  /** The join code from now on: the old one, or a new one when it was reused. */
+  readonly code: string;
+  /** The id of the seat an organizer gets on becoming a player. */
+  readonly playerId: string;
+  /** Whether the host's session is unlocked: otherwise the unlocked settings end here. */
+  readonly unlocked: boolean;
+}
+
+/** Who of the seated is present, and from when the others are absent. It is no history: it comes with the time. */
+export interface Presence {
+  /** By seat: the instant from which the seat counts as absent (it may lie ahead); null while present. */
+  readonly absentFrom: readonly (number | null)[];
+  readonly showScreen: boolean;
+  /** The same for an organizer, who has no seat. */
+  readonly organizerAbsentFrom: number | null;
+}
+
+/** The moment at which a command is decided. */
+export interface Moment {
+  readonly at: number;
+  readonly presence: Presence;
+}
+

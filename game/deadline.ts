@@ -1,0 +1,143 @@
+/** When a phase ends by itself, and when the clock should next be asked. Derived from the game, stored nowhere (docs/rules.md, "The clock"). */
+
+import type { Presence } from './commands.ts';
+import {
+  ABSENT_CHOOSER,
+  ALL_ANSWERED_PAUSE,
+  CHOOSING,
+  FILLING,
+  GENERATING,
+  GENERATION_FAILED,
+  GET_READY,
+  GRACE,
+  HOST_ABSENT,
+  INTRO,
+  LEAD,
+  PAUSE_AFTER,
+  REVEAL,
+  REVEAL_WITH_SHOW_SCREEN,
+  WAITING_FOR_QUESTIONS,
+  ZEN_QUESTION,
+} from './constants.ts';
+import { questionOf, seatedSeats, type Game, type Instant, type QuestionPhase, type RevealPhase, type Seat } from './game.ts';
+import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
+
+/** Real milliseconds that a duration of game time lasts in this game. */
+export function lasting(game: Game, duration: number): number {
+  return Math.round(duration / game.speed);
+}
+
+/** A player's own time limit for a question, in milliseconds of game time (rules, Z-2). */
+export function limitOf(game: Game, seat: Seat): number {
+  if (game.settings.zen) return ZEN_QUESTION;
+  return game.settings.questionTimeLimit * 1_000 * (game.players[seat]?.timeFactor ?? 1);
+}
+
+/** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining (specification section 4). */
+export function chooserOf(game: Game): Seat | null {
+  const { turnOrder, selectorIndex, players } = game;
+  if (players.length === 0 || game.currentRound === 0) return null;
+  const place = selectorIndex % players.length;
+  return turnOrder !== null && turnOrder.length === players.length ? (turnOrder[place] ?? null) : place;
+}
+
+/** When the running phase ends by itself; null where none runs (lobby, results, pause). */
+export function deadlineOf(game: Game, presence: Presence): Instant | null {
+  if (game.pausedAt !== null) return null;
+  const { phase } = game;
+  switch (phase.name) {
+    case 'lobby':
+    case 'finished':
+      return null;
+    case 'getReady':
+      return phase.since + lasting(game, GET_READY);
+    case 'choosing':
+      return choosingEnds(game, presence, phase.since, CHOOSING);
+    case 'generating':
+      return phase.since + lasting(game, GENERATING);
+    case 'generationFailed':
+      return choosingEnds(game, presence, phase.since, GENERATION_FAILED);
+    case 'intro':
+      return phase.since + lasting(game, INTRO);
+    case 'question':
+      return questionCloses(game, presence, phase);
+    case 'reveal':
+      return revealEnds(game, presence, phase);
+  }
+}
+
+/** The choosing minute, or earlier: when its chooser has been absent for 20 s. */
+function choosingEnds(game: Game, presence: Presence, since: Instant, duration: number): Instant {
+  const end = since + lasting(game, duration);
+  const chooser = chooserOf(game);
+  const from = chooser === null ? null : absentFrom(game, presence, chooser);
+  return from === null ? end : Math.min(end, Math.max(from, since) + ABSENT_CHOOSER);
+}
+
+/** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered. */
+function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
+  const standard = game.settings.zen ? ZEN_QUESTION : game.settings.questionTimeLimit * 1_000;
+  let limitEnds = phase.opensAt + lasting(game, standard);
+  for (const seat of seatedSeats(game)) {
+    const own = phase.opensAt + lasting(game, limitOf(game, seat));
+    limitEnds = Math.max(limitEnds, Math.min(own, absentFrom(game, presence, seat) ?? own));
+  }
+  const early = allAnsweredAt(game, presence, phase);
+  const closes = limitEnds + GRACE;
+  return early === null ? closes : Math.min(closes, early);
+}
+
+/** 1 s after every present player has answered; null while one has not, with nobody present, or where the timer is waited for. */
+function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): Instant | null {
+  if (game.settings.waitForTimer && !game.settings.zen) return null;
+  const choice = questionOf(game)?.answers.choice;
+  if (choice === undefined || phase.lastAnswerAt === null) return null;
+  const end = lasting(game, ALL_ANSWERED_PAUSE);
+  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + end;
+  let someoneStays = false;
+  for (const seat of game.players.keys()) {
+    const from = absentFrom(game, presence, seat);
+    if (typeof choice[seat] === 'number') someoneStays ||= from === null;
+    else if (from === null) return null;
+    else at = Math.max(at, from);
+  }
+  return someoneStays ? at : null;
+}
+
+/** The pause after a question; where the next one is still being written, the time it is waited for. */
+function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant {
+  if (phase.fillingSince !== null) return phase.fillingSince + lasting(game, FILLING);
+  if (phase.waitingSince !== null) return phase.waitingSince + lasting(game, WAITING_FOR_QUESTIONS);
+  return phase.since + lasting(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN : REVEAL);
+}
+
+/** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
+export function questionStartOf(game: Game): Instant | null {
+  const { phase } = game;
+  if (phase.name === 'question') return phase.opensAt;
+  if (phase.name === 'intro') return phase.since + lasting(game, INTRO) + lasting(game, LEAD);
+  return null;
+}
+
+/** When the game pauses because nobody is present; null while somebody is, or where there is nothing to pause. */
+export function pauseDue(game: Game, presence: Presence): Instant | null {
+  if (game.pausedAt !== null || game.phase.name === 'lobby' || game.phase.name === 'finished') return null;
+  const from = everyoneAbsentFrom(game, presence);
+  return from === null ? null : from + PAUSE_AFTER;
+}
+
+/** When the host's seat passes to another, in the lobby and in the results; null while the host is present or nobody else is. */
+export function handOverDue(game: Game, presence: Presence): Instant | null {
+  if (game.phase.name !== 'lobby' && game.phase.name !== 'finished') return null;
+  const from = hostAbsentFrom(game, presence);
+  const someoneElse = game.players.some(
+    (player, seat) => player.session !== game.host && absentFrom(game, presence, seat) === null,
+  );
+  return from === null || !someoneElse ? null : from + HOST_ABSENT;
+}
+
+/** The next instant at which a tick may change something: what the shell arms its timer for. */
+export function nextTick(game: Game, presence: Presence): Instant | null {
+  const instants = [deadlineOf(game, presence), pauseDue(game, presence), handOverDue(game, presence)];
+  return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);
+}

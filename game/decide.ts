@@ -1,0 +1,60 @@
+/** The rules' one door: a command at a moment gives events or a refusal. */
+
+import { addQuestions, endWriting, failWriting } from './writing.ts';
+import { answer } from './answering.ts';
+import { challenge, judge } from './challenge.ts';
+import { reselect, selectTopic } from './choosing.ts';
+import { recover, tick } from './clock.ts';
+import type { Command, Moment } from './commands.ts';
+import type { Game } from './game.ts';
+import { keepSummary, playAgain, skip } from './ending.ts';
+import { start } from './starting.ts';
+import { changeSettings } from './lobby.ts';
+import type { Outcome } from './outcome.ts';
+import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
+
+/** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */
+export function decide(game: Game, command: Command, moment: Moment): Outcome {
+  switch (command.do) {
+    case 'join':
+      return join(game, command);
+    case 'changeSeat':
+      return changeSeat(game, command);
+    case 'agreeExtraTime':
+      return agreeExtraTime(game, command);
+    case 'remove':
+      return remove(game, command);
+    case 'leave':
+      return leave(game, command, moment);
+    case 'changeSettings':
+      return changeSettings(game, command);
+    case 'start':
+      return start(game, command);
+    case 'selectTopic':
+      return selectTopic(game, command);
+    case 'reselect':
+      return reselect(game, command);
+    case 'addQuestions':
+      return addQuestions(game, command, moment);
+    case 'endWriting':
+      return endWriting(game, command, moment);
+    case 'failWriting':
+      return failWriting(game, command, moment);
+    case 'answer':
+      return answer(game, command, moment);
+    case 'skip':
+      return skip(game, command, moment);
+    case 'challenge':
+      return challenge(game, command, moment);
+    case 'judge':
+      return judge(game, command);
+    case 'keepSummary':
+      return keepSummary(game, command);
+    case 'playAgain':
+      return playAgain(game, command);
+    case 'tick':
+      return tick(game, moment);
+    case 'recover':
+      return recover(game, moment);
+  }
+}

@@ -1,0 +1,41 @@
+/** The work a game wants done by the shell: derived from the game, so that an outage or a restart loses none of it. */
+
+import { roundOf, type Game, type Round } from './game.ts';
+
+/** Writing the questions of a round. `key` names the work: the shell runs each key once and stops it when it is wanted no more. */
+export interface WriteQuestions {
+  readonly do: 'writeQuestions';
+  readonly key: string;
+  readonly round: number;
+  readonly attempt: number;
+  /** Whether the first sources took too long, so that only ready-made questions help now. */
+  readonly isFilling: boolean;
+}
+
+export type Effect =
+  | WriteQuestions
+  | { readonly do: 'writeSummary'; readonly key: string }
+  | { readonly do: 'judge'; readonly key: string; readonly questionId: string };
+
+/** What the game wants done at this point. Nothing while it is paused but what was begun. */
+export function effectsOf(game: Game): Effect[] {
+  const effects: Effect[] = [];
+  const round = roundOf(game);
+  if (round !== null && wantsQuestions(game, round)) {
+    const isFilling = round.writing === 'filling';
+    const key = `questions ${game.gamesStarted}/${round.number}/${round.attempt}${isFilling ? '/filling' : ''}`;
+    effects.push({ do: 'writeQuestions', key, round: round.number, attempt: round.attempt, isFilling });
+  }
+  if (game.phase.name === 'finished' && game.summary === null && game.rounds.length > 0) {
+    effects.push({ do: 'writeSummary', key: `summary ${game.gamesStarted}/${game.voided.length}` });
+  }
+  for (const { questionId, judge, status } of game.challenges) {
+    if (judge === 'model' && status === 'open') effects.push({ do: 'judge', key: `judge ${questionId}`, questionId });
+  }
+  return effects;
+}
+
+function wantsQuestions(game: Game, round: Round): boolean {
+  if (game.phase.name === 'generationFailed' || game.phase.name === 'finished') return false;
+  return round.writing !== 'done' && round.questions.length < round.questionCount;
+}

@@ -1,0 +1,70 @@
+/** The pause skipped, the summary kept, and the same table playing again (specification section 4). */
+
+import type { Moment, PlayAgainCommand } from './commands.ts';
+import { PLAYERS_MAX } from './constants.ts';
+import type { Game, Lobby, Organizer, Player, SessionKey } from './game.ts';
+import { distinctName } from './names.ts';
+import { accept, refuse, type Outcome } from './outcome.ts';
+import { goOn } from './playing.ts';
+import { newPlayer } from './seats.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+import { drawTeams } from './teams.ts';
+
+/** The organizer skips the pause after a question (ORG-3). */
+export function skip(game: Game, command: { readonly session: SessionKey }, moment: Moment): Outcome {
+  if (game.organizer?.session !== command.session) return refuse('NOT_THE_ORGANIZER');
+  const { phase } = game;
+  if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null) return refuse('NOTHING_TO_SKIP');
+  return accept(...goOn(game, moment));
+}
+
+/** Keeps the summary of a finished game; the first one stays (SUM-1). */
+export function keepSummary(game: Game, command: { readonly summary: string }): Outcome {
+  if (game.phase.name !== 'finished' || game.summary !== null) return accept();
+  return accept({ type: 'summaryKept', summary: command.summary });
+}
+
+/** The host takes the same table back to the lobby: scores 0, players kept, unlocked settings only where still unlocked (AGAIN-1 to AGAIN-3). */
+export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
+  if (command.session !== game.host) return refuse('ONLY_HOST');
+  if (game.phase.name === 'lobby') return accept();
+  if (game.phase.name !== 'finished') return refuse('NOT_FINISHED');
+  const settings = command.unlocked ? game.settings : { ...DEFAULT_SETTINGS, waitForTimer: game.settings.waitForTimer };
+  const { players, organizer } = command.unlocked ? stayingSeats(game) : seatOrganizer(game, command.playerId);
+  const teams = drawTeams(players, settings);
+  const lobby: Lobby = {
+    id: game.id,
+    code: command.code,
+    language: game.language,
+    seed: game.seed,
+    speed: game.speed,
+    settings: { ...settings, organizer: organizer !== null },
+    players: players.map((player, seat) => ({ ...player, team: teams[seat] ?? null })),
+    organizer,
+    host: game.host,
+    creator: game.creator,
+    creatorMayReturn: game.creatorMayReturn,
+    removals: game.removals,
+    seatsGiven: Math.max(game.seatsGiven, ...players.map((player) => player.joinOrder)),
+    gamesStarted: game.gamesStarted,
+  };
+  return accept({ type: 'playedAgain', lobby });
+}
+
+interface Table {
+  readonly players: readonly Player[];
+  readonly organizer: Organizer | null;
+}
+
+function stayingSeats(game: Game): Table {
+  return { players: game.players.filter((player) => player.leftAt === null), organizer: game.organizer };
+}
+
+/** Where organizing is not unlocked any more, the organizer plays; at a full table there is no seat to take. */
+function seatOrganizer(game: Game, playerId: string): Table {
+  const { players, organizer } = stayingSeats(game);
+  if (organizer === null || players.length >= PLAYERS_MAX) return { players, organizer };
+  const name = distinctName(organizer.name, players.map((player) => player.name));
+  const seat = newPlayer(game, { ...organizer, playerId, name, team: null });
+  return { players: [...players, seat], organizer: null };
+}

@@ -1,0 +1,80 @@
+/** What happened in a game, in the words the log keeps. An event's instant is that of its log entry. */
+
+import type { Lobby, Organizer, Player, Question, Seat, SessionKey, Settings, TimeFactor } from './game.ts';
+import type { Difficulty, PresetTopic } from './topics.ts';
+
+export type Event =
+  | { readonly type: 'created'; readonly lobby: Lobby }
+  | { readonly type: 'joined'; readonly player: Player }
+  | SeatChanged
+  | { readonly type: 'extraTimeAsked'; readonly seat: Seat; readonly timeFactor: TimeFactor }
+  | { readonly type: 'extraTimeAgreed'; readonly seat: Seat; readonly timeFactor: TimeFactor }
+  | { readonly type: 'removed'; readonly seat: Seat }
+  | { readonly type: 'left'; readonly seat: Seat }
+  | { readonly type: 'organizerLeft' }
+  | { readonly type: 'hostChanged'; readonly session: SessionKey; readonly creatorMayReturn: boolean }
+  | { readonly type: 'settingsChanged'; readonly settings: Settings }
+  | { readonly type: 'organizerChanged'; readonly organizer: Organizer | null }
+  | { readonly type: 'teamsDrawn'; readonly teams: readonly (number | null)[] }
+  | { readonly type: 'started'; readonly turnOrder: readonly Seat[]; readonly totalRounds: number }
+  | { readonly type: 'choosingBegan'; readonly round: number; readonly selectorIndex: number }
+  | { readonly type: 'passedOver'; readonly seat: Seat; readonly selectorIndex: number }
+  | TopicSelected
+  | { readonly type: 'questionsAdded'; readonly questions: readonly Question[] }
+  | { readonly type: 'writingEnded'; readonly questionCount: number }
+  | { readonly type: 'generationFailed'; readonly error: string }
+  | { readonly type: 'reselected' }
+  | { readonly type: 'introBegan' }
+  | { readonly type: 'questionOpened'; readonly number: number; readonly opensAt: number; readonly seated: readonly Seat[] }
+  | Answered
+  | { readonly type: 'questionClosed' }
+  | { readonly type: 'waitingForQuestions' }
+  | { readonly type: 'fillingBegan' }
+  | Challenged
+  | { readonly type: 'challengeUpheld'; readonly questionId: string }
+  | { readonly type: 'questionVoided'; readonly questionId: string; readonly reason: string }
+  | { readonly type: 'paused' }
+  | ClockRestarted
+  | { readonly type: 'finished' }
+  | { readonly type: 'summaryKept'; readonly summary: string }
+  | { readonly type: 'playedAgain'; readonly lobby: Lobby };
+
+export interface SeatChanged {
+  readonly type: 'seatChanged';
+  readonly seat: Seat;
+  readonly name: string;
+  readonly avatar: string;
+  readonly team: number | null;
+}
+
+export interface TopicSelected {
+  readonly type: 'topicSelected';
+  readonly round: number;
+  readonly topic: string;
+  readonly presetTopic: PresetTopic | null;
+  readonly difficulty: Difficulty;
+  readonly chosenBy: Seat | null;
+  readonly attempt: number;
+}
+
+export interface Answered {
+  readonly type: 'answered';
+  readonly seat: Seat;
+  readonly choice: number;
+  readonly timeTaken: number;
+  readonly points: number;
+}
+
+export interface Challenged {
+  readonly type: 'challenged';
+  readonly seat: Seat;
+  readonly questionId: string;
+  readonly judge: 'model' | 'majority';
+}
+
+/** The running clock starts anew at `at`; for a question, `ranBefore` is what already ran and still counts. */
+export interface ClockRestarted {
+  readonly type: 'clockRestarted';
+  readonly opensAt: number | null;
+  readonly ranBefore: number;
+}

@@ -1,0 +1,261 @@
+/** What a game is: the nouns of the rules. Everything here is plain data that survives JSON; arrays named "by seat" run parallel to `players`. */
+
+import type { Difficulty, PresetTopic } from './topics.ts';
+
+/** Milliseconds since the epoch, by the server's clock. */
+export type Instant = number;
+
+/** A player's place in `players`. It moves while people come and go in the lobby and is fixed once the game has started. */
+export type Seat = number;
+
+/** Who is behind a seat: a digest of the browser's session id. The id itself never enters the rules. */
+export type SessionKey = string;
+
+/** What multiplies a player's time limit (docs/rules.md, "Extra time"). */
+export type TimeFactor = 1 | 1.5 | 2;
+
+export interface Settings {
+  readonly gameName: string;
+  /** null: as many rounds as players. */
+  readonly rounds: number | null;
+  /** Seconds. */
+  readonly questionTimeLimit: number;
+  readonly waitForTimer: boolean;
+  readonly kids: boolean;
+  readonly zen: boolean;
+  readonly teams: { readonly names: readonly string[] } | null;
+  readonly organizer: boolean;
+  readonly personalTopics: readonly string[] | null;
+  readonly deepAnalytics: boolean;
+  readonly showScreen: boolean;
+}
+
+export interface Player {
+  readonly id: string;
+  readonly session: SessionKey;
+  readonly name: string;
+  readonly avatar: string;
+  readonly joinOrder: number;
+  /** When the player left a started game; null while seated. */
+  readonly leftAt: Instant | null;
+  /** Index into the settings' team names. */
+  readonly team: number | null;
+  readonly timeFactor: TimeFactor;
+  /** Extra time the player asked for and the host has not agreed to yet. */
+  readonly askedTimeFactor: TimeFactor | null;
+}
+
+/** A host who runs the game without playing. */
+export interface Organizer {
+  readonly session: SessionKey;
+  readonly name: string;
+  readonly avatar: string;
+}
+
+/** Subject and answer of a question: what is remembered so that nobody is asked the same twice. */
+export interface Fact {
+  readonly subject: string;
+  readonly answer: string;
+}
+
+/** A question as a source hands it over: the right answer apart, its place not yet drawn. */
+export interface WrittenQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly answer: string;
+  readonly distractors: readonly string[];
+  readonly explanation: string;
+  readonly subject: string;
+  readonly imageUrl: string | null;
+  /** Whether a second, blind reading agreed with the key. */
+  readonly checked: boolean;
+}
+
+export interface Question {
+  readonly id: string;
+  readonly text: string;
+  readonly options: readonly string[];
+  /** Index of the right option. */
+  readonly correctAnswer: number;
+  readonly explanation: string;
+  readonly subject: string;
+  readonly imageUrl: string | null;
+  readonly checked: boolean;
+}
+
+/** One question's answers, by seat; null where none was given. */
+export interface Answers {
+  /** Who was seated when the question opened: what a team's mean is taken over. */
+  readonly seated: readonly Seat[];
+  readonly choice: readonly (number | null)[];
+  /** Whole milliseconds of game time, at most the player's own limit. */
+  readonly timeTaken: readonly (number | null)[];
+  /** Bonus included; as earned, whether or not the question was voided later. */
+  readonly points: readonly (number | null)[];
+}
+
+export type Writing = 'running' | 'filling' | 'done';
+
+export interface Round {
+  readonly number: number;
+  readonly topic: string;
+  readonly presetTopic: PresetTopic | null;
+  readonly difficulty: Difficulty;
+  /** null when the server picked, because everyone was passed over. */
+  readonly chosenBy: Seat | null;
+  /** How many questions the round will have: six, or fewer when it was cut short. */
+  readonly questionCount: number;
+  readonly attempt: number;
+  readonly writing: Writing;
+  readonly questions: readonly Question[];
+  /** One entry a question that was opened. */
+  readonly answers: readonly Answers[];
+}
+
+export interface Challenge {
+  readonly questionId: string;
+  /** Who challenged it. */
+  readonly seats: readonly Seat[];
+  readonly judge: 'model' | 'majority';
+  readonly status: 'open' | 'upheld' | 'void';
+}
+
+export interface VoidedQuestion {
+  readonly questionId: string;
+  readonly round: number;
+  readonly number: number;
+  readonly reason: string;
+}
+
+/** The phases of a game and the instants that run in them; docs/rules.md, "The clock". */
+export type Phase =
+  | { readonly name: 'lobby'; readonly since: Instant }
+  | { readonly name: 'getReady'; readonly since: Instant }
+  | { readonly name: 'choosing'; readonly since: Instant }
+  | { readonly name: 'generating'; readonly since: Instant }
+  | { readonly name: 'generationFailed'; readonly since: Instant; readonly error: string }
+  | { readonly name: 'intro'; readonly since: Instant }
+  | QuestionPhase
+  | RevealPhase
+  | { readonly name: 'finished'; readonly since: Instant };
+
+export interface QuestionPhase {
+  readonly name: 'question';
+  readonly number: number;
+  readonly opensAt: Instant;
+  /** Game time that ran on this question before its clock was last restarted. */
+  readonly ranBefore: number;
+  readonly lastAnswerAt: Instant | null;
+}
+
+export interface RevealPhase {
+  readonly name: 'reveal';
+  readonly number: number;
+  readonly since: Instant;
+  /** Since when the round waits for a question that is still being written. */
+  readonly waitingSince: Instant | null;
+  /** Since when other sources are asked for it. */
+  readonly fillingSince: Instant | null;
+}
+
+export type PhaseName = Phase['name'];
+
+/** What a game is before it starts, and again after play again. */
+export interface Lobby {
+  readonly id: string;
+  readonly code: string;
+  readonly language: string;
+  /** 128 random bits in hexadecimal: the dice of this game. Never shown. */
+  readonly seed: string;
+  /** What phase durations are divided by; 1 outside tests and benchmarks. */
+  readonly speed: number;
+  readonly settings: Settings;
+  readonly players: readonly Player[];
+  readonly organizer: Organizer | null;
+  readonly host: SessionKey;
+  /** Who made the game. */
+  readonly creator: SessionKey;
+  /** Whether the creator gets the host's seat back on return. */
+  readonly creatorMayReturn: boolean;
+  /** How often each session was removed by the host. */
+  readonly removals: Readonly<Record<SessionKey, number>>;
+  /** How many seats were ever given: the next player's join order. */
+  readonly seatsGiven: number;
+  /** How many games were started here: makes each one's dice differ. */
+  readonly gamesStarted: number;
+}
+
+export interface Game extends Lobby {
+  readonly phase: Phase;
+  /** When the clock was stopped because nobody was present; null while it runs. */
+  readonly pausedAt: Instant | null;
+  readonly totalRounds: number;
+  /** 0 before the first round. */
+  readonly currentRound: number;
+  readonly roundStartedAt: Instant | null;
+  /** Seats in the order in which they choose; null in the lobby. */
+  readonly turnOrder: readonly Seat[] | null;
+  readonly selectorIndex: number;
+  /** Who was passed over in the round being chosen. */
+  readonly passedOver: readonly Seat[];
+  readonly rounds: readonly Round[];
+  readonly challenges: readonly Challenge[];
+  readonly voided: readonly VoidedQuestion[];
+  readonly summary: string | null;
+}
+
+/** A game in its lobby, with nothing played. */
+export function gameFromLobby(lobby: Lobby, at: Instant): Game {
+  return {
+    ...lobby,
+    phase: { name: 'lobby', since: at },
+    pausedAt: null,
+    totalRounds: 0,
+    currentRound: 0,
+    roundStartedAt: null,
+    turnOrder: null,
+    selectorIndex: 0,
+    passedOver: [],
+    rounds: [],
+    challenges: [],
+    voided: [],
+    summary: null,
+  };
+}
+
+export type Status = 'waiting' | 'in_progress' | 'finished';
+
+/** The specification's status, derived from the phase (section 4). */
+export function statusOf(game: Game): Status {
+  if (game.phase.name === 'lobby') return 'waiting';
+  return game.phase.name === 'finished' ? 'finished' : 'in_progress';
+}
+
+/** The round being played; null while its topic is being chosen and in the lobby. */
+export function roundOf(game: Game): Round | null {
+  const last = game.rounds.at(-1);
+  return last !== undefined && last.number === game.currentRound ? last : null;
+}
+
+/** The question on screen, in the question and reveal phases. */
+export function questionOf(game: Game): { question: Question; answers: Answers; number: number } | null {
+  const { phase } = game;
+  if (phase.name !== 'question' && phase.name !== 'reveal') return null;
+  const round = roundOf(game);
+  const question = round?.questions[phase.number - 1];
+  const answers = round?.answers[phase.number - 1];
+  return question && answers ? { question, answers, number: phase.number } : null;
+}
+
+/** The seat of a session that has not left, or null. */
+export function seatOf(game: Game, session: SessionKey): Seat | null {
+  const seat = game.players.findIndex((player) => player.session === session && player.leftAt === null);
+  return seat === -1 ? null : seat;
+}
+
+/** Seats that have not been left. */
+export function seatedSeats(game: Game): Seat[] {
+  const seats: Seat[] = [];
+  for (const [seat, player] of game.players.entries()) if (player.leftAt === null) seats.push(seat);
+  return seats;
+}

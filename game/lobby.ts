@@ -1,0 +1,95 @@
+/** Making a game and setting it up (specification sections 4 to 6; docs/rules.md, "Lobby" and "Settings"). */
+
+import { PLAYERS_MAX } from './constants.ts';
+import type { ChangeSettingsCommand } from './commands.ts';
+import type { Event } from './events.ts';
+import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
+import { avatarFor, cleanName, distinctName } from './names.ts';
+import { accept, refuse, type Outcome, type Refused } from './outcome.ts';
+import { namesTaken, newPlayer } from './seats.ts';
+import { checkSettings, DEFAULT_SETTINGS, mergeSettings, needsUnlock, type SettingsChange } from './settings.ts';
+import { drawTeams, smallestTeam } from './teams.ts';
+
+export interface NewGame {
+  readonly id: string;
+  readonly code: string;
+  readonly seed: string;
+  readonly speed: number;
+  readonly language: string;
+  readonly session: SessionKey;
+  readonly playerId: string;
+  readonly name: string;
+  readonly avatar?: string | undefined;
+  readonly settings?: SettingsChange | undefined;
+  readonly unlocked: boolean;
+}
+
+/** A new lobby with its host seated (or organizing), or what is wrong with the request (LOBBY-1). */
+export function createLobby(request: NewGame): { ok: true; lobby: Lobby } | Refused {
+  const cleaned = cleanName(request.name);
+  if ('refused' in cleaned) return refuse(cleaned.refused);
+  const change = request.settings ?? {};
+  if (!request.unlocked && needsUnlock(DEFAULT_SETTINGS, change)) return refuse('NOT_UNLOCKED');
+  const settings = checkSettings(mergeSettings(DEFAULT_SETTINGS, change));
+  if (settings === null) return refuse('INVALID_INPUT');
+  const { session, playerId } = request;
+  const { name } = cleaned;
+  const avatar = request.avatar ?? avatarFor(name);
+  const host = newPlayer({ seatsGiven: 0 }, { playerId, session, name, avatar, team: settings.teams === null ? null : 0 });
+  const lobby: Lobby = {
+    id: request.id,
+    code: request.code,
+    language: request.language,
+    seed: request.seed,
+    speed: request.speed,
+    settings,
+    players: settings.organizer ? [] : [host],
+    organizer: settings.organizer ? { session, name, avatar } : null,
+    host: session,
+    creator: session,
+    creatorMayReturn: false,
+    removals: {},
+    seatsGiven: 1,
+    gamesStarted: 0,
+  };
+  return { ok: true, lobby };
+}
+
+/** The host changes settings in the lobby; all but 'wait for the timer' need the unlock (SET-1 to SET-4). */
+export function changeSettings(game: Game, command: ChangeSettingsCommand): Outcome {
+  if (command.session !== game.host) return refuse('ONLY_HOST');
+  if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
+  if (!command.unlocked && needsUnlock(game.settings, command.settings)) return refuse('NOT_UNLOCKED');
+  const settings = checkSettings(mergeSettings(game.settings, command.settings));
+  if (settings === null) return refuse('INVALID_INPUT');
+  if (JSON.stringify(settings) === JSON.stringify(game.settings)) return accept();
+  const moved = settings.organizer === game.settings.organizer ? [] : moveHost(game, command, settings.organizer);
+  if (moved === null) return refuse('GAME_FULL');
+  const events: Event[] = [{ type: 'settingsChanged', settings }, ...moved];
+  const teams = drawTeams(game.players, settings);
+  if (game.players.some((player, seat) => player.team !== teams[seat])) events.splice(1, 0, { type: 'teamsDrawn', teams });
+  return accept(...events);
+}
+
+/** The host steps out of the players to organize, or back among them; null when the table is full (ORG-1). */
+function moveHost(game: Game, command: ChangeSettingsCommand, organizes: boolean): Event[] | null {
+  const { session } = command;
+  if (organizes) {
+    const seat = seatOf(game, session);
+    const player = seat === null ? undefined : game.players[seat];
+    if (seat === null || player === undefined) return [];
+    const { name, avatar } = player;
+    return [{ type: 'organizerChanged', organizer: { session, name, avatar } }, { type: 'left', seat }];
+  }
+  const { organizer } = game;
+  if (organizer === null) return [];
+  if (game.players.length >= PLAYERS_MAX) return null;
+  const teams = mergeSettings(game.settings, command.settings).teams;
+  const team = teams === null ? null : smallestTeam(game.players, teams.names.length);
+  const name = distinctName(organizer.name, namesTaken(game, null));
+  const seat = { playerId: command.playerId, session: organizer.session, name, avatar: organizer.avatar, team };
+  return [
+    { type: 'organizerChanged', organizer: null },
+    { type: 'joined', player: newPlayer(game, seat) },
+  ];
+}

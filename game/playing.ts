@@ -1,0 +1,37 @@
+/** How a round moves from question to question, and the game from round to round (specification section 4). */
+
+import { LEAD } from './constants.ts';
+import type { Moment } from './commands.ts';
+import { beginRound } from './choosing.ts';
+import { lasting } from './deadline.ts';
+import type { Event } from './events.ts';
+import { roundOf, seatedSeats, type Game, type Round } from './game.ts';
+
+/** What follows the question on screen, as far as it is known. */
+export type Next = 'question' | 'round' | 'end';
+
+/** What follows the question of that number: another of the round, the next round, or the end. */
+export function nextAfter(game: Game, number: number, round: Round | null): Next {
+  if (round !== null && number < round.questionCount) return 'question';
+  return game.currentRound >= game.totalRounds ? 'end' : 'round';
+}
+
+/** A question sets out to the players; it opens when it has travelled. */
+export function openQuestion(game: Game, number: number, { at }: Moment): Event {
+  return { type: 'questionOpened', number, opensAt: at + lasting(game, LEAD), seated: seatedSeats(game) };
+}
+
+/** Goes on after the pause: to the next question, into waiting for one that is still being written, to the next round, or to the end (REVEAL-3, WRITE-7). */
+export function goOnWith(game: Game, moment: Moment, round: Round | null): Event[] {
+  const number = game.phase.name === 'reveal' ? game.phase.number : 0;
+  const next = nextAfter(game, number, round);
+  if (next === 'end') return [{ type: 'finished' }];
+  if (next === 'round') return [beginRound(game, moment)];
+  const isReady = round !== null && number < round.questions.length;
+  return [isReady ? openQuestion(game, number + 1, moment) : { type: 'waitingForQuestions' }];
+}
+
+/** The same with the round as it stands. */
+export function goOn(game: Game, moment: Moment): Event[] {
+  return goOnWith(game, moment, roundOf(game));
+}

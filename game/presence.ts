@@ -1,0 +1,38 @@
+/** Who counts as present. Presence is handed to the rules with the time; leaving a started game is absence for good. */
+
+import type { Moment, Presence } from './commands.ts';
+import { seatedSeats, type Game, type Instant, type Seat } from './game.ts';
+
+/** The instant from which a seat counts as absent; null while it is present. */
+export function absentFrom(game: Game, presence: Presence, seat: Seat): Instant | null {
+  const leftAt = game.players[seat]?.leftAt ?? null;
+  return leftAt ?? presence.absentFrom[seat] ?? null;
+}
+
+/** Whether a seat counts as present at an instant. */
+export function isPresent(game: Game, presence: Presence, seat: Seat, at: Instant): boolean {
+  const from = absentFrom(game, presence, seat);
+  return from === null || at < from;
+}
+
+/** The seats that count as present at a moment. */
+export function presentSeats(game: Game, { at, presence }: Moment): Seat[] {
+  return seatedSeats(game).filter((seat) => isPresent(game, presence, seat, at));
+}
+
+/** The instant from which no seated player is present; null while somebody is. Organizer and show screen do not count. */
+export function everyoneAbsentFrom(game: Game, presence: Presence): Instant | null {
+  let latest: Instant | null = null;
+  for (const seat of seatedSeats(game)) {
+    const from = absentFrom(game, presence, seat);
+    if (from === null) return null;
+    latest = latest === null ? from : Math.max(latest, from);
+  }
+  return latest;
+}
+
+/** The instant from which the host counts as absent; null while present. */
+export function hostAbsentFrom(game: Game, presence: Presence): Instant | null {
+  const seat = game.players.findIndex((player) => player.session === game.host && player.leftAt === null);
+  return seat === -1 ? presence.organizerAbsentFrom : absentFrom(game, presence, seat);
+}

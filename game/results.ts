@@ -1,0 +1,162 @@
+/** What a finished game is told of: who won, every question with who was right, and times (specification section 2, results view). */
+
+import { statusOf, type Answers, type Game, type Question, type Round, type Seat } from './game.ts';
+import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
+import type { Difficulty, PresetTopic } from './topics.ts';
+
+export interface AnswerRecord {
+  readonly playerId: string;
+  readonly answerIndex: number;
+  readonly isCorrect: boolean;
+  readonly points: number;
+  /** Milliseconds of game time. */
+  readonly timeTaken: number;
+}
+
+export interface QuestionResult {
+  readonly id: string;
+  readonly number: number;
+  readonly text: string;
+  readonly options: readonly string[];
+  readonly imageUrl?: string;
+  readonly correctAnswer: number;
+  readonly explanation: string;
+  readonly checked: boolean;
+  readonly voided: boolean;
+  readonly answers: readonly AnswerRecord[];
+  readonly correctCount: number;
+  /** How many players were seated when it opened. */
+  readonly playerCount: number;
+}
+
+export interface RoundResult {
+  readonly number: number;
+  readonly topic: string;
+  readonly presetTopic?: PresetTopic;
+  readonly difficulty: Difficulty;
+  readonly chosenBy: string | null;
+  readonly questions: readonly QuestionResult[];
+  readonly correctCount: number;
+  readonly answerCount: number;
+  /** Mean time of its answers in milliseconds; null when there were none. */
+  readonly averageTime: number | null;
+}
+
+export interface PlayerResult {
+  readonly playerId: string;
+  readonly name: string;
+  readonly hasLeft: boolean;
+  /** 1 is first; equal scores share a rank. */
+  readonly rank: number;
+  readonly totalScore: number;
+  readonly roundScores: readonly number[];
+  readonly correctCount: number;
+  readonly answerCount: number;
+  readonly averageTime: number | null;
+  /** Fastest right answer in milliseconds; null without one. */
+  readonly fastestTime: number | null;
+}
+
+export interface Results {
+  readonly players: readonly PlayerResult[];
+  readonly teams?: readonly TeamScore[];
+  readonly rounds: readonly RoundResult[];
+  /** Over all answers of the game, in milliseconds; null without answers. */
+  readonly times: { readonly fastest: number; readonly slowest: number; readonly average: number } | null;
+}
+
+/** The results of a finished game, players by rank; null while it is not finished (RES-1 to RES-4). */
+export function resultsOf(game: Game): Results | null {
+  if (statusOf(game) !== 'finished') return null;
+  const voided = new Set(game.voided.map((entry) => entry.questionId));
+  const rounds = game.rounds.map((round) => roundResult(game, round, voided)).filter((round) => round.questions.length > 0);
+  const teams = teamScoresOf(game).filter((_, team) => game.players.some((player) => player.team === team));
+  const times = rounds.flatMap((round) => round.questions.flatMap((question) => question.answers.map((a) => a.timeTaken)));
+  return {
+    players: playerResults(game, rounds),
+    ...(teams.length === 0 ? {} : { teams }),
+    rounds,
+    times: times.length === 0 ? null : { fastest: Math.min(...times), slowest: Math.max(...times), average: mean(times) ?? 0 },
+  };
+}
+
+function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): RoundResult {
+  const questions: QuestionResult[] = [];
+  for (let index = 0; index < closedQuestions(game, round); index++) {
+    const question = round.questions[index];
+    const answers = round.answers[index];
+    if (question && answers) questions.push(questionResult(game, question, answers, index + 1, voided.has(question.id)));
+  }
+  const given = questions.flatMap((question) => question.answers);
+  return {
+    number: round.number,
+    topic: round.topic,
+    ...(round.presetTopic === null ? {} : { presetTopic: round.presetTopic }),
+    difficulty: round.difficulty,
+    chosenBy: round.chosenBy === null ? null : (game.players[round.chosenBy]?.id ?? null),
+    questions,
+    correctCount: given.filter((record) => record.isCorrect).length,
+    answerCount: given.length,
+    averageTime: mean(given.map((record) => record.timeTaken)),
+  };
+}
+
+function questionResult(game: Game, question: Question, answers: Answers, number: number, voided: boolean): QuestionResult {
+  const records: AnswerRecord[] = [];
+  for (const [seat, player] of game.players.entries()) {
+    const answerIndex = answers.choice[seat] ?? null;
+    if (answerIndex === null) continue;
+    records.push({
+      playerId: player.id,
+      answerIndex,
+      isCorrect: answerIndex === question.correctAnswer,
+      points: voided ? 0 : (answers.points[seat] ?? 0),
+      timeTaken: answers.timeTaken[seat] ?? 0,
+    });
+  }
+  return {
+    id: question.id,
+    number,
+    text: question.text,
+    options: question.options,
+    ...(question.imageUrl === null ? {} : { imageUrl: question.imageUrl }),
+    correctAnswer: question.correctAnswer,
+    explanation: question.explanation,
+    checked: question.checked,
+    voided,
+    answers: records,
+    correctCount: records.filter((record) => record.isCorrect).length,
+    playerCount: answers.seated.length,
+  };
+}
+
+function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult[] {
+  const scores = scoresOf(game);
+  const totals = (seat: Seat): number => scores.total[seat] ?? 0;
+  const seats = [...game.players.keys()].sort((a, b) => totals(b) - totals(a));
+  return seats.flatMap((seat) => {
+    const player = game.players[seat];
+    if (player === undefined) return [];
+    const byRound = rounds.map((round) => round.questions.flatMap((question) => question.answers.filter((a) => a.playerId === player.id)));
+    const given = byRound.flat();
+    const right = given.filter((record) => record.isCorrect).map((record) => record.timeTaken);
+    return [
+      {
+        playerId: player.id,
+        name: player.name,
+        hasLeft: player.leftAt !== null,
+        rank: 1 + seats.filter((other) => totals(other) > totals(seat)).length,
+        totalScore: totals(seat),
+        roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
+        correctCount: scores.right[seat] ?? 0,
+        answerCount: given.length,
+        averageTime: mean(given.map((record) => record.timeTaken)),
+        fastestTime: right.length === 0 ? null : Math.min(...right),
+      },
+    ];
+  });
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+}

@@ -1,0 +1,82 @@
+/** Points, scores and team means (specification sections 1, 5 and 9). A score is always the sum of answers. */
+
+import { POINTS_RIGHT, SPEED_BONUS_MAX } from './constants.ts';
+import type { Game, Round, Seat } from './game.ts';
+
+/** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded. Times in milliseconds. */
+export function speedBonus(timeTaken: number, limit: number): number {
+  return Math.round(SPEED_BONUS_MAX * (1 - Math.min(timeTaken, limit) / limit));
+}
+
+/** What an answer earns, bonus included. `limit` null: no bonus is given (zen). */
+export function pointsFor(isCorrect: boolean, timeTaken: number, limit: number | null): number {
+  if (!isCorrect) return 0;
+  return POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));
+}
+
+/** By seat: points of the whole game, of the current round, and the number of right answers. */
+export interface Scores {
+  readonly total: readonly number[];
+  readonly round: readonly number[];
+  readonly right: readonly number[];
+}
+
+/** How many of a round's questions are closed, so that their points may be shown. */
+export function closedQuestions(game: Game, round: Round): number {
+  const isOpen = game.phase.name === 'question' && round.number === game.currentRound;
+  return isOpen ? round.answers.length - 1 : round.answers.length;
+}
+
+/** The scores over all closed questions that were not voided. */
+export function scoresOf(game: Game): Scores {
+  const total = game.players.map(() => 0);
+  const right = [...total];
+  const current = [...total];
+  forEachClosedAnswer(game, (round, seat, points) => {
+    total[seat] = (total[seat] ?? 0) + points;
+    if (points > 0) right[seat] = (right[seat] ?? 0) + 1;
+    if (round.number === game.currentRound) current[seat] = (current[seat] ?? 0) + points;
+  });
+  return { total, round: current, right };
+}
+
+function forEachClosedAnswer(game: Game, visit: (round: Round, seat: Seat, points: number) => void): void {
+  const voided = new Set(game.voided.map((entry) => entry.questionId));
+  for (const round of game.rounds) {
+    for (let index = 0; index < closedQuestions(game, round); index++) {
+      const answers = round.answers[index];
+      const question = round.questions[index];
+      if (answers === undefined || question === undefined || voided.has(question.id)) continue;
+      for (const [seat, points] of answers.points.entries()) if (points !== null) visit(round, seat, points);
+    }
+  }
+}
+
+export interface TeamScore {
+  readonly name: string;
+  readonly total: number;
+  readonly round: number;
+}
+
+/** Each team's exact points: per question the mean over its members seated when it opened. Empty without teams. */
+export function teamScoresOf(game: Game): TeamScore[] {
+  const names = game.settings.teams?.names ?? [];
+  const voided = new Set(game.voided.map((entry) => entry.questionId));
+  return names.map((name, team) => {
+    let total = 0;
+    let current = 0;
+    for (const round of game.rounds) {
+      for (let index = 0; index < closedQuestions(game, round); index++) {
+        const answers = round.answers[index];
+        const question = round.questions[index];
+        if (answers === undefined || question === undefined || voided.has(question.id)) continue;
+        const members = answers.seated.filter((seat) => game.players[seat]?.team === team);
+        if (members.length === 0) continue;
+        const mean = members.reduce((sum, seat) => sum + (answers.points[seat] ?? 0), 0) / members.length;
+        total += mean;
+        if (round.number === game.currentRound) current += mean;
+      }
+    }
+    return { name, total, round: current };
+  });
+}

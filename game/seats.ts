@@ -1,0 +1,140 @@
+/** Taking, changing and leaving seats (specification sections 4 to 6; docs/rules.md, "Seats"). */
+
+import { PLAYERS_MAX } from './constants.ts';
+import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands.ts';
+import { chooserOf } from './deadline.ts';
+import type { Event } from './events.ts';
+import { seatOf, seatedSeats, type Game, type Player, type Seat, type SessionKey } from './game.ts';
+import { avatarFor, cleanName, distinctName } from './names.ts';
+import { accept, refuse, type Outcome } from './outcome.ts';
+import { presentSeats } from './presence.ts';
+import { passOver } from './choosing.ts';
+import { smallestTeam } from './teams.ts';
+
+type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
+
+/** Gives a session a seat in the lobby. A session that has one, or organizes, gets it in every phase (SEAT-1). */
+export function join(game: Game, command: JoinCommand): Outcome {
+  const { session } = command;
+  if (seatOf(game, session) !== null || game.organizer?.session === session) return accept();
+  if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
+  if ((game.removals[session] ?? 0) >= 2) return refuse('REMOVED');
+  const cleaned = cleanName(command.name);
+  if ('refused' in cleaned) return refuse(cleaned.refused);
+  if (game.players.length >= PLAYERS_MAX) return refuse('GAME_FULL');
+  const team = chooseTeam(game, command.team);
+  if (team === undefined) return refuse('INVALID_INPUT');
+  const name = distinctName(cleaned.name, namesTaken(game, null));
+  const events: Event[] = [
+    { type: 'joined', player: newPlayer(game, { ...command, name, team, avatar: command.avatar ?? avatarFor(name) }) },
+  ];
+  if (game.host !== session && session === game.creator && game.creatorMayReturn) events.push(hostGoesTo(session, false));
+  return accept(...events);
+}
+
+/** A new seat, as yet without extra time. */
+export function newPlayer(
+  game: Pick<Game, 'seatsGiven'>,
+  seat: { playerId: string; session: SessionKey; name: string; avatar: string; team: number | null },
+): Player {
+  return {
+    id: seat.playerId,
+    session: seat.session,
+    name: seat.name,
+    avatar: seat.avatar,
+    joinOrder: game.seatsGiven + 1,
+    leftAt: null,
+    team: seat.team,
+    timeFactor: 1,
+    askedTimeFactor: null,
+  };
+}
+
+/** Names at the table that a new or changed one must differ from. */
+export function namesTaken(game: Game, except: Seat | null): string[] {
+  return game.players.filter((_, seat) => seat !== except).map((player) => player.name);
+}
+
+function chooseTeam(game: Game, wanted: number | undefined): number | null | undefined {
+  const { teams } = game.settings;
+  if (teams === null) return null;
+  if (wanted === undefined) return smallestTeam(game.players, teams.names.length);
+  return wanted < teams.names.length ? wanted : undefined;
+}
+
+/** Changes the own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1). */
+export function changeSeat(game: Game, command: ChangeSeatCommand): Outcome {
+  const seat = seatOf(game, command.session);
+  const player = seat === null ? undefined : game.players[seat];
+  if (seat === null || player === undefined) return refuse('NOT_A_PLAYER');
+  const wantsChange = command.name !== undefined || command.avatar !== undefined || command.team !== undefined;
+  if (wantsChange && game.phase.name !== 'lobby') return refuse('GAME_STARTED');
+  const cleaned = cleanName(command.name ?? player.name);
+  if ('refused' in cleaned) return refuse(cleaned.refused);
+  const team = command.team === undefined ? player.team : chooseTeam(game, command.team);
+  if (team === undefined) return refuse('INVALID_INPUT');
+  const name = cleaned.name === player.name ? player.name : distinctName(cleaned.name, namesTaken(game, seat));
+  const avatar = command.avatar ?? player.avatar;
+  const events: Event[] = [];
+  if (name !== player.name || avatar !== player.avatar || team !== player.team) {
+    events.push({ type: 'seatChanged', seat, name, avatar, team });
+  }
+  const { timeFactor } = command;
+  if (timeFactor !== undefined && timeFactor !== (player.askedTimeFactor ?? player.timeFactor)) {
+    const needsNobody = timeFactor === 1 || command.session === game.host;
+    events.push({ type: needsNobody ? 'extraTimeAgreed' : 'extraTimeAsked', seat, timeFactor });
+  }
+  return accept(...events);
+}
+
+/** The host agrees to a player's extra time, or takes it back. */
+export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>): Outcome {
+  if (command.session !== game.host) return refuse('ONLY_HOST');
+  const seat = game.players.findIndex((player) => player.id === command.playerId && player.leftAt === null);
+  const player = game.players[seat];
+  if (player === undefined) return refuse('PLAYER_NOT_FOUND');
+  if (player.timeFactor === command.timeFactor && player.askedTimeFactor === null) return accept();
+  return accept({ type: 'extraTimeAgreed', seat, timeFactor: command.timeFactor });
+}
+
+/** The host takes a player out of the lobby (SEAT-6). */
+export function remove(game: Game, command: Of<'remove'>): Outcome {
+  if (command.session !== game.host) return refuse('ONLY_HOST');
+  const seat = game.players.findIndex((player) => player.id === command.playerId);
+  const player = game.players[seat];
+  if (player === undefined || player.leftAt !== null) return refuse('PLAYER_NOT_FOUND');
+  if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
+  return player.session === game.host ? refuse('INVALID_INPUT') : accept({ type: 'removed', seat });
+}
+
+/** Leaves for good: the chooser's turn and the host's seat pass on, the last to leave finishes the game (SEAT-5, HOST-1). */
+export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome {
+  const { session } = command;
+  const seat = seatOf(game, session);
+  const isOrganizer = game.organizer?.session === session;
+  if (seat === null && !isOrganizer) return accept();
+  const events: Event[] = [seat === null ? { type: 'organizerLeft' } : { type: 'left', seat }];
+  const staying = seatedSeats(game).filter((other) => other !== seat);
+  const organizerStays = game.organizer !== null && !isOrganizer;
+  const isOver = staying.length === 0 && !(organizerStays && game.phase.name === 'lobby');
+  if (isOver) return accept(...events, ...(game.phase.name === 'finished' ? [] : [{ type: 'finished' } as const]));
+  if (game.host === session) {
+    const heir = longestSeated(game, staying, moment) ?? game.organizer?.session ?? session;
+    events.push(hostGoesTo(heir, game.creator === session || game.creatorMayReturn));
+  }
+  const isChoosing = game.phase.name === 'choosing' || game.phase.name === 'generationFailed';
+  if (isChoosing && seat !== null && chooserOf(game) === seat) events.push(...passOver(game, moment, seat));
+  return accept(...events);
+}
+
+/** The session of the longest-seated present player among some; of the longest-seated where none is present. */
+export function longestSeated(game: Game, among: readonly Seat[], moment: Moment): SessionKey | null {
+  const present = new Set(presentSeats(game, moment));
+  const first = among.find((seat) => present.has(seat)) ?? among[0];
+  return first === undefined ? null : (game.players[first]?.session ?? null);
+}
+
+/** The host's seat passes to a session; whether the creator gets it back on return. */
+export function hostGoesTo(session: SessionKey, creatorMayReturn: boolean): Event {
+  return { type: 'hostChanged', session, creatorMayReturn };
+}

@@ -1,0 +1,47 @@
+/** Topics and difficulties (specification sections 3 and 5). */
+
+import { TOPIC_MAX } from './constants.ts';
+
+/** The ten presets by key, with the English names they are shown under. */
+export const PRESET_TOPICS = {
+  generalKnowledge: 'General Knowledge',
+  scienceNature: 'Science & Nature',
+  entertainment: 'Entertainment',
+  sports: 'Sports',
+  cars: 'Cars',
+  artLiterature: 'Art & Literature',
+  spaceTechnology: 'Space & Technology',
+  cooking: 'Cooking',
+  varia: 'Varia',
+  adultTopics: '18+',
+} as const;
+
+export type PresetTopic = keyof typeof PRESET_TOPICS;
+
+export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+export const DEFAULT_DIFFICULTY: Difficulty = 'medium';
+
+/** Narrows a string to a preset's key. */
+export function isPresetTopic(text: string): text is PresetTopic {
+  return Object.hasOwn(PRESET_TOPICS, text);
+}
+
+export const presetTopics: readonly PresetTopic[] = Object.keys(PRESET_TOPICS).filter(isPresetTopic);
+
+/** The preset that a text names by key or, in any case, by its English name; null for a free topic. */
+export function presetNamed(text: string): PresetTopic | null {
+  const wanted = text.toLowerCase();
+  return presetTopics.find((key) => key.toLowerCase() === wanted || PRESET_TOPICS[key].toLowerCase() === wanted) ?? null;
+}
+
+/** A topic as it is kept: one line, trimmed, without control and bidi characters; or what is wrong with it. */
+export function cleanTopic(text: string): { topic: string } | { refused: 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG' } {
+  const topic = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
+    .trim();
+  if (topic === '') return { refused: 'TOPIC_REQUIRED' };
+  return [...topic].length > TOPIC_MAX ? { refused: 'TOPIC_TOO_LONG' } : { topic };
+}

@@ -1,0 +1,239 @@
+/** What everyone in a game may see of it, written field by field: no session, no key before its time, no unseen answer. */
+
+import type { Presence } from './commands.ts';
+import { resultOf, type AnswerResult } from './answering.ts';
+import { chooserOf, deadlineOf, questionStartOf } from './deadline.ts';
+import {
+  questionOf,
+  roundOf,
+  seatOf,
+  statusOf,
+  type Game,
+  type Instant,
+  type PhaseName,
+  type Seat,
+  type SessionKey,
+  type Settings,
+  type Status,
+  type TimeFactor,
+  type VoidedQuestion,
+} from './game.ts';
+import { nextAfter, type Next } from './playing.ts';
+import { presentSeats } from './presence.ts';
+import { scoresOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
+import type { Difficulty, PresetTopic } from './topics.ts';
+
+export interface PlayerView {
+  readonly id: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly joinOrder: number;
+  readonly isHost: boolean;
+  readonly status: 'waiting' | 'playing' | 'left';
+  readonly team?: number;
+  readonly timeFactor?: TimeFactor;
+  /** Extra time asked for, to which the host has not agreed yet. */
+  readonly askedTimeFactor?: TimeFactor;
+}
+
+export interface RoundView {
+  readonly number: number;
+  readonly topic: string;
+  readonly presetTopic?: PresetTopic;
+  readonly difficulty: Difficulty;
+  /** The id of the player who chose; null when the server picked. */
+  readonly chosenBy: string | null;
+  readonly questionCount: number;
+  /** How many of its questions are ready. */
+  readonly written: number;
+  readonly attempt: number;
+  readonly error?: string;
+}
+
+export interface QuestionView {
+  readonly id: string;
+  readonly number: number;
+  readonly text: string;
+  readonly options: readonly string[];
+  readonly imageUrl?: string;
+  readonly type: 'choice' | 'picture';
+  readonly checked: boolean;
+}
+
+export interface RevealView {
+  readonly correctAnswer: number;
+  readonly explanation: string;
+  readonly answer: readonly (number | null)[];
+  readonly points: readonly (number | null)[];
+  readonly timeTaken: readonly (number | null)[];
+  readonly next: Next;
+  /** Whether the next question is still being written. */
+  readonly waiting?: true;
+}
+
+export interface View {
+  readonly version: number;
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly language: string;
+  readonly status: Status;
+  readonly phase: PhaseName;
+  readonly settings: Settings;
+  readonly totalRounds: number;
+  readonly currentRound: number;
+  readonly currentQuestion: number;
+  readonly questionTimeLimit: number;
+  readonly roundStartTime: Instant | null;
+  readonly questionStartTime: Instant | null;
+  readonly deadline: Instant | null;
+  readonly chooserId: string | null;
+  readonly paused?: true;
+  readonly speed?: number;
+  readonly players: readonly PlayerView[];
+  readonly teams?: readonly TeamScore[];
+  readonly present: readonly Seat[];
+  readonly answered: readonly Seat[];
+  readonly scores: Scores;
+  readonly round: RoundView | null;
+  readonly question: QuestionView | null;
+  readonly reveal: RevealView | null;
+  readonly voided?: readonly VoidedQuestion[];
+}
+
+/** The game as all may see it at an instant. `version` is that of the log. */
+export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
+  const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
+  return {
+    version,
+    id: game.id,
+    code: game.code,
+    name: game.settings.gameName,
+    language: game.language,
+    status: statusOf(game),
+    phase: game.phase.name,
+    settings: game.settings,
+    totalRounds: game.totalRounds,
+    currentRound: game.currentRound,
+    currentQuestion: currentQuestionOf(game),
+    questionTimeLimit: game.settings.questionTimeLimit,
+    roundStartTime: game.roundStartedAt,
+    questionStartTime: questionStartOf(game),
+    deadline: deadlineOf(game, presence),
+    chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
+    ...(game.pausedAt === null ? {} : { paused: true as const }),
+    ...(game.speed === 1 ? {} : { speed: game.speed }),
+    players: playersView(game),
+    ...(game.settings.teams === null ? {} : { teams: teamScoresOf(game) }),
+    present: presentSeats(game, { at, presence }),
+    answered: answeredSeats(game),
+    scores: scoresOf(game),
+    round: roundView(game),
+    question: questionView(game),
+    reveal: revealView(game),
+    ...(game.voided.length === 0 ? {} : { voided: game.voided }),
+  };
+}
+
+/** Seats that have answered the question on screen. */
+export function answeredSeats(game: Game): Seat[] {
+  const choice = questionOf(game)?.answers.choice ?? [];
+  const seats: Seat[] = [];
+  for (const [seat, given] of choice.entries()) if (given !== null) seats.push(seat);
+  return seats;
+}
+
+function isChoosersTurn(game: Game): boolean {
+  const { name } = game.phase;
+  return name === 'choosing' || name === 'generating' || name === 'generationFailed';
+}
+
+/** The specification's current_question: 0 while a topic is chosen, 1 from the intro on. */
+function currentQuestionOf(game: Game): number {
+  const { phase } = game;
+  if (phase.name === 'question' || phase.name === 'reveal') return phase.number;
+  return phase.name === 'intro' ? 1 : 0;
+}
+
+function playersView(game: Game): PlayerView[] {
+  const seated = game.phase.name === 'lobby' ? 'waiting' : 'playing';
+  return game.players.map((player) => ({
+    id: player.id,
+    name: player.name,
+    avatar: player.avatar,
+    joinOrder: player.joinOrder,
+    isHost: player.session === game.host && player.leftAt === null,
+    status: player.leftAt === null ? seated : 'left',
+    ...(player.team === null ? {} : { team: player.team }),
+    ...(player.timeFactor === 1 ? {} : { timeFactor: player.timeFactor }),
+    ...(player.askedTimeFactor === null ? {} : { askedTimeFactor: player.askedTimeFactor }),
+  }));
+}
+
+function roundView(game: Game): RoundView | null {
+  const round = roundOf(game);
+  if (round === null) return null;
+  return {
+    number: round.number,
+    topic: round.topic,
+    ...(round.presetTopic === null ? {} : { presetTopic: round.presetTopic }),
+    difficulty: round.difficulty,
+    chosenBy: round.chosenBy === null ? null : (game.players[round.chosenBy]?.id ?? null),
+    questionCount: round.questionCount,
+    written: round.questions.length,
+    attempt: round.attempt,
+    ...(game.phase.name === 'generationFailed' ? { error: game.phase.error } : {}),
+  };
+}
+
+function questionView(game: Game): QuestionView | null {
+  const current = questionOf(game);
+  if (current === null) return null;
+  const { question, number } = current;
+  return {
+    id: question.id,
+    number,
+    text: question.text,
+    options: question.options,
+    ...(question.imageUrl === null ? {} : { imageUrl: question.imageUrl }),
+    type: question.imageUrl === null ? 'choice' : 'picture',
+    checked: question.checked,
+  };
+}
+
+function revealView(game: Game): RevealView | null {
+  const current = questionOf(game);
+  if (game.phase.name !== 'reveal' || current === null) return null;
+  const { question, answers, number } = current;
+  return {
+    correctAnswer: question.correctAnswer,
+    explanation: question.explanation,
+    answer: answers.choice,
+    points: answers.points,
+    timeTaken: answers.timeTaken,
+    next: nextAfter(game, number, roundOf(game)),
+    ...(game.phase.waitingSince === null ? {} : { waiting: true as const }),
+  };
+}
+
+/** Who a viewer is in a game: what only that viewer is told. */
+export interface Me {
+  readonly playerId: string | null;
+  readonly role: 'player' | 'organizer' | 'visitor';
+  readonly isHost: boolean;
+  /** The own answer to the question on screen. */
+  readonly answer?: AnswerResult;
+}
+
+/** The viewer behind a session. */
+export function meOf(game: Game, session: SessionKey): Me {
+  const isHost = game.host === session;
+  const seat = seatOf(game, session);
+  const player = seat === null ? undefined : game.players[seat];
+  if (seat === null || player === undefined) {
+    const role = game.organizer?.session === session ? 'organizer' : 'visitor';
+    return { playerId: null, role, isHost: isHost && role === 'organizer' };
+  }
+  const answer = questionOf(game) === null ? null : resultOf(game, seat, {});
+  return { playerId: player.id, role: 'player', isHost, ...(answer === null ? {} : { answer }) };
+}

@@ -1,0 +1,66 @@
+/** What comes of the writing of a round's questions (docs/rules.md, "Writing"). The writing itself is an effect; here its results arrive as commands. */
+
+import type { AddQuestionsCommand, Moment } from './commands.ts';
+import type { Event } from './events.ts';
+import { roundOf, type Game, type Question, type Round, type WrittenQuestion } from './game.ts';
+import { accept, type Outcome } from './outcome.ts';
+import { goOnWith } from './playing.ts';
+import { dice, shuffled } from './random.ts';
+
+/** Questions arrive for the round being written: the first starts its intro, a later one may end a wait. Others, and more than are needed, are ignored (WRITE-1 to WRITE-4). */
+export function addQuestions(game: Game, command: AddQuestionsCommand, moment: Moment): Outcome {
+  const round = writtenRound(game, command);
+  if (round === null) return accept();
+  const known = new Set(round.questions.map((question) => question.id));
+  const fresh = command.questions.filter((question) => !known.has(question.id));
+  const questions = fresh.slice(0, round.questionCount - round.questions.length).map((question) => placeOptions(game, question));
+  if (questions.length === 0) return accept();
+  const events: Event[] = [{ type: 'questionsAdded', questions }];
+  if (game.phase.name === 'generating') events.push({ type: 'introBegan' });
+  if (isWaiting(game)) events.push(...goOnWith(game, moment, { ...round, questions: [...round.questions, ...questions] }));
+  return accept(...events);
+}
+
+/** The writing has ended; with fewer than six questions the round is that much shorter. With none it has failed (WRITE-5). */
+export function endWriting(game: Game, command: { readonly round: number; readonly attempt: number }, moment: Moment): Outcome {
+  const round = writtenRound(game, command);
+  if (round === null) return accept();
+  if (round.questions.length === 0) return failWriting(game, { ...command, error: 'GENERATION_FAILED' }, moment);
+  const questionCount = round.questions.length;
+  const ended: Round = { ...round, writing: 'done', questionCount };
+  const events: Event[] = [{ type: 'writingEnded', questionCount }];
+  if (isWaiting(game)) events.push(...goOnWith(game, moment, ended));
+  return accept(...events);
+}
+
+/** The writing failed: before the first question the chooser is told, later the round ends with what it has (WRITE-6). */
+export function failWriting(
+  game: Game,
+  command: { readonly round: number; readonly attempt: number; readonly error: string },
+  moment: Moment,
+): Outcome {
+  const round = writtenRound(game, command);
+  if (round === null) return accept();
+  if (round.questions.length > 0) return endWriting(game, command, moment);
+  return accept({ type: 'generationFailed', error: command.error });
+}
+
+/** The current round, when it is the one and the attempt that a result of writing is for. */
+function writtenRound(game: Game, { round, attempt }: { readonly round: number; readonly attempt: number }): Round | null {
+  const current = roundOf(game);
+  if (current === null || current.number !== round || current.attempt !== attempt) return null;
+  const isRunning = current.writing !== 'done' && game.phase.name !== 'generationFailed' && game.phase.name !== 'finished';
+  return isRunning ? current : null;
+}
+
+function isWaiting(game: Game): boolean {
+  return game.phase.name === 'reveal' && game.phase.waitingSince !== null;
+}
+
+/** Draws the place of the right option among the others (Q-1). */
+function placeOptions(game: Game, written: WrittenQuestion): Question {
+  const roll = dice(game.seed, `options ${written.id}`);
+  const options = shuffled(roll, [written.answer, ...written.distractors]);
+  const { id, text, explanation, subject, imageUrl, checked } = written;
+  return { id, text, options, correctAnswer: options.indexOf(written.answer), explanation, subject, imageUrl, checked };
+}
