@@ -1,0 +1,94 @@
+/** What the server keeps, as ports: the log of games and the ordinary tables beside it. SQLite and PostgreSQL both serve them; one contract suite holds them to it. */
+
+import type { Event } from '../../game/events.ts';
+import type { SessionKey } from '../../game/game.ts';
+
+/** One row of a game's log: one command's events. Versions of a game count from 1 without gaps. */
+export interface LogEntry {
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly events: readonly Event[];
+}
+
+/** A free play to be spent in the transaction that starts a game. */
+export interface Spend {
+  readonly session: SessionKey;
+  /** A digest of the address; bounds endless new sessions. */
+  readonly address: string;
+  /** The day in UTC, `2026-11-20`. */
+  readonly day: string;
+  /** Plays a session, and an address, has on that day. */
+  readonly limit: number;
+  readonly addressLimit: number;
+}
+
+/** `conflict`: another process wrote that version first. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
+export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
+
+export interface GameLog {
+  /** Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 2 ms share a transaction. */
+  append(gameId: string, entries: readonly LogEntry[], spend?: Spend): Promise<AppendResult>;
+  /** The entries since the game was created or last played again, in order; empty for an unknown game. */
+  load(gameId: string): Promise<LogEntry[]>;
+  /** The entries after a version, in order. */
+  loadAfter(gameId: string, version: number): Promise<LogEntry[]>;
+}
+
+/** Where games are found: rows that follow from the log, written in the same transaction. */
+export interface GameIndex {
+  /** The game that can be joined by this code. */
+  findJoinable(code: string): Promise<string | null>;
+  /** The latest game of this code, in any phase, in which the session has a seat or which it organizes. */
+  findSeat(code: string, session: SessionKey): Promise<string | null>;
+  /** Which of these codes are in use by games that can be joined. */
+  codesInUse(codes: readonly string[]): Promise<string[]>;
+  /** Games that are being played: to be recovered at a start. */
+  findRunning(): Promise<string[]>;
+  /** Games in which a session has a seat, is host or organizes. */
+  findBySession(session: SessionKey): Promise<string[]>;
+}
+
+export interface FeedbackEntry {
+  readonly session: SessionKey;
+  readonly gameId: string | null;
+  readonly language: string;
+  readonly route: string;
+  readonly message: string;
+  readonly reason: string;
+  readonly meta: Readonly<Record<string, string>>;
+  readonly at: number;
+}
+
+export interface Tables {
+  /** An app setting's integer value, or null. */
+  readSetting(key: string): Promise<number | null>;
+  writeSetting(key: string, value: number): Promise<void>;
+  addFeedback(entry: FeedbackEntry): Promise<void>;
+  /** Plays a session has spent on a day. */
+  countPlays(session: SessionKey, day: string): Promise<number>;
+  /** The game made under an idempotency key, or null. */
+  findIdempotent(session: SessionKey, key: string): Promise<string | null>;
+  /** Remembers a key; false when it was known. */
+  keepIdempotent(session: SessionKey, key: string, gameId: string, at: number): Promise<boolean>;
+  addShowCode(code: string, gameId: string, expiresAt: number): Promise<void>;
+  /** The game a show code opens at an instant, or null. */
+  findShowCode(code: string, at: number): Promise<string | null>;
+  /** Until when a session is unlocked, or null. */
+  unlockedUntil(session: SessionKey, at: number): Promise<number | null>;
+}
+
+export interface Housekeeping {
+  /** Deletes games (and all rows of them) 24 h after the last activity of an unfinished one, 30 days after that of a finished one; and what else has expired. Returns the ids of deleted games. */
+  deleteExpired(at: number): Promise<string[]>;
+  /** Deletes what is stored for a session: its name and key in the logs are replaced, its rows in the tables go. */
+  forgetSession(session: SessionKey): Promise<void>;
+}
+
+export interface Store extends GameLog, GameIndex, Tables, Housekeeping {
+  readonly engine: 'sqlite' | 'postgres';
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
+  /** Finishes pending appends, then closes. */
+  close(): Promise<void>;
+}
