@@ -26,6 +26,8 @@ test.each([
   ['web/screens/lobby/lobby.tsx', './seats.tsx'],
   ['web/screens/by-phase.ts', './lobby/lobby.tsx'],
   ['web/routes/game.tsx', '../screens/by-phase.ts'],
+  ['web/root.tsx', './screens/not-found/not-found.tsx'],
+  ['web/parts/ring.test.tsx', '../screens/lobby/lobby.tsx'],
   ['bench/main.ts', '../server/app.ts'],
   ['test/http/join.test.ts', '../../server/main.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
