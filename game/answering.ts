@@ -1,7 +1,7 @@
 /** Answers: once, in time, for the right question (specification sections 4, 5 and 9; docs/rules.md, "Answers"). */
 
-import { GRACE } from './constants.ts';
 import type { AnswerCommand, Moment } from './commands.ts';
+import { GRACE } from './constants.ts';
 import { lasting, limitOf } from './deadline.ts';
 import { roundOf, seatOf, type Game, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
@@ -22,7 +22,8 @@ export interface AnswerResult {
 export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
-  if (command.playerId !== undefined && game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
+  if (command.playerId !== undefined && game.players[seat]?.id !== command.playerId)
+    return refuse('NOT_A_PLAYER');
   if (resultOf(game, seat, command) !== null) return accept();
   const named = placeOf(game, command);
   const { phase } = game;
@@ -35,7 +36,12 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   if (at > phase.opensAt + lasting(game, limit) + GRACE) return refuse('QUESTION_CLOSED');
   const question = roundOf(game)?.questions[phase.number - 1];
   const choice = command.answerIndex;
-  if (question === undefined || !Number.isInteger(choice) || choice < 0 || choice >= question.options.length) {
+  if (
+    question === undefined ||
+    !Number.isInteger(choice) ||
+    choice < 0 ||
+    choice >= question.options.length
+  ) {
     return refuse('ANSWER_OUT_OF_RANGE');
   }
   const timeTaken = Math.min(limit, Math.round(phase.ranBefore + (at - phase.opensAt) * game.speed));
@@ -56,7 +62,14 @@ export function resultOf(game: Game, seat: Seat, named: NamedQuestion): AnswerRe
   const totalPoints = answers?.points[seat] ?? 0;
   const isCorrect = answerIndex === question.correctAnswer;
   const speedBonus = isCorrect ? totalPoints - pointsFor(true, 0, null) : 0;
-  return { questionId: question.id, answerIndex, isCorrect, totalPoints, speedBonus, correctAnswer: question.correctAnswer };
+  return {
+    questionId: question.id,
+    answerIndex,
+    isCorrect,
+    totalPoints,
+    speedBonus,
+    correctAnswer: question.correctAnswer,
+  };
 }
 
 function isNamed(named: NamedQuestion): boolean {
@@ -64,7 +77,10 @@ function isNamed(named: NamedQuestion): boolean {
 }
 
 /** Where the named question stands: by id in any round, by number in the current one, else the one on screen. */
-function placeOf(game: Game, { questionId, questionNumber }: NamedQuestion): { round: number; number: number } | null {
+function placeOf(
+  game: Game,
+  { questionId, questionNumber }: NamedQuestion,
+): { round: number; number: number } | null {
   if (questionId !== undefined) {
     for (const round of game.rounds) {
       const index = round.questions.findIndex((question) => question.id === questionId);

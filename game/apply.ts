@@ -2,7 +2,16 @@
 
 import { QUESTIONS_PER_ROUND } from './constants.ts';
 import type { Answered, Challenged, ClockRestarted, Event, TopicSelected } from './events.ts';
-import { gameFromLobby, type Answers, type Challenge, type Game, type Instant, type Player, type Round, type Seat } from './game.ts';
+import {
+  gameFromLobby,
+  type Answers,
+  type Challenge,
+  type Game,
+  type Instant,
+  type Player,
+  type Round,
+  type Seat,
+} from './game.ts';
 
 /** Applies the first event of a game's log, or of its log since the last play again. */
 export function beginning(event: Event, at: Instant): Game | null {
@@ -16,7 +25,11 @@ export function apply(game: Game, event: Event, at: Instant): Game {
     case 'playedAgain':
       return gameFromLobby(event.lobby, at);
     case 'joined':
-      return { ...game, players: [...game.players, event.player], seatsGiven: Math.max(game.seatsGiven, event.player.joinOrder) };
+      return {
+        ...game,
+        players: [...game.players, event.player],
+        seatsGiven: Math.max(game.seatsGiven, event.player.joinOrder),
+      };
     case 'seatChanged':
       return withPlayer(game, event.seat, { name: event.name, avatar: event.avatar, team: event.team });
     case 'extraTimeAsked':
@@ -36,34 +49,10 @@ export function apply(game: Game, event: Event, at: Instant): Game {
     case 'organizerChanged':
       return { ...game, organizer: event.organizer };
     case 'teamsDrawn':
-      return { ...game, players: game.players.map((player, seat) => ({ ...player, team: event.teams[seat] ?? null })) };
-    default:
-      return applyPlay(game, event, at);
-  }
-}
-
-type PlayEvent = Exclude<
-  Event,
-  {
-    readonly type:
-      | 'created'
-      | 'playedAgain'
-      | 'joined'
-      | 'seatChanged'
-      | 'extraTimeAsked'
-      | 'extraTimeAgreed'
-      | 'removed'
-      | 'left'
-      | 'organizerLeft'
-      | 'hostChanged'
-      | 'settingsChanged'
-      | 'organizerChanged'
-      | 'teamsDrawn';
-  }
->;
-
-function applyPlay(game: Game, event: PlayEvent, at: Instant): Game {
-  switch (event.type) {
+      return {
+        ...game,
+        players: game.players.map((player, seat) => ({ ...player, team: event.teams[seat] ?? null })),
+      };
     case 'started':
       return {
         ...game,
@@ -96,7 +85,10 @@ function applyPlay(game: Game, event: PlayEvent, at: Instant): Game {
     case 'generationFailed':
       return { ...game, phase: { name: 'generationFailed', since: at, error: event.error } };
     case 'reselected':
-      return { ...beginChoosing(game, at), rounds: game.rounds.filter((round) => round.number !== game.currentRound) };
+      return {
+        ...beginChoosing(game, at),
+        rounds: game.rounds.filter((round) => round.number !== game.currentRound),
+      };
     case 'introBegan':
       return { ...game, phase: { name: 'intro', since: at }, roundStartedAt: at };
     case 'questionOpened':
@@ -108,7 +100,10 @@ function applyPlay(game: Game, event: PlayEvent, at: Instant): Game {
     case 'waitingForQuestions':
       return withReveal(game, { waitingSince: at });
     case 'fillingBegan':
-      return withReveal(withRound(game, () => ({ writing: 'filling' })), { fillingSince: at });
+      return withReveal(
+        withRound(game, () => ({ writing: 'filling' })),
+        { fillingSince: at },
+      );
     case 'challenged':
       return { ...game, challenges: addChallenger(game.challenges, event) };
     case 'challengeUpheld':
@@ -131,12 +126,18 @@ function beginChoosing(game: Game, at: Instant): Game {
 }
 
 function withPlayer(game: Game, seat: Seat, change: Partial<Player>): Game {
-  return { ...game, players: game.players.map((player, index) => (index === seat ? { ...player, ...change } : player)) };
+  return {
+    ...game,
+    players: game.players.map((player, index) => (index === seat ? { ...player, ...change } : player)),
+  };
 }
 
 function withRound(game: Game, change: (round: Round) => Partial<Round>): Game {
   const last = game.rounds.length - 1;
-  return { ...game, rounds: game.rounds.map((round, index) => (index === last ? { ...round, ...change(round) } : round)) };
+  return {
+    ...game,
+    rounds: game.rounds.map((round, index) => (index === last ? { ...round, ...change(round) } : round)),
+  };
 }
 
 function withReveal(game: Game, change: { waitingSince?: Instant; fillingSince?: Instant }): Game {
@@ -152,7 +153,8 @@ function removeSeat(game: Game, seat: Seat): Game {
 
 /** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length. */
 function leaveSeat(game: Game, seat: Seat, at: Instant): Game {
-  if (game.phase.name === 'lobby') return { ...game, players: game.players.filter((_, index) => index !== seat) };
+  if (game.phase.name === 'lobby')
+    return { ...game, players: game.players.filter((_, index) => index !== seat) };
   return withPlayer(game, seat, { leftAt: at });
 }
 
@@ -205,13 +207,22 @@ function closeQuestion(game: Game, at: Instant): Game {
   return { ...game, phase: { name: 'reveal', number, since: at, waitingSince: null, fillingSince: null } };
 }
 
-function addChallenger(challenges: readonly Challenge[], { questionId, seat, judge }: Challenged): Challenge[] {
+function addChallenger(
+  challenges: readonly Challenge[],
+  { questionId, seat, judge }: Challenged,
+): Challenge[] {
   const isKnown = challenges.some((entry) => entry.questionId === questionId);
   if (!isKnown) return [...challenges, { questionId, seats: [seat], judge, status: 'open' }];
-  return challenges.map((entry) => (entry.questionId === questionId ? { ...entry, seats: [...entry.seats, seat] } : entry));
+  return challenges.map((entry) =>
+    entry.questionId === questionId ? { ...entry, seats: [...entry.seats, seat] } : entry,
+  );
 }
 
-function settle(challenges: readonly Challenge[], questionId: string, status: 'upheld' | 'void'): Challenge[] {
+function settle(
+  challenges: readonly Challenge[],
+  questionId: string,
+  status: 'upheld' | 'void',
+): Challenge[] {
   return challenges.map((entry) => (entry.questionId === questionId ? { ...entry, status } : entry));
 }
 
@@ -241,7 +252,11 @@ function restartClock(game: Game, { opensAt, ranBefore }: ClockRestarted, at: In
       const fillingSince = phase.fillingSince === null ? null : at;
       return { ...running, phase: { ...phase, since: at, waitingSince, fillingSince } };
     }
-    default:
+    case 'getReady':
+    case 'choosing':
+    case 'generating':
+    case 'generationFailed':
+    case 'intro':
       return { ...running, phase: { ...phase, since: at } };
   }
 }

@@ -11,13 +11,17 @@ export function challenge(game: Game, command: ChallengeCommand, moment: Moment)
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
   const wasPlayed = game.rounds.some((round) =>
-    round.questions.some((question, index) => question.id === command.questionId && index < round.answers.length),
+    round.questions.some(
+      (question, index) => question.id === command.questionId && index < round.answers.length,
+    ),
   );
   if (!wasPlayed) return refuse('QUESTION_NOT_FOUND');
   const known = challengeOf(game, command.questionId);
   if (known !== null && (known.status !== 'open' || known.seats.includes(seat))) return accept();
   if (!mayChallenge(game, command.questionId)) return refuse('CHALLENGE_CLOSED');
-  const events: Event[] = [{ type: 'challenged', seat, questionId: command.questionId, judge: known?.judge ?? command.judge }];
+  const events: Event[] = [
+    { type: 'challenged', seat, questionId: command.questionId, judge: known?.judge ?? command.judge },
+  ];
   const present = new Set([...presentSeats(game, moment), seat]);
   const votes = [...(known?.seats ?? []), seat].filter((voter) => present.has(voter)).length;
   if ((known?.judge ?? command.judge) === 'majority' && votes * 2 > present.size) {
@@ -27,10 +31,15 @@ export function challenge(game: Game, command: ChallengeCommand, moment: Moment)
 }
 
 /** The judgement on an open challenge: the question stands, or is taken out of the score (CHAL-4). */
-export function judge(game: Game, command: { readonly questionId: string; readonly stands: boolean; readonly reason: string }): Outcome {
+export function judge(
+  game: Game,
+  command: { readonly questionId: string; readonly stands: boolean; readonly reason: string },
+): Outcome {
   const { questionId, stands, reason } = command;
   if (challengeOf(game, questionId)?.status !== 'open') return accept();
-  return accept(stands ? { type: 'challengeUpheld', questionId } : { type: 'questionVoided', questionId, reason });
+  return accept(
+    stands ? { type: 'challengeUpheld', questionId } : { type: 'questionVoided', questionId, reason },
+  );
 }
 
 /** The challenge of a question, or null. */

@@ -29,7 +29,15 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   if (!command.available) return refuse('MODEL_REQUIRED');
   const { difficulty } = command;
   const attempt = isRetry ? (picked?.attempt ?? 0) + 1 : 1;
-  return accept({ type: 'topicSelected', round: game.currentRound, topic, presetTopic, difficulty, chosenBy: seat, attempt });
+  return accept({
+    type: 'topicSelected',
+    round: game.currentRound,
+    topic,
+    presetTopic,
+    difficulty,
+    chosenBy: seat,
+    attempt,
+  });
 }
 
 /** After a failed generation the chooser goes back to picking (CHOOSE-10). Repeated: granted while still picking. */
@@ -57,7 +65,12 @@ export function passOver(game: Game, moment: Moment, gone: Seat): Event[] {
 }
 
 /** The first selector index from `from` on whose seat is present and not among `except`; null when no seat is. */
-function nextSelector(game: Game, { at, presence }: Moment, from: number, except: readonly Seat[]): number | null {
+function nextSelector(
+  game: Game,
+  { at, presence }: Moment,
+  from: number,
+  except: readonly Seat[],
+): number | null {
   for (let index = from; index < from + game.players.length; index++) {
     const seat = chooserOf({ ...game, selectorIndex: index, currentRound: Math.max(1, game.currentRound) });
     if (seat !== null && !except.includes(seat) && isPresent(game, presence, seat, at)) return index;
@@ -69,7 +82,18 @@ function nextSelector(game: Game, { at, presence }: Moment, from: number, except
 function serverPick(game: Game): TopicSelected {
   const round = game.currentRound;
   const suitable = presetTopics.filter((topic) => topic !== 'adultTopics');
-  const [presetTopic = 'generalKnowledge'] = shuffled(dice(game.seed, `topic ${game.gamesStarted}/${round}`), suitable);
+  const [presetTopic = 'generalKnowledge'] = shuffled(
+    dice(game.seed, `topic ${game.gamesStarted}/${round}`),
+    suitable,
+  );
   const attempt = (roundOf(game)?.attempt ?? 0) + 1;
-  return { type: 'topicSelected', round, topic: presetTopic, presetTopic, difficulty: DEFAULT_DIFFICULTY, chosenBy: null, attempt };
+  return {
+    type: 'topicSelected',
+    round,
+    topic: presetTopic,
+    presetTopic,
+    difficulty: DEFAULT_DIFFICULTY,
+    chosenBy: null,
+    attempt,
+  };
 }

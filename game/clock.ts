@@ -1,10 +1,10 @@
 /** The clock's question, "is it due?", and what follows where it is (docs/rules.md, "The clock"). Early, doubled and late ticks are harmless. */
 
-import { OUTAGE } from './constants.ts';
-import type { Moment } from './commands.ts';
 import { beginRound, passOver } from './choosing.ts';
-import { chooserOf, deadlineOf, handOverDue, lasting, limitOf, pauseDue } from './deadline.ts';
+import type { Moment } from './commands.ts';
+import { OUTAGE } from './constants.ts';
 import { LEAD } from './constants.ts';
+import { chooserOf, deadlineOf, handOverDue, lasting, limitOf, pauseDue } from './deadline.ts';
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
 import { accept, type Accepted } from './outcome.ts';
@@ -15,7 +15,8 @@ import { hostGoesTo, longestSeated } from './seats.ts';
 /** Moves the game on where an instant has passed; otherwise changes nothing. */
 export function tick(game: Game, moment: Moment): Accepted {
   const { at, presence } = moment;
-  if (game.pausedAt !== null) return presentSeats(game, moment).length > 0 ? accept(restart(game, moment)) : accept();
+  if (game.pausedAt !== null)
+    return presentSeats(game, moment).length > 0 ? accept(restart(game, moment)) : accept();
   const host = tickHost(game, moment);
   if (host !== null) return accept(host);
   const deadline = deadlineOf(game, presence);
@@ -42,9 +43,16 @@ function tickHost(game: Game, moment: Moment): Event | null {
   const isResting = game.phase.name === 'lobby' || game.phase.name === 'finished';
   if (!isResting) return null;
   const creator = { ...game, host: game.creator };
-  const isSeated = game.organizer?.session === game.creator || game.players.some((p) => p.session === game.creator && p.leftAt === null);
+  const isSeated =
+    game.organizer?.session === game.creator ||
+    game.players.some((p) => p.session === game.creator && p.leftAt === null);
   const from = hostAbsentFrom(creator, moment.presence);
-  if (game.creatorMayReturn && game.host !== game.creator && isSeated && (from === null || from > moment.at)) {
+  if (
+    game.creatorMayReturn &&
+    game.host !== game.creator &&
+    isSeated &&
+    (from === null || from > moment.at)
+  ) {
     return hostGoesTo(game.creator, false);
   }
   const due = handOverDue(game, moment.presence);
@@ -83,7 +91,9 @@ function endReveal(game: Game, moment: Moment): Event[] {
   if (phase.name !== 'reveal' || phase.waitingSince === null) return goOn(game, moment);
   if (phase.fillingSince === null) return [{ type: 'fillingBegan' }];
   const questionCount = roundOf(game)?.questions.length ?? 0;
-  const rounds = game.rounds.map((round) => (round.number === game.currentRound ? { ...round, questionCount } : round));
+  const rounds = game.rounds.map((round) =>
+    round.number === game.currentRound ? { ...round, questionCount } : round,
+  );
   return [{ type: 'writingEnded', questionCount }, ...goOn({ ...game, rounds }, moment)];
 }
 

@@ -6,7 +6,12 @@ import type { Difficulty } from './topics.ts';
 export type Command =
   | JoinCommand
   | ChangeSeatCommand
-  | { readonly do: 'agreeExtraTime'; readonly session: SessionKey; readonly playerId: string; readonly timeFactor: TimeFactor }
+  | {
+      readonly do: 'agreeExtraTime';
+      readonly session: SessionKey;
+      readonly playerId: string;
+      readonly timeFactor: TimeFactor;
+    }
   | { readonly do: 'remove'; readonly session: SessionKey; readonly playerId: string }
   | { readonly do: 'leave'; readonly session: SessionKey }
   | ChangeSettingsCommand
@@ -117,4 +122,3 @@ export interface Moment {
   readonly at: number;
   readonly presence: Presence;
 }
-

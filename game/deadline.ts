@@ -19,7 +19,15 @@ import {
   WAITING_FOR_QUESTIONS,
   ZEN_QUESTION,
 } from './constants.ts';
-import { questionOf, seatedSeats, type Game, type Instant, type QuestionPhase, type RevealPhase, type Seat } from './game.ts';
+import {
+  questionOf,
+  seatedSeats,
+  type Game,
+  type Instant,
+  type QuestionPhase,
+  type RevealPhase,
+  type Seat,
+} from './game.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 
 /** Real milliseconds that a duration of game time lasts in this game. */

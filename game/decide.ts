@@ -1,17 +1,17 @@
 /** The rules' one door: a command at a moment gives events or a refusal. */
 
-import { addQuestions, endWriting, failWriting } from './writing.ts';
 import { answer } from './answering.ts';
 import { challenge, judge } from './challenge.ts';
 import { reselect, selectTopic } from './choosing.ts';
 import { recover, tick } from './clock.ts';
 import type { Command, Moment } from './commands.ts';
-import type { Game } from './game.ts';
 import { keepSummary, playAgain, skip } from './ending.ts';
-import { start } from './starting.ts';
+import type { Game } from './game.ts';
 import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
 import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
+import { start } from './starting.ts';
+import { addQuestions, endWriting, failWriting } from './writing.ts';
 
 /** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */
 export function decide(game: Game, command: Command, moment: Moment): Outcome {

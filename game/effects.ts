@@ -30,7 +30,8 @@ export function effectsOf(game: Game): Effect[] {
     effects.push({ do: 'writeSummary', key: `summary ${game.gamesStarted}/${game.voided.length}` });
   }
   for (const { questionId, judge, status } of game.challenges) {
-    if (judge === 'model' && status === 'open') effects.push({ do: 'judge', key: `judge ${questionId}`, questionId });
+    if (judge === 'model' && status === 'open')
+      effects.push({ do: 'judge', key: `judge ${questionId}`, questionId });
   }
   return effects;
 }

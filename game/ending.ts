@@ -14,7 +14,8 @@ import { drawTeams } from './teams.ts';
 export function skip(game: Game, command: { readonly session: SessionKey }, moment: Moment): Outcome {
   if (game.organizer?.session !== command.session) return refuse('NOT_THE_ORGANIZER');
   const { phase } = game;
-  if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null) return refuse('NOTHING_TO_SKIP');
+  if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null)
+    return refuse('NOTHING_TO_SKIP');
   return accept(...goOn(game, moment));
 }
 
@@ -29,8 +30,12 @@ export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
   if (command.session !== game.host) return refuse('ONLY_HOST');
   if (game.phase.name === 'lobby') return accept();
   if (game.phase.name !== 'finished') return refuse('NOT_FINISHED');
-  const settings = command.unlocked ? game.settings : { ...DEFAULT_SETTINGS, waitForTimer: game.settings.waitForTimer };
-  const { players, organizer } = command.unlocked ? stayingSeats(game) : seatOrganizer(game, command.playerId);
+  const settings = command.unlocked
+    ? game.settings
+    : { ...DEFAULT_SETTINGS, waitForTimer: game.settings.waitForTimer };
+  const { players, organizer } = command.unlocked
+    ? stayingSeats(game)
+    : seatOrganizer(game, command.playerId);
   const teams = drawTeams(players, settings);
   const lobby: Lobby = {
     id: game.id,
@@ -64,7 +69,10 @@ function stayingSeats(game: Game): Table {
 function seatOrganizer(game: Game, playerId: string): Table {
   const { players, organizer } = stayingSeats(game);
   if (organizer === null || players.length >= PLAYERS_MAX) return { players, organizer };
-  const name = distinctName(organizer.name, players.map((player) => player.name));
+  const name = distinctName(
+    organizer.name,
+    players.map((player) => player.name),
+  );
   const seat = newPlayer(game, { ...organizer, playerId, name, team: null });
   return { players: [...players, seat], organizer: null };
 }

@@ -25,7 +25,12 @@ export type Event =
   | { readonly type: 'generationFailed'; readonly error: string }
   | { readonly type: 'reselected' }
   | { readonly type: 'introBegan' }
-  | { readonly type: 'questionOpened'; readonly number: number; readonly opensAt: number; readonly seated: readonly Seat[] }
+  | {
+      readonly type: 'questionOpened';
+      readonly number: number;
+      readonly opensAt: number;
+      readonly seated: readonly Seat[];
+    }
   | Answered
   | { readonly type: 'questionClosed' }
   | { readonly type: 'waitingForQuestions' }

@@ -1,13 +1,19 @@
 /** Making a game and setting it up (specification sections 4 to 6; docs/rules.md, "Lobby" and "Settings"). */
 
-import { PLAYERS_MAX } from './constants.ts';
 import type { ChangeSettingsCommand } from './commands.ts';
+import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
 import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome, type Refused } from './outcome.ts';
 import { namesTaken, newPlayer } from './seats.ts';
-import { checkSettings, DEFAULT_SETTINGS, mergeSettings, needsUnlock, type SettingsChange } from './settings.ts';
+import {
+  checkSettings,
+  DEFAULT_SETTINGS,
+  mergeSettings,
+  needsUnlock,
+  type SettingsChange,
+} from './settings.ts';
 import { drawTeams, smallestTeam } from './teams.ts';
 
 export interface NewGame {
@@ -35,7 +41,10 @@ export function createLobby(request: NewGame): { ok: true; lobby: Lobby } | Refu
   const { session, playerId } = request;
   const { name } = cleaned;
   const avatar = request.avatar ?? avatarFor(name);
-  const host = newPlayer({ seatsGiven: 0 }, { playerId, session, name, avatar, team: settings.teams === null ? null : 0 });
+  const host = newPlayer(
+    { seatsGiven: 0 },
+    { playerId, session, name, avatar, team: settings.teams === null ? null : 0 },
+  );
   const lobby: Lobby = {
     id: request.id,
     code: request.code,
@@ -63,11 +72,13 @@ export function changeSettings(game: Game, command: ChangeSettingsCommand): Outc
   const settings = checkSettings(mergeSettings(game.settings, command.settings));
   if (settings === null) return refuse('INVALID_INPUT');
   if (JSON.stringify(settings) === JSON.stringify(game.settings)) return accept();
-  const moved = settings.organizer === game.settings.organizer ? [] : moveHost(game, command, settings.organizer);
+  const moved =
+    settings.organizer === game.settings.organizer ? [] : moveHost(game, command, settings.organizer);
   if (moved === null) return refuse('GAME_FULL');
   const events: Event[] = [{ type: 'settingsChanged', settings }, ...moved];
   const teams = drawTeams(game.players, settings);
-  if (game.players.some((player, seat) => player.team !== teams[seat])) events.splice(1, 0, { type: 'teamsDrawn', teams });
+  if (game.players.some((player, seat) => player.team !== teams[seat]))
+    events.splice(1, 0, { type: 'teamsDrawn', teams });
   return accept(...events);
 }
 
@@ -79,7 +90,10 @@ function moveHost(game: Game, command: ChangeSettingsCommand, organizes: boolean
     const player = seat === null ? undefined : game.players[seat];
     if (seat === null || player === undefined) return [];
     const { name, avatar } = player;
-    return [{ type: 'organizerChanged', organizer: { session, name, avatar } }, { type: 'left', seat }];
+    return [
+      { type: 'organizerChanged', organizer: { session, name, avatar } },
+      { type: 'left', seat },
+    ];
   }
   const { organizer } = game;
   if (organizer === null) return [];
@@ -87,7 +101,13 @@ function moveHost(game: Game, command: ChangeSettingsCommand, organizes: boolean
   const teams = mergeSettings(game.settings, command.settings).teams;
   const team = teams === null ? null : smallestTeam(game.players, teams.names.length);
   const name = distinctName(organizer.name, namesTaken(game, null));
-  const seat = { playerId: command.playerId, session: organizer.session, name, avatar: organizer.avatar, team };
+  const seat = {
+    playerId: command.playerId,
+    session: organizer.session,
+    name,
+    avatar: organizer.avatar,
+    team,
+  };
   return [
     { type: 'organizerChanged', organizer: null },
     { type: 'joined', player: newPlayer(game, seat) },

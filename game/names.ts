@@ -14,8 +14,14 @@ export function cleanLine(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
-    .replace(/[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu, '')
-    .replace(/(?<!\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu, '')
+    .replace(
+      /[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu,
+      '',
+    )
+    .replace(
+      /(?<!\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,
+      '',
+    )
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .trim();
 }
@@ -32,7 +38,11 @@ export function distinctName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` ${count}`;
-    const candidate = splitGraphemes(name).slice(0, NAME_MAX - suffix.length).join('').trimEnd() + suffix;
+    const candidate =
+      splitGraphemes(name)
+        .slice(0, NAME_MAX - suffix.length)
+        .join('')
+        .trimEnd() + suffix;
     if (!taken.has(candidate.toLowerCase())) return candidate;
   }
 }

@@ -1,8 +1,8 @@
 /** How a round moves from question to question, and the game from round to round (specification section 4). */
 
-import { LEAD } from './constants.ts';
-import type { Moment } from './commands.ts';
 import { beginRound } from './choosing.ts';
+import type { Moment } from './commands.ts';
+import { LEAD } from './constants.ts';
 import { lasting } from './deadline.ts';
 import type { Event } from './events.ts';
 import { roundOf, seatedSeats, type Game, type Round } from './game.ts';

@@ -69,14 +69,21 @@ export interface Results {
 export function resultsOf(game: Game): Results | null {
   if (statusOf(game) !== 'finished') return null;
   const voided = new Set(game.voided.map((entry) => entry.questionId));
-  const rounds = game.rounds.map((round) => roundResult(game, round, voided)).filter((round) => round.questions.length > 0);
+  const rounds = game.rounds
+    .map((round) => roundResult(game, round, voided))
+    .filter((round) => round.questions.length > 0);
   const teams = teamScoresOf(game).filter((_, team) => game.players.some((player) => player.team === team));
-  const times = rounds.flatMap((round) => round.questions.flatMap((question) => question.answers.map((a) => a.timeTaken)));
+  const times = rounds.flatMap((round) =>
+    round.questions.flatMap((question) => question.answers.map((a) => a.timeTaken)),
+  );
   return {
     players: playerResults(game, rounds),
     ...(teams.length === 0 ? {} : { teams }),
     rounds,
-    times: times.length === 0 ? null : { fastest: Math.min(...times), slowest: Math.max(...times), average: mean(times) ?? 0 },
+    times:
+      times.length === 0
+        ? null
+        : { fastest: Math.min(...times), slowest: Math.max(...times), average: mean(times) ?? 0 },
   };
 }
 
@@ -85,7 +92,8 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   for (let index = 0; index < closedQuestions(game, round); index++) {
     const question = round.questions[index];
     const answers = round.answers[index];
-    if (question && answers) questions.push(questionResult(game, question, answers, index + 1, voided.has(question.id)));
+    if (question && answers)
+      questions.push(questionResult(game, question, answers, index + 1, voided.has(question.id)));
   }
   const given = questions.flatMap((question) => question.answers);
   return {
@@ -101,7 +109,13 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   };
 }
 
-function questionResult(game: Game, question: Question, answers: Answers, number: number, voided: boolean): QuestionResult {
+function questionResult(
+  game: Game,
+  question: Question,
+  answers: Answers,
+  number: number,
+  voided: boolean,
+): QuestionResult {
   const records: AnswerRecord[] = [];
   for (const [seat, player] of game.players.entries()) {
     const answerIndex = answers.choice[seat] ?? null;
@@ -137,7 +151,9 @@ function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult
   return seats.flatMap((seat) => {
     const player = game.players[seat];
     if (player === undefined) return [];
-    const byRound = rounds.map((round) => round.questions.flatMap((question) => question.answers.filter((a) => a.playerId === player.id)));
+    const byRound = rounds.map((round) =>
+      round.questions.flatMap((question) => question.answers.filter((a) => a.playerId === player.id)),
+    );
     const given = byRound.flat();
     const right = given.filter((record) => record.isCorrect).map((record) => record.timeTaken);
     return [
@@ -158,5 +174,7 @@ function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult
 }
 
 function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+  return values.length === 0
+    ? null
+    : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 }

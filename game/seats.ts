@@ -1,14 +1,14 @@
 /** Taking, changing and leaving seats (specification sections 4 to 6; docs/rules.md, "Seats"). */
 
-import { PLAYERS_MAX } from './constants.ts';
+import { passOver } from './choosing.ts';
 import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands.ts';
+import { PLAYERS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event } from './events.ts';
 import { seatOf, seatedSeats, type Game, type Player, type Seat, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
-import { passOver } from './choosing.ts';
 import { smallestTeam } from './teams.ts';
 
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
@@ -26,9 +26,13 @@ export function join(game: Game, command: JoinCommand): Outcome {
   if (team === undefined) return refuse('INVALID_INPUT');
   const name = distinctName(cleaned.name, namesTaken(game, null));
   const events: Event[] = [
-    { type: 'joined', player: newPlayer(game, { ...command, name, team, avatar: command.avatar ?? avatarFor(name) }) },
+    {
+      type: 'joined',
+      player: newPlayer(game, { ...command, name, team, avatar: command.avatar ?? avatarFor(name) }),
+    },
   ];
-  if (game.host !== session && session === game.creator && game.creatorMayReturn) events.push(hostGoesTo(session, false));
+  if (game.host !== session && session === game.creator && game.creatorMayReturn)
+    events.push(hostGoesTo(session, false));
   return accept(...events);
 }
 
@@ -67,13 +71,15 @@ export function changeSeat(game: Game, command: ChangeSeatCommand): Outcome {
   const seat = seatOf(game, command.session);
   const player = seat === null ? undefined : game.players[seat];
   if (seat === null || player === undefined) return refuse('NOT_A_PLAYER');
-  const wantsChange = command.name !== undefined || command.avatar !== undefined || command.team !== undefined;
+  const wantsChange =
+    command.name !== undefined || command.avatar !== undefined || command.team !== undefined;
   if (wantsChange && game.phase.name !== 'lobby') return refuse('GAME_STARTED');
   const cleaned = cleanName(command.name ?? player.name);
   if ('refused' in cleaned) return refuse(cleaned.refused);
   const team = command.team === undefined ? player.team : chooseTeam(game, command.team);
   if (team === undefined) return refuse('INVALID_INPUT');
-  const name = cleaned.name === player.name ? player.name : distinctName(cleaned.name, namesTaken(game, seat));
+  const name =
+    cleaned.name === player.name ? player.name : distinctName(cleaned.name, namesTaken(game, seat));
   const avatar = command.avatar ?? player.avatar;
   const events: Event[] = [];
   if (name !== player.name || avatar !== player.avatar || team !== player.team) {
@@ -117,7 +123,8 @@ export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome
   const staying = seatedSeats(game).filter((other) => other !== seat);
   const organizerStays = game.organizer !== null && !isOrganizer;
   const isOver = staying.length === 0 && !(organizerStays && game.phase.name === 'lobby');
-  if (isOver) return accept(...events, ...(game.phase.name === 'finished' ? [] : [{ type: 'finished' } as const]));
+  if (isOver)
+    return accept(...events, ...(game.phase.name === 'finished' ? [] : [{ type: 'finished' } as const]));
   if (game.host === session) {
     const heir = longestSeated(game, staying, moment) ?? game.organizer?.session ?? session;
     events.push(hostGoesTo(heir, game.creator === session || game.creatorMayReturn));

@@ -31,7 +31,10 @@ export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | un
 /** Whether a change touches anything that needs the unlock: all but 'wait for the timer' (SET-2). */
 export function needsUnlock(settings: Settings, change: SettingsChange): boolean {
   const changed = mergeSettings(settings, change);
-  return JSON.stringify({ ...changed, waitForTimer: false }) !== JSON.stringify({ ...settings, waitForTimer: false });
+  return (
+    JSON.stringify({ ...changed, waitForTimer: false }) !==
+    JSON.stringify({ ...settings, waitForTimer: false })
+  );
 }
 
 /** The settings after a change; fields that are absent stay. */
@@ -72,7 +75,9 @@ function checkTeams(names: readonly string[]): Settings['teams'] | undefined {
   if (names.length < TEAMS.min || names.length > TEAMS.max) return undefined;
   const cleaned = names.map(cleanLine);
   const good = cleaned.every((name) => name !== '' && splitGraphemes(name).length <= NAME_MAX);
-  return good && new Set(cleaned.map((name) => name.toLowerCase())).size === names.length ? { names: cleaned } : undefined;
+  return good && new Set(cleaned.map((name) => name.toLowerCase())).size === names.length
+    ? { names: cleaned }
+    : undefined;
 }
 
 /** An empty list means: back to the presets. */

@@ -12,7 +12,8 @@ export function start(game: Game, command: { readonly session: SessionKey }): Ou
   if (game.phase.name === 'finished') return refuse('GAME_STARTED');
   if (game.phase.name !== 'lobby') return accept();
   if (game.players.length < PLAYERS_MIN) return refuse('NOT_ENOUGH_PLAYERS');
-  if (game.settings.teams !== null && filledTeams(game.players, game.settings) < 2) return refuse('NOT_ENOUGH_TEAMS');
+  if (game.settings.teams !== null && filledTeams(game.players, game.settings) < 2)
+    return refuse('NOT_ENOUGH_TEAMS');
   const seats = [...game.players.keys()];
   const turnOrder = shuffled(dice(game.seed, `turn order ${game.gamesStarted}`), seats);
   const totalRounds = game.settings.rounds ?? Math.max(ROUNDS_AUTOMATIC_MIN, seats.length);

@@ -16,14 +16,18 @@ export function smallestTeam(players: readonly Pick<Player, 'team'>[], count: nu
 
 /** How many teams have members. */
 export function filledTeams(players: readonly Pick<Player, 'team'>[], settings: Settings): number {
-  return settings.teams === null ? 0 : sizes(players, settings.teams.names.length).filter((size) => size > 0).length;
+  return settings.teams === null
+    ? 0
+    : sizes(players, settings.teams.names.length).filter((size) => size > 0).length;
 }
 
 /** By seat: everyone's team under other settings. Who has a team that still exists stays in it, the others go where fewest are. */
 export function drawTeams(players: readonly Player[], settings: Settings): (number | null)[] {
   const { teams } = settings;
   if (teams === null) return players.map(() => null);
-  const drawn = players.map(({ team }) => ({ team: team !== null && team < teams.names.length ? team : null }));
+  const drawn = players.map(({ team }) => ({
+    team: team !== null && team < teams.names.length ? team : null,
+  }));
   for (const seat of drawn) seat.team ??= smallestTeam(drawn, teams.names.length);
   return drawn.map(({ team }) => team);
 }

@@ -32,11 +32,16 @@ export const presetTopics: readonly PresetTopic[] = Object.keys(PRESET_TOPICS).f
 /** The preset that a text names by key or, in any case, by its English name; null for a free topic. */
 export function presetNamed(text: string): PresetTopic | null {
   const wanted = text.toLowerCase();
-  return presetTopics.find((key) => key.toLowerCase() === wanted || PRESET_TOPICS[key].toLowerCase() === wanted) ?? null;
+  return (
+    presetTopics.find((key) => key.toLowerCase() === wanted || PRESET_TOPICS[key].toLowerCase() === wanted) ??
+    null
+  );
 }
 
 /** A topic as it is kept: one line, trimmed, without control and bidi characters; or what is wrong with it. */
-export function cleanTopic(text: string): { topic: string } | { refused: 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG' } {
+export function cleanTopic(
+  text: string,
+): { topic: string } | { refused: 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG' } {
   const topic = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,7 +1,7 @@
 /** What everyone in a game may see of it, written field by field: no session, no key before its time, no unseen answer. */
 
-import type { Presence } from './commands.ts';
 import { resultOf, type AnswerResult } from './answering.ts';
+import type { Presence } from './commands.ts';
 import { chooserOf, deadlineOf, questionStartOf } from './deadline.ts';
 import {
   questionOf,
@@ -88,7 +88,7 @@ export interface View {
   readonly questionStartTime: Instant | null;
   readonly deadline: Instant | null;
   readonly chooserId: string | null;
-  readonly paused?: true;
+  readonly paused?: boolean;
   readonly speed?: number;
   readonly players: readonly PlayerView[];
   readonly teams?: readonly TeamScore[];
@@ -121,7 +121,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     questionStartTime: questionStartOf(game),
     deadline: deadlineOf(game, presence),
     chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
-    ...(game.pausedAt === null ? {} : { paused: true as const }),
+    ...(game.pausedAt === null ? {} : { paused: true }),
     ...(game.speed === 1 ? {} : { speed: game.speed }),
     players: playersView(game),
     ...(game.settings.teams === null ? {} : { teams: teamScoresOf(game) }),

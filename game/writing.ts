@@ -13,19 +13,27 @@ export function addQuestions(game: Game, command: AddQuestionsCommand, moment: M
   if (round === null) return accept();
   const known = new Set(round.questions.map((question) => question.id));
   const fresh = command.questions.filter((question) => !known.has(question.id));
-  const questions = fresh.slice(0, round.questionCount - round.questions.length).map((question) => placeOptions(game, question));
+  const questions = fresh
+    .slice(0, round.questionCount - round.questions.length)
+    .map((question) => placeOptions(game, question));
   if (questions.length === 0) return accept();
   const events: Event[] = [{ type: 'questionsAdded', questions }];
   if (game.phase.name === 'generating') events.push({ type: 'introBegan' });
-  if (isWaiting(game)) events.push(...goOnWith(game, moment, { ...round, questions: [...round.questions, ...questions] }));
+  if (isWaiting(game))
+    events.push(...goOnWith(game, moment, { ...round, questions: [...round.questions, ...questions] }));
   return accept(...events);
 }
 
 /** The writing has ended; with fewer than six questions the round is that much shorter. With none it has failed (WRITE-5). */
-export function endWriting(game: Game, command: { readonly round: number; readonly attempt: number }, moment: Moment): Outcome {
+export function endWriting(
+  game: Game,
+  command: { readonly round: number; readonly attempt: number },
+  moment: Moment,
+): Outcome {
   const round = writtenRound(game, command);
   if (round === null) return accept();
-  if (round.questions.length === 0) return failWriting(game, { ...command, error: 'GENERATION_FAILED' }, moment);
+  if (round.questions.length === 0)
+    return failWriting(game, { ...command, error: 'GENERATION_FAILED' }, moment);
   const questionCount = round.questions.length;
   const ended: Round = { ...round, writing: 'done', questionCount };
   const events: Event[] = [{ type: 'writingEnded', questionCount }];
@@ -46,10 +54,14 @@ export function failWriting(
 }
 
 /** The current round, when it is the one and the attempt that a result of writing is for. */
-function writtenRound(game: Game, { round, attempt }: { readonly round: number; readonly attempt: number }): Round | null {
+function writtenRound(
+  game: Game,
+  { round, attempt }: { readonly round: number; readonly attempt: number },
+): Round | null {
   const current = roundOf(game);
   if (current === null || current.number !== round || current.attempt !== attempt) return null;
-  const isRunning = current.writing !== 'done' && game.phase.name !== 'generationFailed' && game.phase.name !== 'finished';
+  const isRunning =
+    current.writing !== 'done' && game.phase.name !== 'generationFailed' && game.phase.name !== 'finished';
   return isRunning ? current : null;
 }
 
@@ -62,5 +74,14 @@ function placeOptions(game: Game, written: WrittenQuestion): Question {
   const roll = dice(game.seed, `options ${written.id}`);
   const options = shuffled(roll, [written.answer, ...written.distractors]);
   const { id, text, explanation, subject, imageUrl, checked } = written;
-  return { id, text, options, correctAnswer: options.indexOf(written.answer), explanation, subject, imageUrl, checked };
+  return {
+    id,
+    text,
+    options,
+    correctAnswer: options.indexOf(written.answer),
+    explanation,
+    subject,
+    imageUrl,
+    checked,
+  };
 }

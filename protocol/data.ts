@@ -1,0 +1,158 @@
+/** Bodies and replies of the data calls under /api. */
+
+import { z } from 'zod';
+
+import {
+  AvatarSchema,
+  DifficultySchema,
+  IdSchema,
+  InstantSchema,
+  LanguageSchema,
+  SettingsChangeSchema,
+  TimeFactorSchema,
+  TypedTextSchema,
+} from './values.ts';
+import { GameReplySchema, GameViewSchema, MeSchema } from './view.ts';
+
+export const GameParamsSchema = z.object({ gameId: z.string() });
+export const PlayerParamsSchema = z.object({ gameId: z.string(), playerId: z.string() });
+export const QuestionParamsSchema = z.object({ gameId: z.string(), questionId: z.string() });
+
+export const JoinCodeReplySchema = z.object({ code: z.string() });
+
+export const FindGameBodySchema = z.object({
+  code: z
+    .string()
+    .max(2_000)
+    .meta({ description: 'A join code of 6 digits, the id of a game, or a link to one' }),
+});
+export const FindGameReplySchema = z.object({ id: IdSchema, language: z.string() });
+
+export const CreateGameBodySchema = z.object({
+  name: TypedTextSchema,
+  language: LanguageSchema.default('en'),
+  code: z
+    .string()
+    .regex(/^\d{6}$/)
+    .optional(),
+  settings: SettingsChangeSchema.optional(),
+  avatar: AvatarSchema.optional(),
+});
+export const CreateGameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
+
+export const JoinBodySchema = z.object({
+  name: TypedTextSchema,
+  team: z.int().min(0).optional(),
+  avatar: AvatarSchema.optional(),
+});
+export const JoinReplySchema = GameReplySchema.extend({
+  player: GameViewSchema.shape.players.unwrap().element.nullable(),
+});
+
+export const ChangeSeatBodySchema = z.object({
+  name: TypedTextSchema.optional(),
+  team: z.int().min(0).optional(),
+  avatar: AvatarSchema.optional(),
+  timeFactor: TimeFactorSchema.optional(),
+});
+
+export const AgreeExtraTimeBodySchema = z.object({ timeFactor: TimeFactorSchema });
+
+export const ChallengeBodySchema = z.object({ reason: z.string().max(500).optional() }).optional();
+export const ChallengeReplySchema = GameReplySchema.extend({ status: z.enum(['upheld', 'void', 'open']) });
+
+export const SettingReplySchema = z.object({ value_int: z.int() });
+
+export const FeedbackBodySchema = z.object({
+  session_id: z.string().optional(),
+  game_id: z.string().max(40).nullish(),
+  language: z.string().max(40).default('en'),
+  route: z.string().max(300).default('/'),
+  message: z.string().trim().min(1).max(4_000),
+  reason: z.string().max(40).default('post_game'),
+  meta: z.record(z.string().max(40), z.string().max(500)).default({}),
+});
+export const FeedbackReplySchema = z.object({ saved: z.literal(true) });
+
+export const PaymentReplySchema = z.object({
+  status: z.enum(['open', 'paid', 'expired', 'refunded', 'disputed']),
+  unlocked: z.boolean(),
+  until: InstantSchema.nullable(),
+  restoreCode: z.string().optional(),
+});
+
+export const RestoreBodySchema = z.object({ code: z.string().max(60) });
+export const RestoreReplySchema = z.object({ unlocked: z.boolean(), until: InstantSchema.nullable() });
+
+export const ShowCodeReplySchema = GameReplySchema.extend({ code: z.string(), expiresAt: InstantSchema });
+
+export const TranslationsReplySchema = z.object({
+  language: z.string(),
+  status: z.enum(['translating', 'completed', 'failed']),
+  translations: z.record(z.string(), z.string()),
+  done: z.int().optional(),
+  total: z.int().optional(),
+});
+
+const AnswerRecordSchema = z.object({
+  playerId: IdSchema,
+  answerIndex: z.int(),
+  isCorrect: z.boolean(),
+  points: z.int(),
+  timeTaken: z.int(),
+});
+
+const QuestionResultSchema = z.object({
+  id: IdSchema,
+  number: z.int(),
+  text: z.string(),
+  options: z.array(z.string()).readonly(),
+  imageUrl: z.string().optional(),
+  correctAnswer: z.int(),
+  explanation: z.string(),
+  checked: z.boolean(),
+  voided: z.boolean(),
+  answers: z.array(AnswerRecordSchema).readonly(),
+  correctCount: z.int(),
+  playerCount: z.int(),
+});
+
+const RoundResultSchema = z.object({
+  number: z.int(),
+  topic: z.string(),
+  presetTopic: z.string().optional(),
+  difficulty: DifficultySchema,
+  chosenBy: IdSchema.nullable(),
+  questions: z.array(QuestionResultSchema).readonly(),
+  correctCount: z.int(),
+  answerCount: z.int(),
+  averageTime: z.number().nullable(),
+});
+
+const PlayerResultSchema = z.object({
+  playerId: IdSchema,
+  name: z.string(),
+  hasLeft: z.boolean(),
+  rank: z.int(),
+  totalScore: z.number(),
+  roundScores: z.array(z.number()).readonly(),
+  correctCount: z.int(),
+  answerCount: z.int(),
+  averageTime: z.number().nullable(),
+  fastestTime: z.number().nullable(),
+});
+
+/** A finished game's results; times in milliseconds of game time. */
+export const ResultsReplySchema = z
+  .object({
+    players: z.array(PlayerResultSchema).readonly(),
+    teams: z
+      .array(z.object({ name: z.string(), total: z.number(), round: z.number() }))
+      .readonly()
+      .optional(),
+    rounds: z.array(RoundResultSchema).readonly(),
+    times: z.object({ fastest: z.number(), slowest: z.number(), average: z.number() }).nullable(),
+    summary: z.string().nullable(),
+  })
+  .meta({ id: 'Results' });
+export type ResultsReply = z.infer<typeof ResultsReplySchema>;

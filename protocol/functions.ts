@@ -1,0 +1,85 @@
+/** Bodies and replies of the functions (specification section 7), under /api/functions/{name}. */
+
+import { z } from 'zod';
+
+import { QUESTIONS_PER_ROUND } from '../game/constants.ts';
+import { DEFAULT_DIFFICULTY } from '../game/topics.ts';
+import {
+  DifficultySchema,
+  InstantSchema,
+  LanguageSchema,
+  SessionIdSchema,
+  TypedTextSchema,
+} from './values.ts';
+
+export const SubmitAnswerBodySchema = z.object({
+  gameId: z.string(),
+  playerId: z.string(),
+  answerIndex: z.int(),
+  questionId: z.string().optional(),
+  questionNumber: z.int().optional(),
+});
+export const SubmitAnswerReplySchema = z.object({
+  isCorrect: z.boolean(),
+  totalPoints: z.int(),
+  speedBonus: z.int(),
+  correctAnswer: z.int(),
+});
+
+export const SelectTopicBodySchema = z.object({
+  gameId: z.string(),
+  playerId: z.string(),
+  topic: TypedTextSchema,
+  difficulty: DifficultySchema.default(DEFAULT_DIFFICULTY),
+  language: z.string().max(40).optional(),
+  roundNumber: z.int(),
+});
+export const SelectTopicReplySchema = z.object({ success: z.literal(true) });
+
+export const GenerateQuestionsBodySchema = z.object({
+  topic: TypedTextSchema,
+  difficulty: DifficultySchema.default(DEFAULT_DIFFICULTY),
+  questionCount: z.int().min(1).max(QUESTIONS_PER_ROUND).default(QUESTIONS_PER_ROUND),
+  language: LanguageSchema.default('en'),
+});
+/** A question of the preview, in the specification's field names (section 3, Question). */
+export const PreviewQuestionSchema = z.object({
+  question: z.string(),
+  options: z.array(z.string()).readonly(),
+  correctAnswer: z.int(),
+  explanation: z.string(),
+  imageUrl: z.string().optional(),
+  type: z.enum(['choice', 'picture']),
+});
+export const GenerateQuestionsReplySchema = z.object({
+  questions: z.array(PreviewQuestionSchema).readonly(),
+});
+
+export const GameSummaryBodySchema = z.object({ gameId: z.string() });
+export const GameSummaryReplySchema = z.object({ summary: z.string() });
+
+export const TranslateInterfaceBodySchema = z.object({
+  targetLanguage: z.string().max(200),
+  translations: z.union([z.record(z.string(), z.unknown()), z.array(z.string())]).optional(),
+});
+export const TranslateInterfaceReplySchema = z.object({ translations: z.record(z.string(), z.string()) });
+export const TranslateJobReplySchema = z.object({ job: z.string() });
+
+export const EntitlementsBodySchema = z.object({ session_id: SessionIdSchema });
+export const EntitlementsReplySchema = z.object({ unlocked: z.boolean(), until: InstantSchema.nullable() });
+
+export const CanStartGameBodySchema = z.object({
+  session_id: SessionIdSchema,
+  check_only: z.boolean().optional(),
+});
+export const CanStartGameReplySchema = z.object({
+  allowed: z.boolean(),
+  remaining: z.int().nullable().meta({ description: 'Free games left today; null: unlimited' }),
+  reason: z.enum(['entitled', 'paywall_off', 'free_plays', 'plays_exhausted']),
+});
+
+export const CreatePaymentBodySchema = z.object({
+  session_id: SessionIdSchema,
+  feature_scope: z.literal('bundle'),
+});
+export const CreatePaymentReplySchema = z.object({ url: z.url() });

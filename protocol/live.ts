@@ -1,0 +1,66 @@
+/** The messages of the socket, /api/games/{id}/live: one union a direction, and its close codes. */
+
+import { z } from 'zod';
+
+import { ErrorCodeSchema } from './errors.ts';
+import { SessionIdSchema } from './values.ts';
+import type { GameView } from './view.ts';
+import { GameViewSchema, MeSchema } from './view.ts';
+
+export const CLOSE_CODES = {
+  notAMessage: 4400,
+  noSession: 4401,
+  showScreenLocked: 4402,
+  notOfThisGame: 4403,
+  noSuchGame: 4404,
+  dead: 4408,
+  tooLarge: 4413,
+  tooMany: 4429,
+} as const;
+
+export const HelloSchema = z.object({
+  type: z.literal('hello'),
+  sessionId: SessionIdSchema,
+  role: z.enum(['player', 'organizer', 'show']).optional(),
+  showCode: z.string().max(40).optional(),
+});
+
+const RefSchema = z.union([z.string().max(64), z.number()]);
+
+export const ClientMessageSchema = z.discriminatedUnion('type', [
+  HelloSchema,
+  z.object({ type: z.literal('behind'), version: z.int() }),
+  z.object({
+    type: z.literal('answer'),
+    ref: RefSchema,
+    questionId: z.string().max(40),
+    answerIndex: z.int(),
+  }),
+  z.object({ type: z.literal('ping'), t: z.number() }),
+]);
+export type ClientMessage = z.infer<typeof ClientMessageSchema>;
+
+export const ServerMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('welcome'), me: MeSchema, game: GameViewSchema, now: z.int() }),
+  z.object({ type: z.literal('change'), from: z.int(), to: z.int(), set: GameViewSchema.partial() }),
+  z.object({ type: z.literal('game'), game: GameViewSchema }),
+  z.object({
+    type: z.literal('receipt'),
+    ref: RefSchema,
+    isCorrect: z.boolean(),
+    totalPoints: z.int(),
+    speedBonus: z.int(),
+    correctAnswer: z.int(),
+  }),
+  z.object({ type: z.literal('refused'), ref: RefSchema, code: ErrorCodeSchema }),
+  z.object({ type: z.literal('pong'), t: z.number(), now: z.int() }),
+]);
+export type ServerMessage = z.infer<typeof ServerMessageSchema>;
+
+/** What a field of the view that may be absent is set to by a change that takes it away. */
+export const WITHOUT = {
+  paused: false,
+  speed: 1,
+  teams: [],
+  voided: [],
+} as const satisfies Partial<GameView>;

@@ -1,0 +1,47 @@
+/** The small values of the wire, each with its bounds. */
+
+import { z } from 'zod';
+
+import {
+  GAME_NAME_MAX,
+  PERSONAL_TOPICS_MAX,
+  QUESTION_TIME_LIMIT,
+  ROUNDS_SETTING,
+  TEAMS,
+} from '../game/constants.ts';
+import { DIFFICULTIES, presetTopics } from '../game/topics.ts';
+
+export const SessionIdSchema = z.uuidv4();
+/** Ids of games, players and questions: they name, they do not authorise. */
+export const IdSchema = z.string().regex(/^[a-z0-9]{10}$/);
+export const InstantSchema = z
+  .int()
+  .meta({ description: 'Milliseconds since the epoch, by the clock of the server' });
+export const DifficultySchema = z.enum(DIFFICULTIES);
+export const PresetTopicSchema = z.enum(presetTopics);
+export const TimeFactorSchema = z.union([z.literal(1), z.literal(1.5), z.literal(2)]);
+export const AvatarSchema = z.string().regex(/^[a-z0-9-]{1,24}$/);
+/** A language tag, or the name of a custom language. */
+export const LanguageSchema = z.string().trim().min(1).max(40);
+/** Names and topics are bounded by the rules, which word the refusal; this only keeps them from being endless. */
+export const TypedTextSchema = z.string().max(1_000);
+
+export const SettingsSchema = z
+  .object({
+    gameName: z.string().max(GAME_NAME_MAX * 4),
+    rounds: z.int().min(ROUNDS_SETTING.min).max(ROUNDS_SETTING.max).nullable(),
+    questionTimeLimit: z.int().min(QUESTION_TIME_LIMIT.min).max(QUESTION_TIME_LIMIT.max),
+    waitForTimer: z.boolean(),
+    kids: z.boolean(),
+    zen: z.boolean(),
+    teams: z
+      .object({ names: z.array(z.string().max(100)).min(TEAMS.min).max(TEAMS.max).readonly() })
+      .nullable(),
+    organizer: z.boolean(),
+    personalTopics: z.array(TypedTextSchema).max(PERSONAL_TOPICS_MAX).readonly().nullable(),
+    deepAnalytics: z.boolean(),
+    showScreen: z.boolean(),
+  })
+  .meta({ id: 'Settings' });
+
+export const SettingsChangeSchema = SettingsSchema.partial();

@@ -1,0 +1,142 @@
+/** The game as it crosses the wire: the same object over HTTP and socket, and what one viewer is told beside it. */
+
+import { z } from 'zod';
+
+import type { Me, View } from '../game/view.ts';
+import {
+  DifficultySchema,
+  IdSchema,
+  InstantSchema,
+  PresetTopicSchema,
+  SettingsSchema,
+  TimeFactorSchema,
+} from './values.ts';
+
+const SeatSchema = z.int().min(0);
+const BySeat = z.array(z.number().nullable()).readonly();
+
+const PlayerSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  avatar: z.string(),
+  joinOrder: z.int(),
+  isHost: z.boolean(),
+  status: z.enum(['waiting', 'playing', 'left']),
+  team: z.int().optional(),
+  timeFactor: TimeFactorSchema.optional(),
+  askedTimeFactor: TimeFactorSchema.optional(),
+});
+
+const TeamSchema = z.object({ name: z.string(), total: z.number(), round: z.number() });
+
+const RoundSchema = z.object({
+  number: z.int(),
+  topic: z.string(),
+  presetTopic: PresetTopicSchema.optional(),
+  difficulty: DifficultySchema,
+  chosenBy: IdSchema.nullable(),
+  questionCount: z.int(),
+  written: z.int(),
+  attempt: z.int(),
+  error: z.string().optional(),
+});
+
+const QuestionSchema = z.object({
+  id: IdSchema,
+  number: z.int(),
+  text: z.string(),
+  options: z.array(z.string()).readonly(),
+  imageUrl: z.string().optional(),
+  type: z.enum(['choice', 'picture']),
+  checked: z.boolean(),
+});
+
+const RevealSchema = z.object({
+  correctAnswer: z.int(),
+  explanation: z.string(),
+  answer: BySeat,
+  points: BySeat,
+  timeTaken: BySeat,
+  next: z.enum(['question', 'round', 'end']),
+  waiting: z.literal(true).optional(),
+});
+
+const ScoresSchema = z.object({
+  total: z.array(z.number()).readonly(),
+  round: z.array(z.number()).readonly(),
+  right: z.array(z.number()).readonly(),
+});
+
+const VoidedSchema = z.object({ questionId: IdSchema, round: z.int(), number: z.int(), reason: z.string() });
+
+export const GameViewSchema = z
+  .object({
+    version: z.int(),
+    id: IdSchema,
+    code: z.string(),
+    name: z.string(),
+    language: z.string(),
+    status: z.enum(['waiting', 'in_progress', 'finished']),
+    phase: z.enum([
+      'lobby',
+      'getReady',
+      'choosing',
+      'generating',
+      'generationFailed',
+      'intro',
+      'question',
+      'reveal',
+      'finished',
+    ]),
+    settings: SettingsSchema.readonly(),
+    totalRounds: z.int(),
+    currentRound: z.int(),
+    currentQuestion: z.int(),
+    questionTimeLimit: z.number().meta({ description: 'Seconds' }),
+    roundStartTime: InstantSchema.nullable(),
+    questionStartTime: InstantSchema.nullable(),
+    deadline: InstantSchema.nullable(),
+    chooserId: IdSchema.nullable(),
+    paused: z.boolean().optional(),
+    speed: z.number().optional(),
+    players: z.array(PlayerSchema).readonly(),
+    teams: z.array(TeamSchema).readonly().optional(),
+    present: z.array(SeatSchema).readonly(),
+    answered: z.array(SeatSchema).readonly(),
+    scores: ScoresSchema,
+    round: RoundSchema.nullable(),
+    question: QuestionSchema.nullable(),
+    reveal: RevealSchema.nullable(),
+    voided: z.array(VoidedSchema).readonly().optional(),
+  })
+  .meta({ id: 'Game' }) satisfies z.ZodType<View>;
+
+export type GameView = View;
+
+export const AnswerResultSchema = z.object({
+  questionId: IdSchema,
+  answerIndex: z.int(),
+  isCorrect: z.boolean(),
+  totalPoints: z.int().meta({ description: 'Points of this answer, bonus included' }),
+  speedBonus: z.int(),
+  correctAnswer: z.int(),
+});
+
+export const MeSchema = z
+  .object({
+    playerId: IdSchema.nullable(),
+    role: z.enum(['player', 'organizer', 'visitor', 'show']),
+    isHost: z.boolean(),
+    answer: AnswerResultSchema.optional(),
+  })
+  .meta({ id: 'Me' });
+
+/** The viewer: one of the rules' roles, or a show screen. */
+export type MeView = z.infer<typeof MeSchema>;
+
+/** Every viewer of the rules is a viewer of the wire. */
+export const meView = (me: Me): MeView => me;
+
+/** What every data command on a game answers. */
+export const GameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
+export type GameReply = z.infer<typeof GameReplySchema>;
