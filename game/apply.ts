@@ -80,6 +80,8 @@ export function apply(game: Game, event: Event, at: Instant): Game {
       return selectTopic(game, event, at);
     case 'questionsAdded':
       return withRound(game, (round) => ({ questions: [...round.questions, ...event.questions] }));
+    case 'progressNoted':
+      return withRound(game, () => ({ progress: event.progress }));
     case 'writingEnded':
       return withRound(game, () => ({ writing: 'done', questionCount: event.questionCount }));
     case 'generationFailed':
@@ -168,6 +170,7 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
     questionCount: QUESTIONS_PER_ROUND,
     attempt: event.attempt,
     writing: 'running',
+    progress: null,
     questions: [],
     answers: [],
   };

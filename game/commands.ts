@@ -1,6 +1,6 @@
 /** What can be asked of a game: wishes of people, results of work, and the clock's question. */
 
-import type { SessionKey, Settings, TimeFactor, WrittenQuestion } from './game.ts';
+import type { Progress, SessionKey, Settings, TimeFactor, WrittenQuestion } from './game.ts';
 import type { Difficulty } from './topics.ts';
 
 export type Command =
@@ -19,6 +19,12 @@ export type Command =
   | SelectTopicCommand
   | { readonly do: 'reselect'; readonly session: SessionKey }
   | AddQuestionsCommand
+  | {
+      readonly do: 'noteProgress';
+      readonly round: number;
+      readonly attempt: number;
+      readonly progress: Progress;
+    }
   | { readonly do: 'endWriting'; readonly round: number; readonly attempt: number }
   | { readonly do: 'failWriting'; readonly round: number; readonly attempt: number; readonly error: string }
   | AnswerCommand

@@ -11,7 +11,7 @@ import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
 import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
 import { start } from './starting.ts';
-import { addQuestions, endWriting, failWriting } from './writing.ts';
+import { addQuestions, endWriting, failWriting, noteProgress } from './writing.ts';
 
 /** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */
 export function decide(game: Game, command: Command, moment: Moment): Outcome {
@@ -36,6 +36,8 @@ export function decide(game: Game, command: Command, moment: Moment): Outcome {
       return reselect(game, command);
     case 'addQuestions':
       return addQuestions(game, command, moment);
+    case 'noteProgress':
+      return noteProgress(game, command);
     case 'endWriting':
       return endWriting(game, command, moment);
     case 'failWriting':

@@ -1,6 +1,16 @@
 /** What happened in a game, in the words the log keeps. An event's instant is that of its log entry. */
 
-import type { Lobby, Organizer, Player, Question, Seat, SessionKey, Settings, TimeFactor } from './game.ts';
+import type {
+  Lobby,
+  Organizer,
+  Player,
+  Progress,
+  Question,
+  Seat,
+  SessionKey,
+  Settings,
+  TimeFactor,
+} from './game.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 export type Event =
@@ -21,6 +31,7 @@ export type Event =
   | { readonly type: 'passedOver'; readonly seat: Seat; readonly selectorIndex: number }
   | TopicSelected
   | { readonly type: 'questionsAdded'; readonly questions: readonly Question[] }
+  | { readonly type: 'progressNoted'; readonly progress: Progress }
   | { readonly type: 'writingEnded'; readonly questionCount: number }
   | { readonly type: 'generationFailed'; readonly error: string }
   | { readonly type: 'reselected' }

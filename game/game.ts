@@ -96,6 +96,13 @@ export interface Answers {
 
 export type Writing = 'running' | 'filling' | 'done';
 
+/** What the writing of a round is at, for those who wait for it. */
+export interface Progress {
+  readonly stage: 'planning' | 'writing' | 'checking';
+  /** Questions written so far, checked or not. */
+  readonly count: number;
+}
+
 export interface Round {
   readonly number: number;
   readonly topic: string;
@@ -107,6 +114,7 @@ export interface Round {
   readonly questionCount: number;
   readonly attempt: number;
   readonly writing: Writing;
+  readonly progress: Progress | null;
   readonly questions: readonly Question[];
   /** One entry a question that was opened. */
   readonly answers: readonly Answers[];

@@ -11,6 +11,7 @@ import {
   type Game,
   type Instant,
   type PhaseName,
+  type Progress,
   type Seat,
   type SessionKey,
   type Settings,
@@ -47,6 +48,8 @@ export interface RoundView {
   /** How many of its questions are ready. */
   readonly written: number;
   readonly attempt: number;
+  /** While generating: what the writing is at. */
+  readonly progress?: Progress;
   readonly error?: string;
 }
 
@@ -182,6 +185,7 @@ function roundView(game: Game): RoundView | null {
     questionCount: round.questionCount,
     written: round.questions.length,
     attempt: round.attempt,
+    ...(game.phase.name === 'generating' && round.progress !== null ? { progress: round.progress } : {}),
     ...(game.phase.name === 'generationFailed' ? { error: game.phase.error } : {}),
   };
 }

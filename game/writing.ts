@@ -2,7 +2,14 @@
 
 import type { AddQuestionsCommand, Moment } from './commands.ts';
 import type { Event } from './events.ts';
-import { roundOf, type Game, type Question, type Round, type WrittenQuestion } from './game.ts';
+import {
+  roundOf,
+  type Game,
+  type Progress,
+  type Question,
+  type Round,
+  type WrittenQuestion,
+} from './game.ts';
 import { accept, type Outcome } from './outcome.ts';
 import { goOnWith } from './playing.ts';
 import { dice, shuffled } from './random.ts';
@@ -22,6 +29,17 @@ export function addQuestions(game: Game, command: AddQuestionsCommand, moment: M
   if (isWaiting(game))
     events.push(...goOnWith(game, moment, { ...round, questions: [...round.questions, ...questions] }));
   return accept(...events);
+}
+
+/** What the writing is at is shown to those who wait, while it is still for this round (WRITE-9). */
+export function noteProgress(
+  game: Game,
+  command: { readonly round: number; readonly attempt: number; readonly progress: Progress },
+): Outcome {
+  const { stage, count } = command.progress;
+  const round = game.phase.name === 'generating' ? writtenRound(game, command) : null;
+  if (round === null || (round.progress?.stage === stage && round.progress.count === count)) return accept();
+  return accept({ type: 'progressNoted', progress: { stage, count } });
 }
 
 /** The writing has ended; with fewer than six questions the round is that much shorter. With none it has failed (WRITE-5). */

@@ -38,6 +38,7 @@ const RoundSchema = z.object({
   questionCount: z.int(),
   written: z.int(),
   attempt: z.int(),
+  progress: z.object({ stage: z.enum(['planning', 'writing', 'checking']), count: z.int() }).optional(),
   error: z.string().optional(),
 });
 

@@ -1,0 +1,27 @@
+/** Time as the server uses it. Everything below `main.ts` is handed a clock, so that tests can move it. */
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls back once, at an instant or as soon after it as can be. Returns what cancels it. */
+  wakeAt(at: number, callback: () => void): () => void;
+}
+
+/** The longest delay a timer takes; a longer one is armed again on the way. */
+const LONGEST = 2_147_483_000;
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wakeAt(at, callback) {
+    let timer: NodeJS.Timeout;
+    const arm = (): void => {
+      const delay = Math.max(0, at - Date.now());
+      timer = delay > LONGEST ? setTimeout(arm, LONGEST) : setTimeout(fire, delay);
+    };
+    // A timer may fire a little early by the wall clock.
+    const fire = (): void => (Date.now() < at ? arm() : callback());
+    arm();
+    return () => clearTimeout(timer);
+  },
+};

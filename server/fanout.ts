@@ -1,0 +1,13 @@
+/** How processes tell each other what was appended. In one process there is nobody to tell. */
+
+import type { LogEntry } from './store/store.ts';
+
+export interface Fanout {
+  /** Tells the other processes of entries that are on disk. A lost message does no harm: versions show the gap. */
+  announce(gameId: string, entries: readonly LogEntry[]): void;
+  /** Hears what other processes appended. */
+  listen(heard: (gameId: string, entries: readonly LogEntry[]) => void): void;
+}
+
+/** For a single process. */
+export const noFanout: Fanout = { announce: () => undefined, listen: () => undefined };

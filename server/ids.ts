@@ -1,0 +1,44 @@
+/** Ids, codes, seeds and digests: the server's randomness, from the system's generator. */
+
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+import type { SessionKey } from '../game/game.ts';
+
+const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 10;
+
+/** An id of a game, a player or a question: 10 characters of a-z and 0-9. */
+export function newId(): string {
+  let id = '';
+  while (id.length < ID_LENGTH) id += ID_ALPHABET[randomInt(ID_ALPHABET.length)];
+  return id;
+}
+
+/** A join code: 6 digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** A game's dice: 128 random bits in hexadecimal. */
+export function newSeed(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A secret that opens something for a short time: 120 random bits. */
+export function newSecret(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+/** What stands for a session id (a bearer secret) wherever one is kept or compared: 132 bits of its SHA-256. */
+export function sessionKey(sessionId: string): SessionKey {
+  return digest(`session ${sessionId.toLowerCase()}`);
+}
+
+/** What stands for a network address wherever one is kept. */
+export function addressKey(address: string): string {
+  return digest(`address ${address}`);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,190 @@
+/** Connections by game, and what they are shown: one view a change, serialised once whatever the number of players. */
+
+import type { Presence } from '../../game/commands.ts';
+import { deadlineOf } from '../../game/deadline.ts';
+import type { Game } from '../../game/game.ts';
+import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
+import { WITHOUT } from '../../protocol/live.ts';
+import type { MeView } from '../../protocol/view.ts';
+import type { Clock } from '../clock.ts';
+import type { Held } from '../memory.ts';
+import type { Connection } from './connection.ts';
+import { textFrame } from './frames.ts';
+
+/** How long answers alone are gathered before the others are told, in milliseconds. */
+const GATHERING = 250;
+
+/** What a game's connections were last shown: the view's fields, each as JSON. */
+interface Shown {
+  readonly connections: Set<Connection>;
+  fields: Map<string, string>;
+  version: number;
+  deadline: number | null;
+  cancelGathering: (() => void) | null;
+}
+
+export interface Hub {
+  /** Adds a connection and welcomes it. */
+  open(connection: Connection, held: Held): void;
+  close(connection: Connection): void;
+  /** Shows a game to its connections. `onlyAnswers`: nothing but answers happened, which may be gathered. */
+  publish(held: Held, onlyAnswers: boolean): void;
+  /** Welcomes connections whose viewer became someone else, and turns out those who lost their seat. */
+  reseat(before: Game, game: Game): void;
+  /** Sends the whole view to a connection that fell behind. */
+  sendGame(connection: Connection): void;
+  hasConnections(gameId: string): boolean;
+  connections(): Iterable<Connection>;
+  readonly connectionCount: number;
+}
+
+export interface HubParts {
+  readonly clock: Clock;
+  readonly presenceOf: (game: Game) => Presence;
+  readonly latest: (gameId: string) => Held | null;
+}
+
+/** Makes a hub. */
+export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
+  const games = new Map<string, Shown>();
+
+  const fieldsOf = ({ game, version }: Held): Map<string, string> => {
+    const fields = new Map<string, string>();
+    const view = viewOf(game, version, clock.now(), presenceOf(game));
+    for (const [name, value] of Object.entries(view)) fields.set(name, JSON.stringify(value));
+    return fields;
+  };
+
+  const show = (shown: Shown, held: Held): void => {
+    shown.cancelGathering?.();
+    shown.cancelGathering = null;
+    const fields = fieldsOf(held);
+    const set = difference(shown.fields, fields);
+    if (set === '') return;
+    const frame = changeFrame(shown.version, held.version, set);
+    shown.fields = fields;
+    shown.version = held.version;
+    shown.deadline = deadlineOf(held.game, presenceOf(held.game));
+    for (const connection of shown.connections) connection.write(frame);
+  };
+
+  /** Who has answered, and nothing else. */
+  const showAnswered = (shown: Shown, held: Held): void => {
+    shown.cancelGathering = null;
+    const answered = JSON.stringify(answeredSeats(held.game));
+    const version = String(held.version);
+    const frame = changeFrame(shown.version, held.version, `"version":${version},"answered":${answered}`);
+    shown.fields.set('answered', answered);
+    shown.fields.set('version', version);
+    shown.version = held.version;
+    for (const connection of shown.connections) connection.write(frame);
+  };
+
+  const welcome = (connection: Connection, shown: Shown, game: Game): void => {
+    const me = viewerOf(connection, game);
+    connection.me = JSON.stringify(me);
+    connection.write(
+      textFrame(
+        `{"type":"welcome","me":${connection.me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`,
+      ),
+    );
+  };
+
+  return {
+    open(connection, held) {
+      let shown = games.get(connection.gameId);
+      if (shown === undefined) {
+        const deadline = deadlineOf(held.game, presenceOf(held.game));
+        shown = {
+          connections: new Set(),
+          fields: fieldsOf(held),
+          version: held.version,
+          deadline,
+          cancelGathering: null,
+        };
+        games.set(connection.gameId, shown);
+      } else {
+        show(shown, held);
+      }
+      shown.connections.add(connection);
+      welcome(connection, shown, held.game);
+    },
+    close(connection) {
+      const shown = games.get(connection.gameId);
+      if (shown === undefined) return;
+      shown.connections.delete(connection);
+      if (shown.connections.size > 0) return;
+      shown.cancelGathering?.();
+      games.delete(connection.gameId);
+    },
+    publish(held, onlyAnswers) {
+      const shown = games.get(held.game.id);
+      if (shown === undefined) return;
+      const isUrgent = !onlyAnswers || shown.deadline !== deadlineOf(held.game, presenceOf(held.game));
+      if (isUrgent) {
+        show(shown, held);
+      } else {
+        shown.cancelGathering ??= clock.wakeAt(clock.now() + GATHERING, () =>
+          showAnswered(shown, latest(held.game.id) ?? held),
+        );
+      }
+    },
+    reseat(before, game) {
+      const shown = games.get(game.id);
+      if (shown === undefined) return;
+      for (const connection of shown.connections) {
+        const me = viewerOf(connection, game);
+        if (me.role === 'visitor') connection.end('notOfThisGame');
+        else if (isOther(viewerOf(connection, before), me)) welcome(connection, shown, game);
+      }
+    },
+    sendGame(connection) {
+      const shown = games.get(connection.gameId);
+      if (shown !== undefined)
+        connection.write(textFrame(`{"type":"game","game":${viewJson(shown.fields)}}`));
+    },
+    hasConnections: (gameId) => games.has(gameId),
+    *connections() {
+      for (const { connections } of games.values()) yield* connections;
+    },
+    get connectionCount() {
+      let count = 0;
+      for (const { connections } of games.values()) count += connections.size;
+      return count;
+    },
+  };
+}
+
+/** Who a connection's viewer is. */
+export function viewerOf(connection: Pick<Connection, 'isShowScreen' | 'session'>, game: Game): MeView {
+  return connection.isShowScreen
+    ? { playerId: null, role: 'show', isHost: false }
+    : meOf(game, connection.session);
+}
+
+function isOther(before: MeView, after: MeView): boolean {
+  return before.playerId !== after.playerId || before.role !== after.role || before.isHost !== after.isHost;
+}
+
+/** The fields that differ, as the inside of a JSON object; empty when none does. */
+function difference(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
+  let set = '';
+  const add = (name: string, json: string): void => {
+    set += `${set === '' ? '' : ','}"${name}":${json}`;
+  };
+  for (const [name, json] of after) if (before.get(name) !== json) add(name, json);
+  for (const [name, empty] of Object.entries(WITHOUT)) {
+    if (before.has(name) && !after.has(name)) add(name, JSON.stringify(empty));
+  }
+  return set;
+}
+
+function changeFrame(from: number, to: number, set: string): Buffer {
+  return textFrame(`{"type":"change","from":${from},"to":${to},"set":{${set}}}`);
+}
+
+function viewJson(fields: ReadonlyMap<string, string>): string {
+  let json = '';
+  for (const [name, value] of fields) json += `${json === '' ? '{' : ','}"${name}":${value}`;
+  return `${json}}`;
+}

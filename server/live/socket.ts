@@ -1,0 +1,248 @@
+/** The socket of a game: upgrade, hello, messages, liveness and close codes (protocol/live.ts). */
+
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+
+import { resultOf } from '../../game/answering.ts';
+import { seatOf } from '../../game/game.ts';
+import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
+import type { Clock } from '../clock.ts';
+import { sessionKey } from '../ids.ts';
+import type { Logger } from '../logger.ts';
+import type { Held } from '../memory.ts';
+import type { Play } from '../play.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { textFrame } from './frames.ts';
+import { viewerOf, type Hub } from './hub.ts';
+import type { PresenceBook } from './presence.ts';
+
+const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
+const MESSAGE_MAX = 16 * 1024;
+/** What is read at all: beyond this ws itself ends the connection. */
+const PAYLOAD_MAX = 2 * 1024 * 1024;
+const HELLO_WITHIN = 5_000;
+const PING_EVERY = 10_000;
+const DEAD_AFTER = 30_000;
+/** Messages a connection may send: this many at once, refilled at this rate a second. */
+const BURST = 60;
+const REFILL = 20;
+
+export interface SocketParts {
+  readonly clock: Clock;
+  readonly play: Play;
+  readonly hub: Hub;
+  readonly presence: PresenceBook;
+  readonly logger: Logger;
+  readonly rateLimit: boolean;
+  /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
+  readonly mayShow: (held: Held, session: string, showCode: string | undefined) => Promise<boolean>;
+  /** Whether another connection of this address may be opened. */
+  readonly mayConnect: (address: string) => boolean;
+  /** The address a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly answered: (latency: number) => void;
+}
+
+export interface LiveSockets {
+  /** Tells every socket that the server goes, and closes them. */
+  stop(): Promise<void>;
+}
+
+/** Serves the sockets of games on an HTTP server. */
+export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: PAYLOAD_MAX,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const lines = new Map<WebSocket, Line>();
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
+    if (gameId === undefined || !parts.mayConnect(parts.addressOf(request))) {
+      stream.end(
+        `HTTP/1.1 ${gameId === undefined ? '404 Not Found' : '429 Too Many Requests'}\r\nConnection: close\r\n\r\n`,
+      );
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (ws) => {
+      const line = openLine(ws, stream, gameId, parts);
+      lines.set(ws, line);
+      ws.once('close', () => {
+        lines.delete(ws);
+        line.ended();
+      });
+    });
+  };
+  server.on('upgrade', upgrade);
+
+  const pings = setInterval(() => {
+    const now = parts.clock.now();
+    for (const [ws, line] of lines) {
+      if (now - line.aliveAt() > DEAD_AFTER) {
+        line.ended();
+        ws.close(CLOSE_CODES.dead, 'dead');
+        ws.terminate();
+      } else {
+        ws.ping();
+      }
+    }
+  }, PING_EVERY);
+
+  return {
+    async stop() {
+      clearInterval(pings);
+      server.off('upgrade', upgrade);
+      // 1012, "service restart": clients come back by themselves.
+      for (const ws of lines.keys()) ws.close(1012, 'restart');
+      await new Promise<void>((resolve) => {
+        const end = setTimeout(() => {
+          for (const ws of lines.keys()) ws.terminate();
+        }, 1_000);
+        sockets.close(() => {
+          clearTimeout(end);
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+/** One socket from upgrade to end. */
+interface Line {
+  aliveAt(): number;
+  /** Gives up its seat in hub and presence; harmless when called again. */
+  ended(): void;
+}
+
+function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketParts): Line {
+  const { clock, hub, presence } = parts;
+  let aliveAt = clock.now();
+  let connection: Connection | null = null;
+  let absent: (() => void) | null = null;
+  let isGreeted = false;
+  let hasEnded = false;
+  const allowance = createAllowance(clock);
+  const cancelHello = clock.wakeAt(clock.now() + HELLO_WITHIN, () =>
+    ws.close(CLOSE_CODES.noSession, 'noSession'),
+  );
+
+  const greet = async (message: unknown): Promise<void> => {
+    const hello = HelloSchema.safeParse(message);
+    if (!hello.success) return ws.close(CLOSE_CODES.noSession, 'noSession');
+    cancelHello();
+    isGreeted = true;
+    const session = sessionKey(hello.data.sessionId);
+    const isShowScreen = hello.data.role === 'show';
+    const played = await parts.play(gameId, { do: 'tick' });
+    if (!played.ok) return ws.close(CLOSE_CODES.noSuchGame, 'noSuchGame');
+    const viewer = viewerOf({ session, isShowScreen }, played.game);
+    if (viewer.role === 'visitor') return ws.close(CLOSE_CODES.notOfThisGame, 'notOfThisGame');
+    if (isShowScreen && !(await parts.mayShow(played, session, hello.data.showCode))) {
+      return ws.close(CLOSE_CODES.showScreenLocked, 'showScreenLocked');
+    }
+    if (hasEnded || ws.readyState !== ws.OPEN) return;
+    const caughtUp = (slow: Connection): void => hub.sendGame(slow);
+    connection = createConnection({ gameId, session, isShowScreen, ws, stream, caughtUp });
+    absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
+    const now = await parts.play(gameId, { do: 'tick' });
+    if (now.ok && !hasEnded) hub.open(connection, now);
+  };
+
+  const answer = async (
+    message: Extract<ClientMessage, { type: 'answer' }>,
+    from: Connection,
+  ): Promise<void> => {
+    const { ref, questionId, answerIndex } = message;
+    const { session } = from;
+    const arrived = clock.now();
+    const played = await parts.play(gameId, { do: 'answer', session, questionId, answerIndex });
+    const seat = played.ok ? seatOf(played.game, session) : null;
+    const result = played.ok && seat !== null ? resultOf(played.game, seat, { questionId }) : null;
+    if (result === null) {
+      const code = played.ok ? 'NOT_A_PLAYER' : played.code;
+      from.write(textFrame(JSON.stringify({ type: 'refused', ref, code })));
+      return;
+    }
+    const { isCorrect, totalPoints, speedBonus, correctAnswer } = result;
+    from.write(
+      textFrame(JSON.stringify({ type: 'receipt', ref, isCorrect, totalPoints, speedBonus, correctAnswer })),
+    );
+    parts.answered(clock.now() - arrived);
+  };
+
+  const take = (message: ClientMessage, from: Connection): Promise<void> | undefined => {
+    switch (message.type) {
+      case 'answer':
+        return answer(message, from);
+      case 'ping':
+        from.write(textFrame(`{"type":"pong","t":${message.t},"now":${clock.now()}}`));
+        return undefined;
+      case 'hello':
+      case 'behind':
+        hub.sendGame(from);
+        return undefined;
+    }
+  };
+
+  const receive = async (data: RawData, isBinary: boolean): Promise<void> => {
+    aliveAt = clock.now();
+    if (parts.rateLimit && !allowance()) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+    const text = isBinary ? null : String(data);
+    if (text !== null && text.length > MESSAGE_MAX) return ws.close(CLOSE_CODES.tooLarge, 'tooLarge');
+    const json = text === null ? undefined : parseJson(text);
+    if (json === undefined) return ws.close(CLOSE_CODES.notAMessage, 'notAMessage');
+    if (!isGreeted) return await greet(json);
+    const message = ClientMessageSchema.safeParse(json);
+    if (!message.success) return ws.close(CLOSE_CODES.notAMessage, 'notAMessage');
+    // A message that overtakes the welcome has nobody to speak for yet.
+    if (connection !== null) await take(message.data, connection);
+  };
+
+  ws.on('message', (data, isBinary) => {
+    receive(data, isBinary).catch((error: unknown) => {
+      parts.logger.error({ err: error, gameId }, 'a socket message failed');
+      ws.close(1011, 'error');
+    });
+  });
+  ws.on('pong', () => {
+    aliveAt = clock.now();
+  });
+  ws.on('error', (error) => parts.logger.debug({ err: error, gameId }, 'a socket broke'));
+
+  return {
+    aliveAt: () => aliveAt,
+    ended() {
+      if (hasEnded) return;
+      hasEnded = true;
+      cancelHello();
+      if (connection !== null) hub.close(connection);
+      absent?.();
+    },
+  };
+}
+
+/** A token bucket: whether one more message may be taken now. */
+function createAllowance(clock: Clock): () => boolean {
+  let left = BURST;
+  let countedAt = clock.now();
+  return () => {
+    const now = clock.now();
+    left = Math.min(BURST, left + ((now - countedAt) * REFILL) / 1_000);
+    countedAt = now;
+    left--;
+    return left >= 0;
+  };
+}
+
+/** The value of a JSON text; undefined for what is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

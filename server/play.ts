@@ -1,0 +1,232 @@
+/** The way of every command: load, decide, append, publish. One queue a game; nobody is told what is not on disk. */
+
+import { apply, beginning } from '../game/apply.ts';
+import { tick } from '../game/clock.ts';
+import type { Command, Presence } from '../game/commands.ts';
+import { decide } from '../game/decide.ts';
+import type { Event } from '../game/events.ts';
+import type { Game } from '../game/game.ts';
+import type { ErrorCode } from '../protocol/errors.ts';
+import type { Clock } from './clock.ts';
+import type { Fanout } from './fanout.ts';
+import type { Held, Memory } from './memory.ts';
+import type { GameLog, LogEntry, Spend } from './store/store.ts';
+
+/** A command was granted, and this is the game after it; or refused. `CODE_TAKEN`: ask again with another join code. */
+export type Played =
+  | { readonly ok: true; readonly game: Game; readonly version: number }
+  | { readonly ok: false; readonly code: ErrorCode | 'CODE_TAKEN'; readonly game: Game | null };
+
+/** What became of a game by the commands decided together. */
+export interface Advance {
+  readonly before: Game;
+  readonly held: Held;
+  /** What happened; empty when only presence may have changed. */
+  readonly events: readonly Event[];
+  /** Whether this process decided them, and so does the work they ask for. */
+  readonly isOwn: boolean;
+}
+
+export interface PlayParts {
+  readonly clock: Clock;
+  readonly log: GameLog;
+  readonly memory: Memory;
+  readonly fanout: Fanout;
+  readonly presenceOf: (game: Game) => Presence;
+  /** Told after the append: sockets, timers and effects. Never awaited. */
+  readonly advanced: (advance: Advance) => void;
+}
+
+export interface Play {
+  /** Decides a command in its game's queue. `spend` is paid in the transaction of the append. Rejects only when the store fails. */
+  (gameId: string, command: Command, spend?: Spend): Promise<Played>;
+  /** Takes in what another process appended. */
+  learn(gameId: string, entries: readonly LogEntry[]): void;
+  /** Resolves when everything asked so far is decided. */
+  settle(): Promise<void>;
+}
+
+interface Waiting {
+  readonly command: Command;
+  /** Arrival, before the queue: an answer is in time when it arrived in time. */
+  readonly at: number;
+  readonly spend: Spend | undefined;
+  readonly resolve: (played: Played) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Queue {
+  waiting: Waiting[];
+  heard: (readonly LogEntry[])[];
+  running: Promise<void>;
+}
+
+/** Commands decided together: their entries go to disk as one, then everyone gets their outcome. */
+interface Batch {
+  readonly decided: { readonly waiting: Waiting; readonly played: Played }[];
+  readonly entries: LogEntry[];
+  readonly spend: Spend | undefined;
+  readonly held: Held;
+}
+
+/** Makes the way of commands from its parts. */
+export function createPlay(parts: PlayParts): Play {
+  const queues = new Map<string, Queue>();
+
+  const enqueue = (gameId: string): Queue => {
+    const queue = queues.get(gameId);
+    if (queue !== undefined) return queue;
+    const fresh: Queue = { waiting: [], heard: [], running: Promise.resolve() };
+    queues.set(gameId, fresh);
+    // What arrives in the same turn is decided together.
+    fresh.running = Promise.resolve().then(() => drain(gameId, fresh));
+    return fresh;
+  };
+
+  const drain = async (gameId: string, queue: Queue): Promise<void> => {
+    while (queue.waiting.length > 0 || queue.heard.length > 0) {
+      const { waiting, heard } = queue;
+      queue.waiting = [];
+      queue.heard = [];
+      try {
+        for (const entries of heard) await takeIn(parts, gameId, entries);
+        await decideAll(parts, gameId, waiting);
+      } catch (error) {
+        for (const { reject } of waiting) reject(error);
+      }
+    }
+    queues.delete(gameId);
+  };
+
+  const play = (gameId: string, command: Command, spend?: Spend): Promise<Played> =>
+    new Promise((resolve, reject) => {
+      enqueue(gameId).waiting.push({ command, at: parts.clock.now(), spend, resolve, reject });
+    });
+
+  return Object.assign(play, {
+    learn(gameId: string, entries: readonly LogEntry[]) {
+      if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).heard.push(entries);
+    },
+    async settle() {
+      while (queues.size > 0) await Promise.all(Array.from(queues.values(), ({ running }) => running));
+    },
+  });
+}
+
+/** Decides what waits, a batch at a time, until all have an outcome. A conflict with another process: load what is new, decide again. */
+async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting[]): Promise<void> {
+  let rest = all;
+  while (rest.length > 0) {
+    const before = await load(parts, gameId);
+    if (before === null) {
+      for (const { resolve } of rest) resolve({ ok: false, code: 'GAME_NOT_FOUND', game: null });
+      return;
+    }
+    const batch = decideBatch(parts, before, rest);
+    const result =
+      batch.entries.length === 0 ? 'appended' : await parts.log.append(gameId, batch.entries, batch.spend);
+    if (result === 'conflict') {
+      await catchUp(parts, gameId);
+      continue;
+    }
+    rest = rest.slice(batch.decided.length);
+    if (result === 'appended') {
+      keep(parts, before.game, batch.held, batch.entries, true);
+      for (const { waiting, played } of batch.decided) waiting.resolve(played);
+    } else {
+      const code = result === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
+      for (const { waiting } of batch.decided) waiting.resolve({ ok: false, code, game: before.game });
+    }
+  }
+}
+
+/** Decides as many of the waiting commands as can go to disk together: one with conditions of its own goes alone. */
+function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]): Batch {
+  let { game, version } = before;
+  const entries: LogEntry[] = [];
+  const decided: Batch['decided'] = [];
+  const advance = (at: number, events: readonly Event[]): void => {
+    version++;
+    entries.push({ version, at, events });
+    for (const event of events) game = apply(game, event, at);
+  };
+  for (const each of waiting) {
+    const isAlone = each.spend !== undefined || each.command.do === 'playAgain';
+    if (isAlone && decided.length > 0) break;
+    const moment = { at: each.at, presence: parts.presenceOf(game) };
+    const due = each.command.do === 'tick' || each.command.do === 'recover' ? [] : tick(game, moment).events;
+    if (due.length > 0) advance(each.at, due);
+    const outcome = decide(game, each.command, moment);
+    if (outcome.ok && outcome.events.length > 0) advance(each.at, outcome.events);
+    decided.push({
+      waiting: each,
+      played: outcome.ok ? { ok: true, game, version } : { ok: false, code: outcome.code, game },
+    });
+    if (isAlone)
+      return {
+        decided,
+        entries,
+        spend: outcome.ok && outcome.events.length > 0 ? each.spend : undefined,
+        held: { game, version },
+      };
+  }
+  return { decided, entries, spend: undefined, held: { game, version } };
+}
+
+async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | null> {
+  const held = memory.get(gameId);
+  if (held !== null) return held;
+  const replayed = replay(await log.load(gameId));
+  if (replayed !== null) memory.set(gameId, replayed);
+  return replayed;
+}
+
+/** The game that entries give, from its beginning on; null for none. */
+export function replay(entries: readonly LogEntry[]): Held | null {
+  let game: Game | null = null;
+  let version = 0;
+  for (const entry of entries) {
+    for (const event of entry.events)
+      game = game === null ? beginning(event, entry.at) : apply(game, event, entry.at);
+    version = entry.version;
+  }
+  return game === null ? null : { game, version };
+}
+
+/** Reads what other processes appended meanwhile. */
+async function catchUp(parts: PlayParts, gameId: string): Promise<void> {
+  const held = parts.memory.get(gameId);
+  if (held !== null) advanceBy(parts, held, await parts.log.loadAfter(gameId, held.version));
+}
+
+/** Takes in what another process tells of; a gap is filled from the log. */
+async function takeIn(parts: PlayParts, gameId: string, entries: readonly LogEntry[]): Promise<void> {
+  const held = parts.memory.get(gameId);
+  if (held === null) return;
+  const news = entries.filter((entry) => entry.version > held.version);
+  const [first] = news;
+  if (first === undefined) return;
+  if (first.version === held.version + 1) advanceBy(parts, held, news);
+  else await catchUp(parts, gameId);
+}
+
+function advanceBy(parts: PlayParts, held: Held, entries: readonly LogEntry[]): void {
+  let { game, version } = held;
+  for (const entry of entries) {
+    for (const event of entry.events) game = apply(game, event, entry.at);
+    version = entry.version;
+  }
+  keep(parts, held.game, { game, version }, entries, false);
+}
+
+function keep(
+  parts: PlayParts,
+  before: Game,
+  held: Held,
+  entries: readonly LogEntry[],
+  isOwn: boolean,
+): void {
+  parts.memory.set(held.game.id, held);
+  if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
+  parts.advanced({ before, held, events: entries.flatMap((entry) => entry.events), isOwn });
+}

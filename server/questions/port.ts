@@ -1,0 +1,48 @@
+/** What the rest of the server asks of questions: to be written, judged and summed up. The sources behind it are this folder's own business. */
+
+import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
+import type { Difficulty, PresetTopic } from '../../game/topics.ts';
+
+/** Questions wanted for a round. */
+export interface WriteRequest {
+  readonly topic: string;
+  readonly presetTopic: PresetTopic | null;
+  readonly difficulty: Difficulty;
+  readonly language: string;
+  readonly kids: boolean;
+  /** How many are still wanted. */
+  readonly count: number;
+  /** Facts already used in this game. */
+  readonly facts: readonly Fact[];
+  /** Everyone who will see them: none should have met their facts in an earlier game. */
+  readonly sessions: readonly SessionKey[];
+  /** Only ready-made questions help now: the others took too long. */
+  readonly isUrgent: boolean;
+}
+
+/** A step of writing: something to show those who wait, or questions that passed every check. */
+export type WriteStep = { readonly progress: Progress } | { readonly questions: readonly WrittenQuestion[] };
+
+export interface Judgement {
+  /** Whether the question's key stands. */
+  readonly stands: boolean;
+  /** One sentence for the players. */
+  readonly reason: string;
+}
+
+export interface Questions {
+  /** Whether a model judges challenges; without one the majority does. */
+  readonly hasModel: boolean;
+  /** Whether enough questions can be had on a topic: false only for a free topic without a model. */
+  canWrite(
+    request: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>,
+  ): Promise<boolean>;
+  /** Writes questions as they get ready. Ends when there are enough or no more; rejects only for what has no fallback. Stops at the signal. */
+  write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteStep>;
+  /** Remembers that these sessions were shown a question, from now on. */
+  shown(question: Question, sessions: readonly SessionKey[], at: number): Promise<void>;
+  /** Looks at a challenged question again. Rejects when the model cannot be asked. */
+  judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
+  /** A finished game's summary in its language: never rejects but at the signal. */
+  summarise(game: Game, signal: AbortSignal): Promise<string>;
+}

@@ -1,0 +1,28 @@
+/** What the two engines do differently on the log's hot path. */
+
+/** An entry as it is stored. */
+export interface StoredEntry {
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** JSON text of an array of events. */
+  readonly events: string;
+}
+
+/** Consecutive entries of one game, written all or none. */
+export interface Batch {
+  readonly gameId: string;
+  readonly first: number;
+  readonly entries: readonly StoredEntry[];
+}
+
+export interface LogEngine {
+  /**
+   * Writes batches of different games in one transaction and resolves once it is on disk; tells batch by batch whether it
+   * got in. One does not when its first version is taken or does not follow the game's last.
+   */
+  write(batches: readonly Batch[]): Promise<boolean[]>;
+  /** The entries since the game was created or last played again. */
+  read(gameId: string): Promise<unknown[]>;
+  readAfter(gameId: string, version: number): Promise<unknown[]>;
+}

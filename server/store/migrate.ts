@@ -1,0 +1,21 @@
+/** Brings a database to the tables this version needs. Safe to run from several processes at once. */
+
+import type { Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+
+import * as games from './migrations/001-games.ts';
+
+/** In the order of their names; a new one comes last and an old one is never changed. */
+const migrations: Record<string, Migration> = {
+  '001-games': games,
+};
+
+/**
+ * Runs what has not run yet, all or nothing. The second of two processes that start at once waits for the first:
+ * by PostgreSQL's advisory lock, by SQLite's `begin immediate`.
+ */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+}

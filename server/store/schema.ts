@@ -1,0 +1,102 @@
+/** The tables beside the log, as their columns are on both engines. Instants are milliseconds since the epoch. */
+
+import type { Status } from '../../game/game.ts';
+
+export interface Schema {
+  readonly log: LogTable;
+  readonly games: GamesTable;
+  readonly players: PlayersTable;
+  readonly challenges: ChallengesTable;
+  readonly plays: PlaysTable;
+  readonly entitlements: EntitlementsTable;
+  readonly app_settings: { readonly key: string; readonly value: number };
+  readonly feedback: FeedbackTable;
+  readonly idempotency_keys: IdempotencyTable;
+  readonly show_codes: { readonly code: string; readonly game_id: string; readonly expires_at: number };
+}
+
+/** One row a command. */
+export interface LogTable {
+  readonly game_id: string;
+  readonly version: number;
+  readonly at: number;
+  /** JSON text of an array of events. */
+  readonly events: string;
+}
+
+interface GamesTable {
+  readonly id: string;
+  readonly join_code: string;
+  /** The join code while the game can be joined; unique. */
+  readonly joinable_code: string | null;
+  readonly host: string;
+  readonly status: Status;
+  /** The log's version of the creation or of the last play again: where reading starts. */
+  readonly first_version: number;
+  readonly created_at: number;
+  /** When its lobby was last opened: created or played again. */
+  readonly opened_at: number;
+  readonly finished_at: number | null;
+}
+
+/** Everyone who ever had a seat in a game or organized it; rows go with the game, so that a session can be forgotten everywhere. */
+interface PlayersTable {
+  readonly game_id: string;
+  readonly session: string;
+  /** The order of the game's `players`; null without a place among them. */
+  readonly join_order: number | null;
+  /** When the seat of a started game was left; its place stays. */
+  readonly left_at: number | null;
+  /** 1 for the organizer. */
+  readonly organizes: number;
+}
+
+interface ChallengesTable {
+  readonly game_id: string;
+  readonly question_id: string;
+  /** Why the question was voided. */
+  readonly reason: string | null;
+  readonly status: 'open' | 'upheld' | 'void';
+  readonly at: number;
+}
+
+/** A free play, the nth of its session and of its address on that day. */
+interface PlaysTable {
+  readonly session: string;
+  /** In UTC, `2026-11-20`. */
+  readonly day: string;
+  readonly nth: number;
+  readonly address: string;
+  readonly address_nth: number;
+  readonly game_id: string;
+  readonly at: number;
+}
+
+interface EntitlementsTable {
+  readonly id: string;
+  readonly session: string;
+  readonly until: number;
+  readonly payment_id: string | null;
+  readonly created_at: number;
+  readonly revoked_at: number | null;
+}
+
+interface FeedbackTable {
+  readonly id: string;
+  readonly session: string | null;
+  readonly game_id: string | null;
+  readonly language: string;
+  readonly route: string;
+  readonly message: string;
+  readonly reason: string;
+  /** JSON text. */
+  readonly meta: string;
+  readonly at: number;
+}
+
+interface IdempotencyTable {
+  readonly session: string;
+  readonly key: string;
+  readonly game_id: string;
+  readonly at: number;
+}

@@ -1,0 +1,68 @@
+/** One SQLite file through Node's own driver, and the dialect by which Kysely speaks to it. */
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+
+/** How long another process may hold the file before a statement gives up, in milliseconds. */
+const BUSY_TIMEOUT = 5_000;
+/** How many of Kysely's statements stay prepared; a list of values of a new length makes a new one. */
+const STATEMENTS_KEPT = 500;
+
+/** Opens a file for durable writing: what is committed survives the end of the process and of the machine. */
+export function openSqliteFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
+  return database;
+}
+
+/** SQLite's tables can be made in a transaction, which Kysely does not count on: with it, migrations are guarded by one. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(database: DatabaseSync) {
+    super({ database: adapt(database) });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(query) {
+      // A transaction that only reads at first could not write any more once another process has written.
+      const sql = query === 'begin' ? 'begin immediate' : query;
+      const known = kept.get(sql);
+      if (known !== undefined) return known;
+      if (kept.size >= STATEMENTS_KEPT) kept.clear();
+      const statement = adaptStatement(database.prepare(sql));
+      kept.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...values.map(bindable)),
+    run: (values) => statement.run(...values.map(bindable)),
+    iterate: (values) => statement.iterate(...values.map(bindable)),
+  };
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite cannot bind a ${typeof value}`);
+}
