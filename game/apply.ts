@@ -68,6 +68,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
         currentRound: event.round,
         selectorIndex: event.selectorIndex,
         passedOver: [],
+        attempts: 0,
       };
     case 'passedOver':
       return {
@@ -175,7 +176,8 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
     answers: [],
   };
   const earlier = game.rounds.filter((other) => other.number !== event.round);
-  return { ...game, phase: { name: 'generating', since: at }, rounds: [...earlier, round] };
+  const phase = { name: 'generating', since: at } as const;
+  return { ...game, phase, attempts: event.attempt, rounds: [...earlier, round] };
 }
 
 function openQuestion(game: Game, number: number, opensAt: Instant, seated: readonly Seat[]): Game {

@@ -28,7 +28,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   if (game.settings.kids && presetTopic === 'adultTopics') return refuse('TOPIC_NOT_FOR_KIDS');
   if (!command.available) return refuse('MODEL_REQUIRED');
   const { difficulty } = command;
-  const attempt = isRetry ? (picked?.attempt ?? 0) + 1 : 1;
+  const attempt = game.attempts + 1;
   return accept({
     type: 'topicSelected',
     round: game.currentRound,
@@ -49,31 +49,47 @@ export function reselect(game: Game, command: { readonly session: SessionKey }):
   return game.phase.name === 'choosing' ? accept() : accept({ type: 'reselected' });
 }
 
-/** A new round begins with the next seat in turn that is present (CHOOSE-1, CHOOSE-2). */
-export function beginRound(game: Game, moment: Moment): Event {
-  const round = game.currentRound + 1;
+/** A new round begins with the next seat in turn that is present; with nobody present, with the next that has not been left (CHOOSE-1, CHOOSE-2). */
+export function beginRound(game: Game, { at, presence }: Moment): Event {
   const from = game.currentRound === 0 ? 0 : game.selectorIndex + 1;
-  return { type: 'choosingBegan', round, selectorIndex: nextSelector(game, moment, from, []) ?? from };
+  const selectorIndex =
+    nextSelector(game, from, (seat) => isPresent(game, presence, seat, at)) ??
+    nextSelector(game, from, (seat) => game.players[seat]?.leftAt === null) ??
+    from;
+  return { type: 'choosingBegan', round: game.currentRound + 1, selectorIndex };
 }
 
-/** The chooser's turn is lost to the next who is present and was not passed over in this round; when there is none, the server picks (CHOOSE-3, CHOOSE-11). */
+/** What follows a round: the next one, or the end. */
+export function afterRound(game: Game, moment: Moment): Event {
+  return game.currentRound >= game.totalRounds ? { type: 'finished' } : beginRound(game, moment);
+}
+
+/** The chooser's turn is lost to the next who is present and was not passed over in this round; when there is none, the server picks. Where its pick has failed too, the round is left out, so that no game gets stuck (CHOOSE-3, CHOOSE-11, CHOOSE-12). */
 export function passOver(game: Game, moment: Moment, gone: Seat): Event[] {
-  const lost = [...game.passedOver, gone];
-  const selectorIndex = nextSelector(game, moment, game.selectorIndex + 1, lost);
+  const lost = new Set([...game.passedOver, gone]);
+  const selectorIndex = nextSelector(
+    game,
+    game.selectorIndex + 1,
+    (seat) => !lost.has(seat) && isPresent(game, moment.presence, seat, moment.at),
+  );
   if (selectorIndex !== null) return [{ type: 'passedOver', seat: gone, selectorIndex }];
+  if (roundOf(game)?.chosenBy === null) return [afterRound(game, moment)];
   return [{ type: 'passedOver', seat: gone, selectorIndex: game.selectorIndex }, serverPick(game)];
 }
 
-/** The first selector index from `from` on whose seat is present and not among `except`; null when no seat is. */
-function nextSelector(
-  game: Game,
-  { at, presence }: Moment,
-  from: number,
-  except: readonly Seat[],
-): number | null {
+/** Generation has failed: its chooser may try again, but who has left is not waited for (WRITE-6, CHOOSE-3). */
+export function failGeneration(game: Game, moment: Moment, error: string): Event[] {
+  const failed: Event = { type: 'generationFailed', error };
+  const chooser = chooserOf(game);
+  const hasLeft = chooser !== null && game.players[chooser]?.leftAt !== null;
+  return hasLeft ? [failed, ...passOver(game, moment, chooser)] : [failed];
+}
+
+/** The first selector index from `from` on whose seat is fit; null when none is. */
+function nextSelector(game: Game, from: number, isFit: (seat: Seat) => boolean): number | null {
   for (let index = from; index < from + game.players.length; index++) {
     const seat = chooserOf({ ...game, selectorIndex: index, currentRound: Math.max(1, game.currentRound) });
-    if (seat !== null && !except.includes(seat) && isPresent(game, presence, seat, at)) return index;
+    if (seat !== null && isFit(seat)) return index;
   }
   return null;
 }
@@ -82,11 +98,8 @@ function nextSelector(
 function serverPick(game: Game): TopicSelected {
   const round = game.currentRound;
   const suitable = presetTopics.filter((topic) => topic !== 'adultTopics');
-  const [presetTopic = 'generalKnowledge'] = shuffled(
-    dice(game.seed, `topic ${game.gamesStarted}/${round}`),
-    suitable,
-  );
-  const attempt = (roundOf(game)?.attempt ?? 0) + 1;
+  const roll = dice(game.seed, `topic ${game.gamesStarted}/${round}`);
+  const [presetTopic = 'generalKnowledge'] = shuffled(roll, suitable);
   return {
     type: 'topicSelected',
     round,
@@ -94,6 +107,6 @@ function serverPick(game: Game): TopicSelected {
     presetTopic,
     difficulty: DEFAULT_DIFFICULTY,
     chosenBy: null,
-    attempt,
+    attempt: game.attempts + 1,
   };
 }

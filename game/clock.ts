@@ -1,6 +1,6 @@
 /** The clock's question, "is it due?", and what follows where it is (docs/rules.md, "The clock"). Early, doubled and late ticks are harmless. */
 
-import { beginRound, passOver } from './choosing.ts';
+import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
 import { OUTAGE } from './constants.ts';
 import { LEAD } from './constants.ts';
@@ -75,7 +75,7 @@ function endPhase(game: Game, moment: Moment): Event[] {
     case 'generationFailed':
       return passOver(game, moment, chooserOf(game) ?? 0);
     case 'generating':
-      return [{ type: 'generationFailed', error: 'GENERATION_FAILED' }];
+      return failGeneration(game, moment, 'GENERATION_FAILED');
     case 'intro':
       return [openQuestion(game, 1, moment)];
     case 'question':

@@ -206,6 +206,8 @@ export interface Game extends Lobby {
   readonly selectorIndex: number;
   /** Who was passed over in the round being chosen. */
   readonly passedOver: readonly Seat[];
+  /** How often writing was begun in this round: tells the results of one attempt from those of the next. */
+  readonly attempts: number;
   readonly rounds: readonly Round[];
   readonly challenges: readonly Challenge[];
   readonly voided: readonly VoidedQuestion[];
@@ -224,6 +226,7 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
     turnOrder: null,
     selectorIndex: 0,
     passedOver: [],
+    attempts: 0,
     rounds: [],
     challenges: [],
     voided: [],

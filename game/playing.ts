@@ -1,6 +1,6 @@
 /** How a round moves from question to question, and the game from round to round (specification section 4). */
 
-import { beginRound } from './choosing.ts';
+import { afterRound } from './choosing.ts';
 import type { Moment } from './commands.ts';
 import { LEAD } from './constants.ts';
 import { lasting } from './deadline.ts';
@@ -25,8 +25,7 @@ export function openQuestion(game: Game, number: number, { at }: Moment): Event 
 export function goOnWith(game: Game, moment: Moment, round: Round | null): Event[] {
   const number = game.phase.name === 'reveal' ? game.phase.number : 0;
   const next = nextAfter(game, number, round);
-  if (next === 'end') return [{ type: 'finished' }];
-  if (next === 'round') return [beginRound(game, moment)];
+  if (next !== 'question') return [afterRound(game, moment)];
   const isReady = round !== null && number < round.questions.length;
   return [isReady ? openQuestion(game, number + 1, moment) : { type: 'waitingForQuestions' }];
 }

@@ -130,7 +130,12 @@ export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome
     events.push(hostGoesTo(heir, game.creator === session || game.creatorMayReturn));
   }
   const isChoosing = game.phase.name === 'choosing' || game.phase.name === 'generationFailed';
-  if (isChoosing && seat !== null && chooserOf(game) === seat) events.push(...passOver(game, moment, seat));
+  if (isChoosing && seat !== null && chooserOf(game) === seat) {
+    const players = game.players.map((player, at) =>
+      at === seat ? { ...player, leftAt: moment.at } : player,
+    );
+    events.push(...passOver({ ...game, players }, moment, seat));
+  }
   return accept(...events);
 }
 

@@ -1,5 +1,6 @@
 /** What comes of the writing of a round's questions (docs/rules.md, "Writing"). The writing itself is an effect; here its results arrive as commands. */
 
+import { failGeneration } from './choosing.ts';
 import type { AddQuestionsCommand, Moment } from './commands.ts';
 import type { Event } from './events.ts';
 import {
@@ -68,7 +69,7 @@ export function failWriting(
   const round = writtenRound(game, command);
   if (round === null) return accept();
   if (round.questions.length > 0) return endWriting(game, command, moment);
-  return accept({ type: 'generationFailed', error: command.error });
+  return accept(...failGeneration(game, moment, command.error));
 }
 
 /** The current round, when it is the one and the attempt that a result of writing is for. */
