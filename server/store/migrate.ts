@@ -14,8 +14,8 @@ const migrations: Record<string, Migration> = {
  * Runs what has not run yet, all or nothing. The second of two processes that start at once waits for the first:
  * by PostgreSQL's advisory lock, by SQLite's `begin immediate`.
  */
-export async function migrate(db: Kysely<unknown>): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  if (error !== undefined) throw new Error('the tables could not be brought up to date', { cause: error });
 }

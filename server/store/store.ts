@@ -81,8 +81,8 @@ export interface Tables {
 export interface Housekeeping {
   /** Deletes games (and all rows of them) 24 h after the last activity of an unfinished one, 30 days after that of a finished one; and what else has expired. Returns the ids of deleted games. */
   deleteExpired(at: number): Promise<string[]>;
-  /** Deletes what is stored for a session: its name and key in the logs are replaced, its rows in the tables go. */
-  forgetSession(session: SessionKey): Promise<void>;
+  /** Deletes what is stored for a session: its name and key in the logs are replaced, its rows in the tables go. Returns the games whose log changed: copies of them in memory are stale. */
+  forgetSession(session: SessionKey): Promise<string[]>;
 }
 
 export interface Store extends GameLog, GameIndex, Tables, Housekeeping {

@@ -22,7 +22,9 @@ export class AppendGroups {
   readonly #engine: LogEngine;
   readonly #onCommit: ((commit: Commit) => void) | undefined;
   #waiting: Waiting[] = [];
-  #isBusy = false;
+  /** When the first of the waiting arrived. */
+  #since = 0;
+  #isWriting = false;
 
   constructor(engine: LogEngine, onCommit?: (commit: Commit) => void) {
     this.#engine = engine;
@@ -32,31 +34,35 @@ export class AppendGroups {
   /** Writes a batch with the next group; a game may have one at a time. Rejects, like the whole group, when the commit fails. */
   add(batch: Batch): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ batch, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      setTimeout(() => void this.#writeWaiting(), GATHERING);
+      const isFirst = this.#waiting.push({ batch, resolve, reject }) === 1;
+      if (!isFirst) return;
+      this.#since = performance.now();
+      if (!this.#isWriting) setTimeout(() => void this.#writeWaiting(), GATHERING);
     });
   }
 
-  /** One group at a time: what arrives while one is written has waited long enough and is the next. */
+  /** One group at a time: what arrives while one is being written is the next, which starts when its own time is over. */
   async #writeWaiting(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
-      await this.#write(group);
-    }
-    this.#isBusy = false;
+    const group = this.#waiting;
+    this.#waiting = [];
+    this.#isWriting = true;
+    await this.#write(group);
+    this.#isWriting = false;
+    if (this.#waiting.length === 0) return;
+    const rest = this.#since + GATHERING - performance.now();
+    if (rest > 0) setTimeout(() => void this.#writeWaiting(), rest);
+    else setImmediate(() => void this.#writeWaiting());
   }
 
   async #write(group: readonly Waiting[]): Promise<void> {
     const began = performance.now();
     try {
       const written = await this.#engine.write(group.map((append) => append.batch));
-      this.#onCommit?.({ appends: group.length, duration: performance.now() - began });
       for (const [index, append] of group.entries()) append.resolve(written[index] === true);
     } catch (error) {
       for (const append of group) append.reject(error);
+      return;
     }
+    this.#onCommit?.({ appends: group.length, duration: performance.now() - began });
   }
 }

@@ -1,6 +1,6 @@
 /** The first tables: the log, what follows from it, and plays, settings, feedback and short-lived codes. */
 
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createLog(db);
@@ -91,6 +91,7 @@ async function createRest(db: Kysely<unknown>): Promise<void> {
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
     .addColumn('value', 'integer', (column) => column.notNull())
     .execute();
+  await sql`insert into app_settings (key, value) values ('free_games_per_day', 3)`.execute(db);
   await db.schema
     .createTable('feedback')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())

@@ -1,0 +1,167 @@
+/** Events as the log keeps them, parsed once where they are read. */
+
+import { z } from 'zod';
+
+import type { Event } from '../../game/events.ts';
+import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
+
+const count = z.int().nonnegative();
+const instant = z.number();
+const timeFactor = z.literal([1, 1.5, 2]);
+const difficulty = z.enum(DIFFICULTIES);
+const presetTopic = z.custom<PresetTopic>((value) => typeof value === 'string' && isPresetTopic(value));
+const judge = z.enum(['model', 'majority']);
+
+const settings = z.object({
+  gameName: z.string(),
+  rounds: count.nullable(),
+  questionTimeLimit: z.number(),
+  waitForTimer: z.boolean(),
+  kids: z.boolean(),
+  zen: z.boolean(),
+  teams: z.object({ names: z.array(z.string()) }).nullable(),
+  organizer: z.boolean(),
+  personalTopics: z.array(z.string()).nullable(),
+  deepAnalytics: z.boolean(),
+  showScreen: z.boolean(),
+});
+
+const player = z.object({
+  id: z.string(),
+  session: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  joinOrder: count,
+  leftAt: instant.nullable(),
+  team: count.nullable(),
+  timeFactor,
+  askedTimeFactor: timeFactor.nullable(),
+});
+
+const organizer = z.object({ session: z.string(), name: z.string(), avatar: z.string() });
+
+const lobby = z.object({
+  id: z.string(),
+  code: z.string(),
+  language: z.string(),
+  seed: z.string(),
+  speed: z.number(),
+  settings,
+  players: z.array(player),
+  organizer: organizer.nullable(),
+  host: z.string(),
+  creator: z.string(),
+  creatorMayReturn: z.boolean(),
+  removals: z.record(z.string(), count),
+  seatsGiven: count,
+  gamesStarted: count,
+});
+
+const question = z.object({
+  id: z.string(),
+  text: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: count,
+  explanation: z.string(),
+  subject: z.string(),
+  imageUrl: z.string().nullable(),
+  checked: z.boolean(),
+});
+
+const progress = z.object({ stage: z.enum(['planning', 'writing', 'checking']), count });
+
+const lobbyEvents = [
+  z.object({ type: z.literal('created'), lobby }),
+  z.object({ type: z.literal('joined'), player }),
+  z.object({
+    type: z.literal('seatChanged'),
+    seat: count,
+    name: z.string(),
+    avatar: z.string(),
+    team: count.nullable(),
+  }),
+  z.object({ type: z.literal('extraTimeAsked'), seat: count, timeFactor }),
+  z.object({ type: z.literal('extraTimeAgreed'), seat: count, timeFactor }),
+  z.object({ type: z.literal('removed'), seat: count }),
+  z.object({ type: z.literal('left'), seat: count }),
+  z.object({ type: z.literal('organizerLeft') }),
+  z.object({ type: z.literal('hostChanged'), session: z.string(), creatorMayReturn: z.boolean() }),
+  z.object({ type: z.literal('settingsChanged'), settings }),
+  z.object({ type: z.literal('organizerChanged'), organizer: organizer.nullable() }),
+  z.object({ type: z.literal('teamsDrawn'), teams: z.array(count.nullable()) }),
+] as const;
+
+const roundEvents = [
+  z.object({ type: z.literal('started'), turnOrder: z.array(count), totalRounds: count }),
+  z.object({ type: z.literal('choosingBegan'), round: count, selectorIndex: count }),
+  z.object({ type: z.literal('passedOver'), seat: count, selectorIndex: count }),
+  z.object({
+    type: z.literal('topicSelected'),
+    round: count,
+    topic: z.string(),
+    presetTopic: presetTopic.nullable(),
+    difficulty,
+    chosenBy: count.nullable(),
+    attempt: count,
+  }),
+  z.object({ type: z.literal('questionsAdded'), questions: z.array(question) }),
+  z.object({ type: z.literal('progressNoted'), progress }),
+  z.object({ type: z.literal('writingEnded'), questionCount: count }),
+  z.object({ type: z.literal('generationFailed'), error: z.string() }),
+  z.object({ type: z.literal('reselected') }),
+  z.object({ type: z.literal('introBegan') }),
+  z.object({ type: z.literal('waitingForQuestions') }),
+  z.object({ type: z.literal('fillingBegan') }),
+] as const;
+
+const questionEvents = [
+  z.object({
+    type: z.literal('questionOpened'),
+    number: count,
+    opensAt: instant,
+    seated: z.array(count),
+  }),
+  z.object({
+    type: z.literal('answered'),
+    seat: count,
+    choice: count,
+    timeTaken: z.number(),
+    points: z.number(),
+  }),
+  z.object({ type: z.literal('questionClosed') }),
+  z.object({ type: z.literal('challenged'), seat: count, questionId: z.string(), judge }),
+  z.object({ type: z.literal('challengeUpheld'), questionId: z.string() }),
+  z.object({ type: z.literal('questionVoided'), questionId: z.string(), reason: z.string() }),
+  z.object({ type: z.literal('paused') }),
+  z.object({ type: z.literal('clockRestarted'), opensAt: instant.nullable(), ranBefore: z.number() }),
+  z.object({ type: z.literal('finished') }),
+  z.object({ type: z.literal('summaryKept'), summary: z.string() }),
+  z.object({ type: z.literal('playedAgain'), lobby }),
+] as const;
+
+const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents, ...questionEvents]);
+
+const entrySchema = z.object({ version: count, at: z.number(), events: z.string() });
+const eventsSchema = z.array(eventSchema);
+
+/** A stored row as an entry. Throws, naming game and version, where it is not one: such a row is a bug. */
+export function parseEntry(gameId: string, row: unknown): { version: number; at: number; events: Event[] } {
+  const { version, at, events } = entrySchema.parse(row);
+  return { version, at, events: parseEvents(gameId, version, events) };
+}
+
+/** A stored row's events. Throws like `parseEntry`. */
+export function parseEvents(gameId: string, version: number, events: string): Event[] {
+  try {
+    return eventsSchema.parse(JSON.parse(events));
+  } catch (cause) {
+    throw new Error(`game ${gameId}, version ${version}: not events of this program`, { cause });
+  }
+}
+
+// The schema is the rules' Event, no more and no less: neither line compiles otherwise.
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+type Stored = DeepReadonly<z.output<typeof eventSchema>>;
+type Extends<A extends B, B> = A;
+export type EventIsStored = Extends<Event, Stored>;
+export type StoredIsEvent = Extends<Stored, Event>;

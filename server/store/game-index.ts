@@ -1,0 +1,77 @@
+/** Where games are found: rows that follow from the log. */
+
+import type { Kysely } from 'kysely';
+
+import type { Schema } from './schema.ts';
+import type { GameIndex } from './store.ts';
+
+export function createGameIndex(db: Kysely<Schema>): GameIndex {
+  return { ...byCode(db), ...byStanding(db) };
+}
+
+function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat' | 'codesInUse'> {
+  return {
+    async findJoinable(code) {
+      const game = await db
+        .selectFrom('games')
+        .select('id')
+        .where('joinable_code', '=', code)
+        .executeTakeFirst();
+      return game?.id ?? null;
+    },
+
+    async findSeat(code, session) {
+      const game = await db
+        .selectFrom('games')
+        .innerJoin('players', 'players.game_id', 'games.id')
+        .select('games.id')
+        .where('games.join_code', '=', code)
+        .where('players.session', '=', session)
+        .where((is) =>
+          is.or([
+            is('players.organizes', '=', 1),
+            is.and([is('players.join_order', 'is not', null), is('players.left_at', 'is', null)]),
+          ]),
+        )
+        .orderBy('games.opened_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return game?.id ?? null;
+    },
+
+    async codesInUse(codes) {
+      if (codes.length === 0) return [];
+      const games = await db
+        .selectFrom('games')
+        .select('joinable_code')
+        .where('joinable_code', 'in', codes)
+        .execute();
+      return games.flatMap((game) => game.joinable_code ?? []);
+    },
+  };
+}
+
+function byStanding(db: Kysely<Schema>): Pick<GameIndex, 'findRunning' | 'findBySession'> {
+  return {
+    async findRunning() {
+      const games = await db.selectFrom('games').select('id').where('status', '=', 'in_progress').execute();
+      return games.map((game) => game.id);
+    },
+
+    async findBySession(session) {
+      const seats = db
+        .selectFrom('players')
+        .select('game_id as id')
+        .where('session', '=', session)
+        .where((is) =>
+          is.or([
+            is('organizes', '=', 1),
+            is.and([is('join_order', 'is not', null), is('left_at', 'is', null)]),
+          ]),
+        );
+      const hosted = db.selectFrom('games').select('id').where('host', '=', session);
+      const games = await seats.union(hosted).execute();
+      return games.map((game) => game.id);
+    },
+  };
+}

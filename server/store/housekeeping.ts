@@ -1,0 +1,59 @@
+/** Deletes what has expired: games by their last activity, and codes, keys and plays by their age. */
+
+import { sql, type Kysely } from 'kysely';
+
+import type { Schema } from './schema.ts';
+import type { Housekeeping } from './store.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const UNFINISHED_KEPT = 24 * HOUR;
+const FINISHED_KEPT = 30 * DAY;
+const IDEMPOTENCY_KEYS_KEPT = 24 * HOUR;
+/** A day's plays are counted on that day only; a week more tells what a limit would have done. */
+const PLAYS_KEPT = 8 * DAY;
+
+/** Deletes what has expired at an instant (milliseconds); the ids of the deleted games. */
+export async function deleteExpired(
+  db: Kysely<Schema>,
+  at: number,
+): ReturnType<Housekeeping['deleteExpired']> {
+  const games = await findExpired(db, at);
+  // A transaction a game: none holds up the players for long.
+  for (const gameId of games) await deleteGame(db, gameId);
+  await db.deleteFrom('show_codes').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('at', '<=', at - IDEMPOTENCY_KEYS_KEPT)
+    .execute();
+  const firstDayKept = new Date(at - PLAYS_KEPT).toISOString().slice(0, 10);
+  await db.deleteFrom('plays').where('day', '<', firstDayKept).execute();
+  return games;
+}
+
+/** A game was last active at its last entry. */
+async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
+  const lastActivity = sql<number>`(select log.at from log where log.game_id = games.id order by log.version desc limit 1)`;
+  const games = await db
+    .selectFrom('games')
+    .select('id')
+    .where('opened_at', '<=', at - UNFINISHED_KEPT)
+    .where((is) =>
+      is.or([
+        is.and([is('status', '!=', 'finished'), is(lastActivity, '<=', at - UNFINISHED_KEPT)]),
+        is.and([is('status', '=', 'finished'), is(lastActivity, '<=', at - FINISHED_KEPT)]),
+      ]),
+    )
+    .execute();
+  return games.map((game) => game.id);
+}
+
+async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('games').where('id', '=', gameId).execute();
+    await trx.deleteFrom('players').where('game_id', '=', gameId).execute();
+    await trx.deleteFrom('challenges').where('game_id', '=', gameId).execute();
+    await trx.deleteFrom('show_codes').where('game_id', '=', gameId).execute();
+    await trx.deleteFrom('log').where('game_id', '=', gameId).execute();
+  });
+}

@@ -1,0 +1,78 @@
+/** An append that changes rows beside the log or spends a play: a transaction of its own. A few a game. */
+
+import type { Kysely, Transaction } from 'kysely';
+
+import type { Schema } from '../schema.ts';
+import type { AppendResult, Spend } from '../store.ts';
+import type { Batch } from './engine.ts';
+import type { RowChange } from './projection.ts';
+import { applyChange } from './rows.ts';
+import { spendPlay } from './spend.ts';
+
+export interface AppendWithRows {
+  readonly batch: Batch;
+  readonly changes: readonly RowChange[];
+  readonly spend: Spend | undefined;
+}
+
+/** Writes entries, rows and play together, or nothing of them. */
+export async function appendWithRows(db: Kysely<Schema>, append: AppendWithRows): Promise<AppendResult> {
+  for (;;) {
+    const result = await tryAppend(db, append);
+    if (result !== 'raced') return result;
+  }
+}
+
+async function tryAppend(db: Kysely<Schema>, append: AppendWithRows): Promise<AppendResult | 'raced'> {
+  const trx = await db.startTransaction().execute();
+  let result: AppendResult | 'raced';
+  try {
+    result = await write(trx, append);
+    if (result === 'appended') await trx.commit().execute();
+  } catch (error) {
+    await trx.rollback().execute();
+    if (isCodeTaken(error)) return 'codeTaken';
+    throw error;
+  }
+  if (result !== 'appended') await trx.rollback().execute();
+  return result;
+}
+
+async function write(
+  trx: Transaction<Schema>,
+  { batch, changes, spend }: AppendWithRows,
+): Promise<AppendResult | 'raced'> {
+  const { gameId, first, entries } = batch;
+  if (!(await isNext(trx, batch))) return 'conflict';
+  for (const entry of entries) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('log')
+      .values({ game_id: gameId, ...entry })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) return 'conflict';
+  }
+  for (const change of changes) await applyChange(trx, gameId, change);
+  const startedAt = entries.find((entry) => entry.version === first)?.at ?? 0;
+  const spent = spend === undefined ? 'spent' : await spendPlay(trx, gameId, startedAt, spend);
+  return spent === 'spent' ? 'appended' : spent;
+}
+
+/** Whether the batch follows the game's last version, or is the first of a game. */
+async function isNext(trx: Transaction<Schema>, { gameId, first }: Batch): Promise<boolean> {
+  if (first === 1) return true;
+  const before = await trx
+    .selectFrom('log')
+    .select('version')
+    .where('game_id', '=', gameId)
+    .where('version', '=', first - 1)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+/** Both engines name the index, or its column, that was violated. */
+function isCodeTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('constraint' in error && error.constraint === 'games_joinable_code') return true;
+  return error.message.includes('UNIQUE constraint failed: games.joinable_code');
+}

@@ -1,0 +1,79 @@
+/** The log of games: one row a command, appended in groups. */
+
+import type { Kysely } from 'kysely';
+
+import { parseEntry } from '../event-schema.ts';
+import type { Schema } from '../schema.ts';
+import type { AppendResult, GameLog, LogEntry, Spend } from '../store.ts';
+import { appendWithRows } from './append-with-rows.ts';
+import type { Batch, LogEngine } from './engine.ts';
+import { AppendGroups, type Commit } from './groups.ts';
+import { rowChanges } from './projection.ts';
+
+export class Log implements GameLog {
+  readonly #engine: LogEngine;
+  readonly #db: Kysely<Schema>;
+  readonly #groups: AppendGroups;
+  /** The last append of each game that is not over yet: a game's appends are written one after the other. */
+  readonly #unfinished = new Map<string, Promise<void>>();
+  #isClosed = false;
+
+  constructor(engine: LogEngine, db: Kysely<Schema>, onCommit?: (commit: Commit) => void) {
+    this.#engine = engine;
+    this.#db = db;
+    this.#groups = new AppendGroups(engine, onCommit);
+  }
+
+  append(gameId: string, entries: readonly LogEntry[], spend?: Spend): Promise<AppendResult> {
+    if (this.#isClosed) return Promise.reject(new Error('the store is closed'));
+    const before = this.#unfinished.get(gameId);
+    const result =
+      before === undefined
+        ? this.#write(gameId, entries, spend)
+        : before.then(() => this.#write(gameId, entries, spend));
+    this.#remember(gameId, result);
+    return result;
+  }
+
+  #remember(gameId: string, result: Promise<unknown>): void {
+    const isOver = (): void => {
+      if (this.#unfinished.get(gameId) === finished) this.#unfinished.delete(gameId);
+    };
+    const finished = result.then(isOver, isOver);
+    this.#unfinished.set(gameId, finished);
+  }
+
+  async #write(gameId: string, entries: readonly LogEntry[], spend?: Spend): Promise<AppendResult> {
+    const batch = batchOf(gameId, entries);
+    const changes = rowChanges(entries);
+    if (changes.length > 0 || spend !== undefined) {
+      return appendWithRows(this.#db, { batch, changes, spend });
+    }
+    return (await this.#groups.add(batch)) ? 'appended' : 'conflict';
+  }
+
+  async load(gameId: string): Promise<LogEntry[]> {
+    const rows = await this.#engine.read(gameId);
+    return rows.map((row) => parseEntry(gameId, row));
+  }
+
+  async loadAfter(gameId: string, version: number): Promise<LogEntry[]> {
+    const rows = await this.#engine.readAfter(gameId, version);
+    return rows.map((row) => parseEntry(gameId, row));
+  }
+
+  /** Takes no more appends and resolves when the pending ones are over. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#unfinished.values());
+  }
+}
+
+function batchOf(gameId: string, entries: readonly LogEntry[]): Batch {
+  const first = entries[0]?.version;
+  if (first === undefined || entries.some((entry, index) => entry.version !== first + index)) {
+    throw new TypeError(`game ${gameId}: an append holds consecutive versions, at least one`);
+  }
+  const stored = entries.map(({ version, at, events }) => ({ version, at, events: JSON.stringify(events) }));
+  return { gameId, first, entries: stored };
+}

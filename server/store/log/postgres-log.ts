@@ -1,0 +1,77 @@
+/** The log on PostgreSQL: one statement a group, in one round trip. */
+
+import type { Pool } from 'pg';
+
+import type { Batch, LogEngine } from './engine.ts';
+
+/**
+ * A batch's first entry decides whether it gets in; the rest follows only then. In the order of game ids, because two processes
+ * that insert the same rows in different orders would wait for each other.
+ */
+const INSERT = `with entry as (
+  select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::integer[])
+    as entry (game_id, version, at, events, first)
+), firsts as (
+  insert into log (game_id, version, at, events)
+    select game_id, version, at, events from entry
+    where version = first
+      and exists (select 1 from log where log.game_id = entry.game_id and log.version = entry.first - 1)
+    order by game_id
+  on conflict do nothing returning game_id
+), rest as (
+  insert into log (game_id, version, at, events)
+    select game_id, version, at, events from entry join firsts using (game_id)
+    where version > first order by game_id, version
+)
+select game_id from firsts`;
+const READ = `select version, at, events from log
+  where game_id = $1 and version >= (select first_version from games where id = $1) order by version`;
+const READ_AFTER = 'select version, at, events from log where game_id = $1 and version > $2 order by version';
+
+export function createPostgresLog(pool: Pool): LogEngine {
+  return {
+    async write(batches) {
+      const { rows } = await pool.query<{ game_id: string }>({
+        name: 'log-insert',
+        text: INSERT,
+        values: columns(batches),
+      });
+      const written = new Set(rows.map((row) => row.game_id));
+      return batches.map((batch) => written.has(batch.gameId));
+    },
+    async read(gameId) {
+      const { rows } = await pool.query<object>({
+        name: 'log-read',
+        text: READ,
+        values: [gameId],
+      });
+      return rows;
+    },
+    async readAfter(gameId, version) {
+      const { rows } = await pool.query<object>({
+        name: 'log-read-after',
+        text: READ_AFTER,
+        values: [gameId, version],
+      });
+      return rows;
+    },
+  };
+}
+
+function columns(batches: readonly Batch[]): (string | number)[][] {
+  const games: string[] = [];
+  const versions: number[] = [];
+  const instants: number[] = [];
+  const events: string[] = [];
+  const firsts: number[] = [];
+  for (const { gameId, first, entries } of batches) {
+    for (const entry of entries) {
+      games.push(gameId);
+      versions.push(entry.version);
+      instants.push(entry.at);
+      events.push(entry.events);
+      firsts.push(first);
+    }
+  }
+  return [games, versions, instants, events, firsts];
+}

@@ -1,0 +1,94 @@
+/** What a log entry changes in the tables beside the log. Most entries (answers, questions, the clock) change nothing there. */
+
+import type { Event } from '../../../game/events.ts';
+import type { Lobby } from '../../../game/game.ts';
+import type { LogEntry } from '../store.ts';
+
+/** A change of rows, at the instant of its entry (milliseconds). Seats are counted as they are when the change comes. */
+export type RowChange = { readonly at: number } & (
+  | { readonly change: 'gameCreated'; readonly lobby: Lobby }
+  | { readonly change: 'gameReopened'; readonly lobby: Lobby; readonly version: number }
+  | { readonly change: 'gameStarted' }
+  | { readonly change: 'gameFinished' }
+  | { readonly change: 'seatTaken'; readonly session: string; readonly joinOrder: number }
+  | { readonly change: 'seatLeft'; readonly seat: number }
+  | { readonly change: 'organizerSet'; readonly session: string | null }
+  | { readonly change: 'hostSet'; readonly session: string }
+  | { readonly change: 'challengeOpened'; readonly questionId: string }
+  | { readonly change: 'challengeSettled'; readonly questionId: string; readonly reason: string | null }
+);
+
+/** The events that change no row, by name: a new event has to be put here or into `changeOf`. */
+const SILENT = [
+  'seatChanged',
+  'extraTimeAsked',
+  'extraTimeAgreed',
+  'settingsChanged',
+  'teamsDrawn',
+  'choosingBegan',
+  'passedOver',
+  'topicSelected',
+  'questionsAdded',
+  'writingEnded',
+  'generationFailed',
+  'reselected',
+  'introBegan',
+  'questionOpened',
+  'answered',
+  'questionClosed',
+  'waitingForQuestions',
+  'fillingBegan',
+  'paused',
+  'clockRestarted',
+  'summaryKept',
+  'progressNoted',
+] as const satisfies readonly Event['type'][];
+type Silent = (typeof SILENT)[number];
+const silent: ReadonlySet<string> = new Set(SILENT);
+
+/** The changes of some entries of one game, in order; empty for most. */
+export function rowChanges(entries: readonly LogEntry[]): RowChange[] {
+  const changes: RowChange[] = [];
+  for (const { version, at, events } of entries) {
+    for (const event of events) {
+      const change = changeOf(event, at, version);
+      if (change !== null) changes.push(change);
+    }
+  }
+  return changes;
+}
+
+function changeOf(event: Event, at: number, version: number): RowChange | null {
+  if (changesNoRow(event)) return null;
+  switch (event.type) {
+    case 'created':
+      return { at, change: 'gameCreated', lobby: event.lobby };
+    case 'playedAgain':
+      return { at, change: 'gameReopened', lobby: event.lobby, version };
+    case 'started':
+      return { at, change: 'gameStarted' };
+    case 'finished':
+      return { at, change: 'gameFinished' };
+    case 'joined':
+      return { at, change: 'seatTaken', session: event.player.session, joinOrder: event.player.joinOrder };
+    case 'left':
+    case 'removed':
+      return { at, change: 'seatLeft', seat: event.seat };
+    case 'organizerChanged':
+      return { at, change: 'organizerSet', session: event.organizer?.session ?? null };
+    case 'organizerLeft':
+      return { at, change: 'organizerSet', session: null };
+    case 'hostChanged':
+      return { at, change: 'hostSet', session: event.session };
+    case 'challenged':
+      return { at, change: 'challengeOpened', questionId: event.questionId };
+    case 'challengeUpheld':
+      return { at, change: 'challengeSettled', questionId: event.questionId, reason: null };
+    case 'questionVoided':
+      return { at, change: 'challengeSettled', questionId: event.questionId, reason: event.reason };
+  }
+}
+
+function changesNoRow(event: Event): event is Extract<Event, { readonly type: Silent }> {
+  return silent.has(event.type);
+}

@@ -1,0 +1,96 @@
+/** Opens the store: SQLite in a folder, or PostgreSQL where a database is named. */
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Kysely, PostgresDialect, sql } from 'kysely';
+
+import { forgetSession } from './forget.ts';
+import { createGameIndex } from './game-index.ts';
+import { deleteExpired } from './housekeeping.ts';
+import type { LogEngine } from './log/engine.ts';
+import type { Commit } from './log/groups.ts';
+import { Log } from './log/log.ts';
+import { createPostgresLog } from './log/postgres-log.ts';
+import { createSqliteLog } from './log/sqlite-log.ts';
+import { migrate } from './migrate.ts';
+import { openMigrationPool, openPool } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
+import type { Store } from './store.ts';
+import { createTables } from './tables.ts';
+
+export interface StoreOptions {
+  readonly databaseUrl?: string | undefined;
+  /** Where SQLite's file is; made when missing. */
+  readonly dataDir: string;
+  /** Told after each of the log's group commits, for metrics. */
+  readonly onCommit?: (commit: Commit) => void;
+  /** Told of a database connection that broke while nobody used it. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+/** The store, and its tables for the adapters that keep tables of their own. */
+export interface OpenStore extends Store {
+  readonly db: Kysely<Schema>;
+}
+
+/** Opens the store and brings its tables up to date. Rejects when the database cannot be reached. */
+export async function openStore(options: StoreOptions): Promise<OpenStore> {
+  return options.databaseUrl === undefined ? openSqlite(options) : openPostgres(options, options.databaseUrl);
+}
+
+async function openSqlite(options: StoreOptions): Promise<OpenStore> {
+  await mkdir(options.dataDir, { recursive: true });
+  const database = openSqliteFile(join(options.dataDir, 'quizround.db'));
+  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
+  await migrateOrClose(db);
+  return assemble('sqlite', db, createSqliteLog(database), options);
+}
+
+async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<OpenStore> {
+  const migrating = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: openMigrationPool(databaseUrl) }),
+  });
+  await migrateOrClose(migrating);
+  await migrating.destroy();
+  const pool = openPool(databaseUrl, (error) => options.onConnectionError?.(error));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return assemble('postgres', db, createPostgresLog(pool), options);
+}
+
+async function migrateOrClose(db: Kysely<Schema>): Promise<void> {
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+function assemble(
+  engine: Store['engine'],
+  db: Kysely<Schema>,
+  logEngine: LogEngine,
+  options: StoreOptions,
+): OpenStore {
+  const log = new Log(logEngine, db, options.onCommit);
+  return {
+    engine,
+    db,
+    append: (gameId, entries, spend) => log.append(gameId, entries, spend),
+    load: (gameId) => log.load(gameId),
+    loadAfter: (gameId, version) => log.loadAfter(gameId, version),
+    ...createGameIndex(db),
+    ...createTables(db),
+    deleteExpired: (at) => deleteExpired(db, at),
+    forgetSession: (session) => forgetSession(db, session),
+    async ping() {
+      await sql`select key from app_settings limit 1`.execute(db);
+    },
+    async close() {
+      await log.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** A pool of connections to PostgreSQL. */
+
+import { Pool, TypeOverrides } from 'pg';
+
+/** How many a process holds: the log writes over one at a time, the rest is for the tables. */
+const CONNECTIONS = 8;
+/** Milliseconds to wait for a connection, and for a statement. */
+const CONNECTING = 5_000;
+const STATEMENT = 10_000;
+/** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
+const BIGINT = 20;
+
+export function openPool(connectionString: string, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTING,
+    statement_timeout: STATEMENT,
+    idle_in_transaction_session_timeout: STATEMENT,
+    // Acknowledged means on disk, whatever the server's default is.
+    options: '-c synchronous_commit=on',
+    types: numberTypes(),
+  });
+  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', onError);
+  return pool;
+}
+
+/** A single connection for the migrations: they may wait for another process, and take as long as they take. */
+export function openMigrationPool(connectionString: string): Pool {
+  return new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECTING, types: numberTypes() });
+}
+
+function numberTypes(): TypeOverrides {
+  const types = new TypeOverrides();
+  types.setTypeParser(BIGINT, Number);
+  return types;
+}
