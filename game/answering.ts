@@ -1,8 +1,7 @@
 /** Answers: once, in time, for the right question (specification sections 4, 5 and 9; docs/rules.md, "Answers"). */
 
 import type { AnswerCommand, Moment } from './commands.ts';
-import { GRACE } from './constants.ts';
-import { lasting, limitOf } from './deadline.ts';
+import { answersUntil, limitOf } from './deadline.ts';
 import { roundOf, seatOf, type Game, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { pointsFor } from './scoring.ts';
@@ -33,7 +32,7 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   }
   if (game.pausedAt !== null || at < phase.opensAt) return refuse('QUESTION_NOT_OPEN');
   const limit = limitOf(game, seat);
-  if (at > phase.opensAt + lasting(game, limit) + GRACE) return refuse('QUESTION_CLOSED');
+  if (at >= answersUntil(game, phase, seat)) return refuse('QUESTION_CLOSED');
   const question = roundOf(game)?.questions[phase.number - 1];
   const choice = command.answerIndex;
   if (

@@ -4,7 +4,15 @@ import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
 import { OUTAGE } from './constants.ts';
 import { LEAD } from './constants.ts';
-import { chooserOf, deadlineOf, handOverDue, lasting, limitOf, pauseDue } from './deadline.ts';
+import {
+  chooserOf,
+  creatorMayHost,
+  deadlineOf,
+  handOverDue,
+  lasting,
+  limitOf,
+  pauseDue,
+} from './deadline.ts';
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
 import { accept, type Accepted } from './outcome.ts';
@@ -40,21 +48,9 @@ export function isDue(game: Game, moment: Moment): boolean {
 
 /** The host's seat passes on from an absent host, and back to the creator (HOST-2, HOST-3). */
 function tickHost(game: Game, moment: Moment): Event | null {
-  const isResting = game.phase.name === 'lobby' || game.phase.name === 'finished';
-  if (!isResting) return null;
-  const creator = { ...game, host: game.creator };
-  const isSeated =
-    game.organizer?.session === game.creator ||
-    game.players.some((p) => p.session === game.creator && p.leftAt === null);
-  const from = hostAbsentFrom(creator, moment.presence);
-  if (
-    game.creatorMayReturn &&
-    game.host !== game.creator &&
-    isSeated &&
-    (from === null || from > moment.at)
-  ) {
+  const backFrom = hostAbsentFrom({ ...game, host: game.creator }, moment.presence);
+  if (creatorMayHost(game) && (backFrom === null || backFrom > moment.at))
     return hostGoesTo(game.creator, false);
-  }
   const due = handOverDue(game, moment.presence);
   if (due === null || due > moment.at) return null;
   const others = seatedSeats(game).filter((seat) => game.players[seat]?.session !== game.host);

@@ -22,6 +22,7 @@ import {
 import {
   questionOf,
   seatedSeats,
+  seatOf,
   type Game,
   type Instant,
   type QuestionPhase,
@@ -35,7 +36,7 @@ export function lasting(game: Game, duration: number): number {
   return Math.round(duration / game.speed);
 }
 
-/** A player's own time limit for a question, in milliseconds of game time (rules, Z-2). */
+/** A player's own time limit for a question, in milliseconds of game time (Q-2, X-4, ZEN-2). */
 export function limitOf(game: Game, seat: Seat): number {
   if (game.settings.zen) return ZEN_QUESTION;
   return game.settings.questionTimeLimit * 1_000 * (game.players[seat]?.timeFactor ?? 1);
@@ -95,21 +96,24 @@ function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): I
   return early === null ? closes : Math.min(closes, early);
 }
 
-/** 1 s after every present player has answered; null while one has not, with nobody present, or where the timer is waited for. */
+/** 1 s after the last present player who can still answer has done so; null with nobody present, or where the timer is waited for. */
 function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): Instant | null {
   if (game.settings.waitForTimer && !game.settings.zen) return null;
   const choice = questionOf(game)?.answers.choice;
   if (choice === undefined || phase.lastAnswerAt === null) return null;
-  const end = lasting(game, ALL_ANSWERED_PAUSE);
-  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + end;
-  let someoneStays = false;
+  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + lasting(game, ALL_ANSWERED_PAUSE);
+  let someoneStaysUntil = 0;
   for (const seat of game.players.keys()) {
-    const from = absentFrom(game, presence, seat);
-    if (typeof choice[seat] === 'number') someoneStays ||= from === null;
-    else if (from === null) return null;
-    else at = Math.max(at, from);
+    const from = absentFrom(game, presence, seat) ?? Infinity;
+    if (typeof choice[seat] === 'number') someoneStaysUntil = Math.max(someoneStaysUntil, from);
+    else at = Math.max(at, Math.min(from, answersUntil(game, phase, seat)));
   }
-  return someoneStays ? at : null;
+  return someoneStaysUntil > at ? at : null;
+}
+
+/** When a seat's answers stop counting: its own limit, and the network's grace. */
+export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
+  return phase.opensAt + lasting(game, limitOf(game, seat)) + GRACE;
 }
 
 /** The pause after a question; where the next one is still being written, the time it is waited for. */
@@ -129,23 +133,46 @@ export function questionStartOf(game: Game): Instant | null {
 
 /** When the game pauses because nobody is present; null while somebody is, or where there is nothing to pause. */
 export function pauseDue(game: Game, presence: Presence): Instant | null {
-  if (game.pausedAt !== null || game.phase.name === 'lobby' || game.phase.name === 'finished') return null;
+  if (game.pausedAt !== null || isResting(game)) return null;
   const from = everyoneAbsentFrom(game, presence);
   return from === null ? null : from + PAUSE_AFTER;
 }
 
 /** When the host's seat passes to another, in the lobby and in the results; null while the host is present or nobody else is. */
 export function handOverDue(game: Game, presence: Presence): Instant | null {
-  if (game.phase.name !== 'lobby' && game.phase.name !== 'finished') return null;
+  if (!isResting(game)) return null;
   const from = hostAbsentFrom(game, presence);
-  const someoneElse = game.players.some(
-    (player, seat) => player.session !== game.host && absentFrom(game, presence, seat) === null,
-  );
-  return from === null || !someoneElse ? null : from + HOST_ABSENT;
+  if (from === null) return null;
+  const due = from + HOST_ABSENT;
+  const others = seatedSeats(game).filter((seat) => game.players[seat]?.session !== game.host);
+  return others.some((seat) => (absentFrom(game, presence, seat) ?? Infinity) > due) ? due : null;
+}
+
+/** Whether a session waits for the host's seat that it may have back: the creator's, in the lobby and in the results. */
+export function creatorMayHost(game: Game): boolean {
+  if (!isResting(game) || !game.creatorMayReturn || game.host === game.creator) return false;
+  return game.organizer?.session === game.creator || seatOf(game, game.creator) !== null;
+}
+
+function isResting(game: Game): boolean {
+  return game.phase.name === 'lobby' || game.phase.name === 'finished';
+}
+
+/** An instant that has passed where somebody's return is still to be acted on: the first to come back to a paused game, the creator to the host's seat. */
+function returnDue(game: Game, presence: Presence): Instant | null {
+  if (game.pausedAt !== null) return everyoneAbsentFrom(game, presence) === null ? game.pausedAt : null;
+  const { phase } = game;
+  if ((phase.name !== 'lobby' && phase.name !== 'finished') || !creatorMayHost(game)) return null;
+  return hostAbsentFrom({ ...game, host: game.creator }, presence) === null ? phase.since : null;
 }
 
 /** The next instant at which a tick may change something: what the shell arms its timer for. */
 export function nextTick(game: Game, presence: Presence): Instant | null {
-  const instants = [deadlineOf(game, presence), pauseDue(game, presence), handOverDue(game, presence)];
+  const instants = [
+    deadlineOf(game, presence),
+    pauseDue(game, presence),
+    handOverDue(game, presence),
+    returnDue(game, presence),
+  ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);
 }
