@@ -19,9 +19,9 @@ export function decide(game: Game, command: Command, moment: Moment): Outcome {
     case 'join':
       return join(game, command);
     case 'changeSeat':
-      return changeSeat(game, command);
+      return changeSeat(game, command, moment);
     case 'agreeExtraTime':
-      return agreeExtraTime(game, command);
+      return agreeExtraTime(game, command, moment);
     case 'remove':
       return remove(game, command);
     case 'leave':

@@ -3,7 +3,7 @@
 import type { ChangeSettingsCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
-import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
+import { seatOf, type Game, type Lobby, type SessionKey, type Settings } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome, type Refused } from './outcome.ts';
 import { namesTaken, newPlayer } from './seats.ts';
@@ -72,20 +72,24 @@ export function changeSettings(game: Game, command: ChangeSettingsCommand): Outc
   const settings = checkSettings(mergeSettings(game.settings, command.settings));
   if (settings === null) return refuse('INVALID_INPUT');
   if (JSON.stringify(settings) === JSON.stringify(game.settings)) return accept();
-  const moved =
-    settings.organizer === game.settings.organizer ? [] : moveHost(game, command, settings.organizer);
-  if (moved === null) return refuse('GAME_FULL');
-  const events: Event[] = [{ type: 'settingsChanged', settings }, ...moved];
   const teams = drawTeams(game.players, settings);
-  if (game.players.some((player, seat) => player.team !== teams[seat]))
-    events.splice(1, 0, { type: 'teamsDrawn', teams });
-  return accept(...events);
+  const moved =
+    settings.organizer === game.settings.organizer ? [] : moveHost(game, command, settings, teams);
+  if (moved === null) return refuse('GAME_FULL');
+  const areDrawn = game.players.some((player, seat) => player.team !== teams[seat]);
+  const drawn: Event[] = areDrawn ? [{ type: 'teamsDrawn', teams }] : [];
+  return accept({ type: 'settingsChanged', settings }, ...drawn, ...moved);
 }
 
 /** The host steps out of the players to organize, or back among them; null when the table is full (ORG-1). */
-function moveHost(game: Game, command: ChangeSettingsCommand, organizes: boolean): Event[] | null {
+function moveHost(
+  game: Game,
+  command: ChangeSettingsCommand,
+  settings: Settings,
+  teams: readonly (number | null)[],
+): Event[] | null {
   const { session } = command;
-  if (organizes) {
+  if (settings.organizer) {
     const seat = seatOf(game, session);
     const player = seat === null ? undefined : game.players[seat];
     if (seat === null || player === undefined) return [];
@@ -98,8 +102,8 @@ function moveHost(game: Game, command: ChangeSettingsCommand, organizes: boolean
   const { organizer } = game;
   if (organizer === null) return [];
   if (game.players.length >= PLAYERS_MAX) return null;
-  const teams = mergeSettings(game.settings, command.settings).teams;
-  const team = teams === null ? null : smallestTeam(game.players, teams.names.length);
+  const others = teams.map((team) => ({ team }));
+  const team = settings.teams === null ? null : smallestTeam(others, settings.teams.names.length);
   const name = distinctName(organizer.name, namesTaken(game, null));
   const seat = {
     playerId: command.playerId,

@@ -3,9 +3,17 @@
 import { passOver } from './choosing.ts';
 import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
-import { chooserOf } from './deadline.ts';
+import { chooserOf, deadlineOf } from './deadline.ts';
 import type { Event } from './events.ts';
-import { seatOf, seatedSeats, type Game, type Player, type Seat, type SessionKey } from './game.ts';
+import {
+  seatOf,
+  seatedSeats,
+  type Game,
+  type Player,
+  type Seat,
+  type SessionKey,
+  type TimeFactor,
+} from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
@@ -63,18 +71,18 @@ function chooseTeam(game: Game, wanted: number | undefined): number | null | und
   const { teams } = game.settings;
   if (teams === null) return null;
   if (wanted === undefined) return smallestTeam(game.players, teams.names.length);
-  return wanted < teams.names.length ? wanted : undefined;
+  return Number.isInteger(wanted) && wanted >= 0 && wanted < teams.names.length ? wanted : undefined;
 }
 
 /** Changes the own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1). */
-export function changeSeat(game: Game, command: ChangeSeatCommand): Outcome {
+export function changeSeat(game: Game, command: ChangeSeatCommand, moment: Moment): Outcome {
   const seat = seatOf(game, command.session);
   const player = seat === null ? undefined : game.players[seat];
   if (seat === null || player === undefined) return refuse('NOT_A_PLAYER');
   const wantsChange =
     command.name !== undefined || command.avatar !== undefined || command.team !== undefined;
   if (wantsChange && game.phase.name !== 'lobby') return refuse('GAME_STARTED');
-  const cleaned = cleanName(command.name ?? player.name);
+  const cleaned = command.name === undefined ? { name: player.name } : cleanName(command.name);
   if ('refused' in cleaned) return refuse(cleaned.refused);
   const team = command.team === undefined ? player.team : chooseTeam(game, command.team);
   if (team === undefined) return refuse('INVALID_INPUT');
@@ -87,20 +95,29 @@ export function changeSeat(game: Game, command: ChangeSeatCommand): Outcome {
   }
   const { timeFactor } = command;
   if (timeFactor !== undefined && timeFactor !== (player.askedTimeFactor ?? player.timeFactor)) {
-    const needsNobody = timeFactor === 1 || command.session === game.host;
-    events.push({ type: needsNobody ? 'extraTimeAgreed' : 'extraTimeAsked', seat, timeFactor });
+    const needsNobody = timeFactor <= player.timeFactor || command.session === game.host;
+    if (needsNobody) events.push(...giveTime(game, moment, seat, timeFactor));
+    else events.push({ type: 'extraTimeAsked', seat, timeFactor });
   }
   return accept(...events);
 }
 
+/** Extra time given, or taken back; a question that nobody's limit keeps open any more closes with it, instead of being long overdue. */
+function giveTime(game: Game, { at, presence }: Moment, seat: Seat, timeFactor: TimeFactor): Event[] {
+  const players = game.players.map((player, other) => (other === seat ? { ...player, timeFactor } : player));
+  const closes = game.phase.name === 'question' ? deadlineOf({ ...game, players }, presence) : null;
+  const given: Event = { type: 'extraTimeAgreed', seat, timeFactor };
+  return closes === null || closes > at ? [given] : [given, { type: 'questionClosed' }];
+}
+
 /** The host agrees to a player's extra time, or takes it back. */
-export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>): Outcome {
+export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>, moment: Moment): Outcome {
   if (command.session !== game.host) return refuse('ONLY_HOST');
   const seat = game.players.findIndex((player) => player.id === command.playerId && player.leftAt === null);
   const player = game.players[seat];
   if (player === undefined) return refuse('PLAYER_NOT_FOUND');
   if (player.timeFactor === command.timeFactor && player.askedTimeFactor === null) return accept();
-  return accept({ type: 'extraTimeAgreed', seat, timeFactor: command.timeFactor });
+  return accept(...giveTime(game, moment, seat, command.timeFactor));
 }
 
 /** The host takes a player out of the lobby (SEAT-6). */
@@ -122,12 +139,14 @@ export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome
   const events: Event[] = [seat === null ? { type: 'organizerLeft' } : { type: 'left', seat }];
   const staying = seatedSeats(game).filter((other) => other !== seat);
   const organizerStays = game.organizer !== null && !isOrganizer;
-  const isOver = staying.length === 0 && !(organizerStays && game.phase.name === 'lobby');
-  if (isOver)
-    return accept(...events, ...(game.phase.name === 'finished' ? [] : [{ type: 'finished' } as const]));
   if (game.host === session) {
-    const heir = longestSeated(game, staying, moment) ?? game.organizer?.session ?? session;
-    events.push(hostGoesTo(heir, game.creator === session || game.creatorMayReturn));
+    const heir =
+      longestSeated(game, staying, moment) ?? (isOrganizer ? null : game.organizer?.session) ?? null;
+    if (heir !== null) events.push(hostGoesTo(heir, game.creator === session || game.creatorMayReturn));
+  }
+  const isOver = staying.length === 0 && !(organizerStays && game.phase.name === 'lobby');
+  if (isOver) {
+    return accept(...events, ...(game.phase.name === 'finished' ? [] : [{ type: 'finished' } as const]));
   }
   const isChoosing = game.phase.name === 'choosing' || game.phase.name === 'generationFailed';
   if (isChoosing && seat !== null && chooserOf(game) === seat) {
