@@ -3,6 +3,8 @@
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 10;
 export const NAME_MAX = 20;
+/** Twenty of the longest emoji; keeps one endless character from being a name. */
+export const NAME_CODE_POINTS_MAX = 240;
 export const TOPIC_MAX = 100;
 export const GAME_NAME_MAX = 40;
 

@@ -9,7 +9,7 @@ import {
   TEAMS,
 } from './constants.ts';
 import type { Settings } from './game.ts';
-import { cleanLine, splitGraphemes } from './names.ts';
+import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 import { cleanTopic } from './topics.ts';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -74,7 +74,7 @@ function isWithin(value: number, bounds: { readonly min: number; readonly max: n
 function checkTeams(names: readonly string[]): Settings['teams'] | undefined {
   if (names.length < TEAMS.min || names.length > TEAMS.max) return undefined;
   const cleaned = names.map(cleanLine);
-  const good = cleaned.every((name) => name !== '' && splitGraphemes(name).length <= NAME_MAX);
+  const good = cleaned.every((name) => !isBlank(name) && splitGraphemes(name).length <= NAME_MAX);
   return good && new Set(cleaned.map((name) => name.toLowerCase())).size === names.length
     ? { names: cleaned }
     : undefined;

@@ -1,6 +1,7 @@
 /** Topics and difficulties (specification sections 3 and 5). */
 
 import { TOPIC_MAX } from './constants.ts';
+import { isBlank } from './text.ts';
 
 /** The ten presets by key, with the English names they are shown under. */
 export const PRESET_TOPICS = {
@@ -45,8 +46,9 @@ export function cleanTopic(
   const topic = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
-    .trim();
-  if (topic === '') return { refused: 'TOPIC_REQUIRED' };
+    .replace(/[\p{Cs}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
+    .trim()
+    .normalize('NFC');
+  if (isBlank(topic)) return { refused: 'TOPIC_REQUIRED' };
   return [...topic].length > TOPIC_MAX ? { refused: 'TOPIC_TOO_LONG' } : { topic };
 }
