@@ -26,7 +26,8 @@ export function effectsOf(game: Game): Effect[] {
     const key = `questions ${game.gamesStarted}/${round.number}/${round.attempt}${isFilling ? '/filling' : ''}`;
     effects.push({ do: 'writeQuestions', key, round: round.number, attempt: round.attempt, isFilling });
   }
-  if (game.phase.name === 'finished' && game.summary === null && game.rounds.length > 0) {
+  const wasPlayed = game.rounds.some((played) => played.answers.length > 0);
+  if (game.phase.name === 'finished' && game.summary === null && wasPlayed) {
     effects.push({ do: 'writeSummary', key: `summary ${game.gamesStarted}/${game.voided.length}` });
   }
   for (const { questionId, judge, status } of game.challenges) {

@@ -74,7 +74,7 @@ export function resultsOf(game: Game): Results | null {
     .filter((round) => round.questions.length > 0);
   const teams = teamScoresOf(game).filter((_, team) => game.players.some((player) => player.team === team));
   const times = rounds.flatMap((round) =>
-    round.questions.flatMap((question) => question.answers.map((a) => a.timeTaken)),
+    round.questions.flatMap(countedAnswers).map((record) => record.timeTaken),
   );
   return {
     players: playerResults(game, rounds),
@@ -95,7 +95,7 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
     if (question && answers)
       questions.push(questionResult(game, question, answers, index + 1, voided.has(question.id)));
   }
-  const given = questions.flatMap((question) => question.answers);
+  const given = questions.flatMap(countedAnswers);
   return {
     number: round.number,
     topic: round.topic,
@@ -107,6 +107,11 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
     answerCount: given.length,
     averageTime: mean(given.map((record) => record.timeTaken)),
   };
+}
+
+/** Answers that count: a voided question is told of, but is in no sum, count or time. */
+function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
+  return question.voided ? [] : question.answers;
 }
 
 function questionResult(
@@ -147,12 +152,12 @@ function questionResult(
 function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult[] {
   const scores = scoresOf(game);
   const totals = (seat: Seat): number => scores.total[seat] ?? 0;
-  const seats = [...game.players.keys()].sort((a, b) => totals(b) - totals(a));
+  const seats = [...game.players.keys()].toSorted((a, b) => totals(b) - totals(a));
   return seats.flatMap((seat) => {
     const player = game.players[seat];
     if (player === undefined) return [];
     const byRound = rounds.map((round) =>
-      round.questions.flatMap((question) => question.answers.filter((a) => a.playerId === player.id)),
+      round.questions.flatMap(countedAnswers).filter((record) => record.playerId === player.id),
     );
     const given = byRound.flat();
     const right = given.filter((record) => record.isCorrect).map((record) => record.timeTaken);

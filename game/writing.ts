@@ -19,9 +19,10 @@ import { dice, shuffled } from './random.ts';
 export function addQuestions(game: Game, command: AddQuestionsCommand, moment: Moment): Outcome {
   const round = writtenRound(game, command);
   if (round === null) return accept();
-  const known = new Set(round.questions.map((question) => question.id));
-  const fresh = command.questions.filter((question) => !known.has(question.id));
-  const questions = fresh
+  const known = new Set(game.rounds.flatMap(({ questions }) => questions.map((question) => question.id)));
+  const fresh = new Map(command.questions.map((question) => [question.id, question]));
+  const questions = [...fresh.values()]
+    .filter((question) => !known.has(question.id))
     .slice(0, round.questionCount - round.questions.length)
     .map((question) => placeOptions(game, question));
   if (questions.length === 0) return accept();
