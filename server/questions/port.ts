@@ -12,7 +12,7 @@ export interface WriteRequest {
   readonly kids: boolean;
   /** How many are still wanted. */
   readonly count: number;
-  /** Facts already used in this game. */
+  /** Facts already used in this game, in the order of its questions: the last ones are of the round that is being written. */
   readonly facts: readonly Fact[];
   /** Everyone who will see them: none should have met their facts in an earlier game. */
   readonly sessions: readonly SessionKey[];

@@ -1,0 +1,92 @@
+/** What every question is held to, shipped or written by a model: each check says what is wrong, or null. */
+
+import type { Fact } from '../game/game.ts';
+import { isSameFact } from './facts.ts';
+import { holds, normalise, wordsOf } from './words.ts';
+
+/** A question before anyone has seen it. */
+export interface Candidate {
+  readonly question: string;
+  readonly answer: string;
+  readonly distractors: readonly string[];
+  readonly explanation: string;
+  readonly subject: string;
+}
+
+/** In characters, both ends included. */
+export const LENGTHS = {
+  question: { min: 8, max: 200 },
+  option: { min: 1, max: 80 },
+  explanation: { min: 8, max: 240 },
+  subject: { min: 2, max: 80 },
+} as const;
+
+const OPTION_COUNT = 4;
+
+/** An option this many times as long as every other one, and by this many characters, is noticed. */
+const CONSPICUOUS = { times: 1.5, characters: 8 };
+
+/** How much of a word must be the same for it to give another away. */
+const TELLING_LENGTH = 5;
+
+/** Every text has a length that fits a phone's screen. */
+export function checkLengths(candidate: Candidate): string | null {
+  const { question, answer, distractors, explanation, subject } = candidate;
+  const parts: [name: string, text: string, bounds: { readonly min: number; readonly max: number }][] = [
+    ['question', question, LENGTHS.question],
+    ['explanation', explanation, LENGTHS.explanation],
+    ['subject', subject, LENGTHS.subject],
+    ...[answer, ...distractors].map((text): (typeof parts)[number] => ['option', text, LENGTHS.option]),
+  ];
+  for (const [name, text, { min, max }] of parts) {
+    const length = [...text.trim()].length;
+    if (length < min) return `the ${name} '${text}' is shorter than ${min} characters`;
+    if (length > max) return `the ${name} '${text.slice(0, 40)}…' is longer than ${max} characters`;
+  }
+  return null;
+}
+
+/** There are four options, and none is another one written differently. */
+export function checkOptionsDiffer(candidate: Candidate): string | null {
+  const options = [candidate.answer, ...candidate.distractors];
+  if (options.length !== OPTION_COUNT) return `${options.length} options instead of ${OPTION_COUNT}`;
+  const seen = new Map<string, string>();
+  for (const option of options) {
+    const same = seen.get(normalise(option));
+    if (same !== undefined) return `the options '${same}' and '${option}' are the same`;
+    seen.set(normalise(option), option);
+  }
+  return null;
+}
+
+/** The question does not hold its answer, nor a long word that of all options only the answer has. A question that also names another option is a choice, and may. */
+export function checkKeyHidden(candidate: Candidate): string | null {
+  const { question, answer, distractors } = candidate;
+  if (distractors.some((option) => holds(question, option))) return null;
+  if (holds(question, answer)) return `the question holds its answer '${answer}'`;
+  const asked = new Set(wordsOf(question));
+  const others = new Set(distractors.flatMap(wordsOf));
+  const telling = wordsOf(answer).find(
+    (word) => word.length >= TELLING_LENGTH && asked.has(word) && !others.has(word),
+  );
+  return telling === undefined ? null : `the question gives '${answer}' away by '${telling}'`;
+}
+
+/** The right option is not told by its length. */
+export function checkKeyNotLongest(candidate: Candidate): string | null {
+  const length = [...candidate.answer].length;
+  const longest = Math.max(...candidate.distractors.map((option) => [...option].length));
+  const isConspicuous = length > longest * CONSPICUOUS.times && length - longest >= CONSPICUOUS.characters;
+  return isConspicuous ? `the answer '${candidate.answer}' is much the longest option` : null;
+}
+
+/** None of the facts is asked for again. */
+export function checkFactNew(fact: Fact, facts: Iterable<Fact>): string | null {
+  for (const known of facts) {
+    if (isSameFact(fact, known)) return `'${fact.subject}: ${fact.answer}' is asked already`;
+  }
+  return null;
+}
+
+/** The checks of a question by itself. */
+export const CHECKS = { checkLengths, checkOptionsDiffer, checkKeyHidden, checkKeyNotLongest } as const;

@@ -1,0 +1,34 @@
+/** Texts made comparable: two wordings of the same answer become the same string. */
+
+/** Stands for a decimal point while punctuation is taken out: a character that no text holds. */
+const POINT = '\uE000';
+
+/** Case, marks on Latin letters, punctuation, English articles and the blanks in numbers taken out. Other scripts keep their marks: they are letters there. */
+export function normalise(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/(?<=\d)[\s,'’](?=\d{3}(?!\d))/g, '')
+    .replace(/(?<!\d)[-−–](?=\d)/g, ' minus ')
+    .replace(/(?<=\d)[.,:](?=\d)/g, POINT)
+    .replace(/(?:(?![#%&])[\p{P}\p{Z}\p{Cc}])+/gu, ' ')
+    .replaceAll(POINT, '.')
+    .trim();
+  const bare = plain.replace(/^(?:the|an?) (?=.)/, '');
+  return bare === '' ? text.trim().toLowerCase() : bare;
+}
+
+/** The normalised words of a text. */
+export function wordsOf(text: string): string[] {
+  return normalise(text).split(' ');
+}
+
+/** Whether a text holds another: as whole words, or anywhere in scripts that write no blanks. */
+export function holds(text: string, part: string): boolean {
+  const [whole, wanted] = [normalise(text), normalise(part)];
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted))
+    return whole.includes(wanted);
+  return ` ${whole} `.includes(` ${wanted} `);
+}

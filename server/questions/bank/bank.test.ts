@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+
+import { factKey } from '../../../bank/facts.ts';
+import { dice } from '../../../game/random.ts';
+import { presetTopics } from '../../../game/topics.ts';
+import type { WriteRequest } from '../port.ts';
+import { loadBank } from './bank.ts';
+import { answersOfRound, drawFromBank, nearest, onTopic } from './draw.ts';
+
+const bank = loadBank('bank');
+
+const request: WriteRequest = {
+  topic: 'sports',
+  presetTopic: 'sports',
+  difficulty: 'hard',
+  language: 'en',
+  kids: false,
+  count: 6,
+  facts: [],
+  sessions: [],
+  isUrgent: false,
+};
+
+const draw = (change: Partial<WriteRequest>, seen: string[] = []): ReturnType<typeof drawFromBank> =>
+  drawFromBank(bank, { ...request, ...change }, new Set(seen), dice('bank', 'test'));
+
+describe('drawing from the bank', () => {
+  test('gives six of the topic and difficulty, with different answers', () => {
+    const drawn = draw({});
+    expect(drawn).toHaveLength(6);
+    expect(drawn.every(({ topic, difficulty }) => topic === 'sports' && difficulty === 'hard')).toBe(true);
+    expect(new Set(drawn.map(({ answer }) => answer))).toHaveLength(6);
+  });
+
+  test('never repeats a fact of the game, and takes the neighbours when a difficulty runs out', () => {
+    const facts: WriteRequest['facts'][number][] = [];
+    const difficulties: string[] = [];
+    for (let round = 0; round < 12; round++) {
+      const drawn = draw({ facts });
+      expect(drawn).toHaveLength(6);
+      difficulties.push(...drawn.map(({ difficulty }) => difficulty));
+      facts.push(...drawn);
+    }
+    expect(new Set(facts.map(({ subject, answer }) => `${subject}|${answer}`))).toHaveLength(72);
+    expect(difficulties.slice(0, 24).every((difficulty) => difficulty === 'hard')).toBe(true);
+    expect(difficulties.slice(42)).toContain('medium');
+  });
+
+  test('prefers facts these players have not met', () => {
+    const seen = onTopic(bank, request)
+      .filter(({ difficulty }) => difficulty === 'hard')
+      .map(factKey);
+    expect(draw({}, seen).every(({ difficulty }) => difficulty === 'medium')).toBe(true);
+  });
+
+  test('gives children only what is marked for all ages, and nothing of 18+', () => {
+    for (const preset of presetTopics) {
+      const drawn = draw({ topic: preset, presetTopic: preset, kids: true });
+      expect(drawn.every(({ kids }) => kids)).toBe(true);
+    }
+    expect(draw({ topic: 'adultTopics', presetTopic: 'adultTopics', kids: true })).toEqual([]);
+  });
+
+  test('finds a free topic by words in any form', () => {
+    const drawn = draw({ topic: 'A quiz about the OCEANS', presetTopic: null });
+    expect(drawn.length).toBeGreaterThan(3);
+    for (const { tags, subject, question } of drawn) {
+      expect(`${tags.join(' ')} ${subject} ${question}`).toMatch(/ocean/i);
+    }
+  });
+
+  test.each(['"; drop table items', 'NEAR(a b)', 'tags:*', '***', "c'est", '🚀'])(
+    'takes %s for words, not for a query',
+    (topic) => {
+      expect(() => draw({ topic, presetTopic: null })).not.toThrow();
+    },
+  );
+});
+
+test('a language without a bank is served in English', () => {
+  expect(bank.shelf('et').language).toBe('en');
+  expect(draw({ language: 'et' })).toHaveLength(6);
+});
+
+test('the neighbours of a difficulty come by distance', () => {
+  expect(nearest('medium')).toEqual(['medium', 'easy', 'hard']);
+  expect(nearest('hard')).toEqual(['hard', 'medium', 'easy']);
+});
+
+test('the answers a round has already are those of the last facts', () => {
+  const facts = ['A', 'B', 'C'].map((answer) => ({ subject: answer, answer }));
+  expect(answersOfRound({ facts, count: 6 })).toEqual(new Set());
+  expect(answersOfRound({ facts, count: 4 })).toEqual(new Set(['b', 'c']));
+});

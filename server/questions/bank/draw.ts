@@ -1,0 +1,67 @@
+/** Drawing questions for a round from the bank: by difficulty first, never a fact of this game, the answers all different. */
+
+import { checkFactNew } from '../../../bank/checks.ts';
+import { factKey } from '../../../bank/facts.ts';
+import { normalise } from '../../../bank/words.ts';
+import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
+import { shuffled } from '../../../game/random.ts';
+import { DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
+import type { WriteRequest } from '../port.ts';
+import type { Bank, BankEntry } from './bank.ts';
+
+type Wanted = Pick<WriteRequest, 'topic' | 'presetTopic' | 'language' | 'kids'>;
+
+/** What the bank has on a topic, for this audience: a preset's questions, or those a free topic is found in. */
+export function onTopic(bank: Bank, wanted: Wanted): readonly BankEntry[] {
+  const shelf = bank.shelf(wanted.language);
+  const entries =
+    wanted.presetTopic === null ? shelf.search(wanted.topic) : (shelf.byTopic.get(wanted.presetTopic) ?? []);
+  return wanted.kids ? entries.filter(({ kids, topic }) => kids && topic !== 'adultTopics') : entries;
+}
+
+/** Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is left. */
+export function drawFromBank(
+  bank: Bank,
+  request: WriteRequest,
+  seen: ReadonlySet<string>,
+  roll: () => number,
+): BankEntry[] {
+  const unused = onTopic(bank, request).filter((entry) => checkFactNew(entry, request.facts) === null);
+  const isSeen = (entry: BankEntry): boolean => seen.has(factKey(entry));
+  const inOrder = [false, true].flatMap((wasSeen) =>
+    nearest(request.difficulty).flatMap((difficulty) =>
+      shuffled(
+        roll,
+        unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
+      ),
+    ),
+  );
+  return withDifferentAnswers(inOrder, request);
+}
+
+/** A difficulty, then its neighbours: from medium the easier one first. */
+export function nearest(difficulty: Difficulty): Difficulty[] {
+  const at = DIFFICULTIES.indexOf(difficulty);
+  const distance = (other: Difficulty): number => Math.abs(DIFFICULTIES.indexOf(other) - at);
+  return DIFFICULTIES.toSorted((one, other) => distance(one) - distance(other));
+}
+
+function withDifferentAnswers(entries: readonly BankEntry[], request: WriteRequest): BankEntry[] {
+  const answers = answersOfRound(request);
+  const drawn: BankEntry[] = [];
+  for (const entry of entries) {
+    if (drawn.length === request.count) break;
+    const answer = normalise(entry.answer);
+    if (answers.has(answer)) continue;
+    if (checkFactNew(entry, drawn) !== null) continue;
+    answers.add(answer);
+    drawn.push(entry);
+  }
+  return drawn;
+}
+
+/** The answers that the round being written has already, normalised: those of the last facts of the game. */
+export function answersOfRound({ facts, count }: Pick<WriteRequest, 'facts' | 'count'>): Set<string> {
+  const had = Math.max(0, QUESTIONS_PER_ROUND - count);
+  return new Set((had === 0 ? [] : facts.slice(-had)).map(({ answer }) => normalise(answer)));
+}
