@@ -9,6 +9,14 @@ export function absentFrom(game: Game, presence: Presence, seat: Seat): Instant 
   return leftAt ?? presence.absentFrom[seat] ?? null;
 }
 
+/** Presence as it stands at an instant: who has lost the line and still counts as present is not yet on the way out (VIEW-5). */
+export function presenceAt(presence: Presence, at: Instant): Presence {
+  return {
+    ...presence,
+    absentFrom: presence.absentFrom.map((from) => (from !== null && from > at ? null : from)),
+  };
+}
+
 /** Whether a seat counts as present at an instant. */
 export function isPresent(game: Game, presence: Presence, seat: Seat, at: Instant): boolean {
   const from = absentFrom(game, presence, seat);

@@ -20,7 +20,7 @@ import {
   type VoidedQuestion,
 } from './game.ts';
 import { nextAfter, type Next } from './playing.ts';
-import { presentSeats } from './presence.ts';
+import { presenceAt, presentSeats } from './presence.ts';
 import { scoresOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
@@ -122,7 +122,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     questionTimeLimit: game.settings.questionTimeLimit,
     roundStartTime: game.roundStartedAt,
     questionStartTime: questionStartOf(game),
-    deadline: deadlineOf(game, presence),
+    deadline: deadlineOf(game, presenceAt(presence, at)),
     chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
     ...(game.pausedAt === null ? {} : { paused: true }),
     ...(game.speed === 1 ? {} : { speed: game.speed }),
