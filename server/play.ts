@@ -40,6 +40,8 @@ export interface PlayParts {
 export interface Play {
   /** Decides a command in its game's queue. `spend` is paid in the transaction of the append. Rejects only when the store fails. */
   (gameId: string, command: Command, spend?: Spend): Promise<Played>;
+  /** The game as it stands, or null for an unknown one. Asks no clock. */
+  read(gameId: string): Promise<Held | null>;
   /** Takes in what another process appended. */
   learn(gameId: string, entries: readonly LogEntry[]): void;
   /** Resolves when everything asked so far is decided. */
@@ -104,6 +106,7 @@ export function createPlay(parts: PlayParts): Play {
     });
 
   return Object.assign(play, {
+    read: (gameId: string) => load(parts, gameId),
     learn(gameId: string, entries: readonly LogEntry[]) {
       if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).heard.push(entries);
     },
@@ -131,7 +134,9 @@ async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting
     }
     rest = rest.slice(batch.decided.length);
     if (result === 'appended') {
-      keep(parts, before.game, batch.held, batch.entries, true);
+      const mayShowPresence = batch.decided.some(({ waiting }) => waiting.command.do === 'tick');
+      if (batch.entries.length > 0 || mayShowPresence)
+        keep(parts, before.game, batch.held, batch.entries, true);
       for (const { waiting, played } of batch.decided) waiting.resolve(played);
     } else {
       const code = result === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';

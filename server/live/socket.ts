@@ -38,8 +38,8 @@ export interface SocketParts {
   readonly rateLimit: boolean;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
   readonly mayShow: (held: Held, session: string, showCode: string | undefined) => Promise<boolean>;
-  /** Whether another connection of this address may be opened. */
-  readonly mayConnect: (address: string) => boolean;
+  /** Seconds until another connection of this address may be opened; 0: now. */
+  readonly connectionWait: (address: string) => Promise<number>;
   /** The address a request came from. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly answered: (latency: number) => void;
@@ -60,14 +60,11 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   });
   const lines = new Map<WebSocket, Line>();
 
-  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+  const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
-    if (gameId === undefined || !parts.mayConnect(parts.addressOf(request))) {
-      stream.end(
-        `HTTP/1.1 ${gameId === undefined ? '404 Not Found' : '429 Too Many Requests'}\r\nConnection: close\r\n\r\n`,
-      );
-      return;
-    }
+    if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
+    const seconds = await parts.connectionWait(parts.addressOf(request));
+    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
     sockets.handleUpgrade(request, stream, head, (ws) => {
       const line = openLine(ws, stream, gameId, parts);
       lines.set(ws, line);
@@ -75,6 +72,15 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
         lines.delete(ws);
         line.ended();
       });
+    });
+  };
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    stream.on('error', (error) =>
+      parts.logger.debug({ err: error }, 'a connection broke before its upgrade'),
+    );
+    open(request, stream, head).catch((error: unknown) => {
+      parts.logger.error({ err: error }, 'an upgrade failed');
+      stream.destroy();
     });
   };
   server.on('upgrade', upgrade);
@@ -111,6 +117,10 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
 }
 
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+}
+
 /** One socket from upgrade to end. */
 interface Line {
   aliveAt(): number;
@@ -123,7 +133,7 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
   let aliveAt = clock.now();
   let connection: Connection | null = null;
   let absent: (() => void) | null = null;
-  let isGreeted = false;
+  let greeting: Promise<void> | null = null;
   let hasEnded = false;
   const allowance = createAllowance(clock);
   const cancelHello = clock.wakeAt(clock.now() + HELLO_WITHIN, () =>
@@ -134,7 +144,6 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
     const hello = HelloSchema.safeParse(message);
     if (!hello.success) return ws.close(CLOSE_CODES.noSession, 'noSession');
     cancelHello();
-    isGreeted = true;
     const session = sessionKey(hello.data.sessionId);
     const isShowScreen = hello.data.role === 'show';
     const played = await parts.play(gameId, { do: 'tick' });
@@ -195,10 +204,13 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
     if (text !== null && text.length > MESSAGE_MAX) return ws.close(CLOSE_CODES.tooLarge, 'tooLarge');
     const json = text === null ? undefined : parseJson(text);
     if (json === undefined) return ws.close(CLOSE_CODES.notAMessage, 'notAMessage');
-    if (!isGreeted) return await greet(json);
+    if (greeting === null) {
+      greeting = greet(json);
+      return await greeting;
+    }
+    await greeting;
     const message = ClientMessageSchema.safeParse(json);
     if (!message.success) return ws.close(CLOSE_CODES.notAMessage, 'notAMessage');
-    // A message that overtakes the welcome has nobody to speak for yet.
     if (connection !== null) await take(message.data, connection);
   };
 

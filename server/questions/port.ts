@@ -23,6 +23,23 @@ export interface WriteRequest {
 /** A step of writing: something to show those who wait, or questions that passed every check. */
 export type WriteStep = { readonly progress: Progress } | { readonly questions: readonly WrittenQuestion[] };
 
+export interface PreviewRequest {
+  readonly topic: string;
+  readonly difficulty: Difficulty;
+  readonly count: number;
+  readonly language: string;
+}
+
+/** A question with its key, in the specification's field names. */
+export interface PreviewQuestion {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly correctAnswer: number;
+  readonly explanation: string;
+  readonly imageUrl?: string;
+  readonly type: 'choice' | 'picture';
+}
+
 export interface Judgement {
   /** Whether the question's key stands. */
   readonly stands: boolean;
@@ -43,6 +60,10 @@ export interface Questions {
   shown(question: Question, sessions: readonly SessionKey[], at: number): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */
   judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
+  /** Questions on a topic to look at outside a game, or why there are none. */
+  preview(
+    request: PreviewRequest,
+  ): Promise<readonly PreviewQuestion[] | 'MODEL_REQUIRED' | 'GENERATION_FAILED'>;
   /** A finished game's summary in its language: never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
 }

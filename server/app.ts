@@ -1,0 +1,60 @@
+/** The Fastify app, made from its parts and not yet listening. */
+
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+
+import { registerApi } from './http/api.ts';
+import { healthRoutes, type HealthParts } from './http/health.ts';
+import { registerPages, type PageParts } from './http/pages.ts';
+import { errorHandler, sendProblem } from './http/problems.ts';
+import type { Api, Services } from './http/services.ts';
+
+const BODY_MAX = 16 * 1024;
+
+export interface AppParts {
+  readonly services: Services;
+  readonly health: HealthParts;
+  readonly pages: PageParts;
+  /** Routes of other subjects on the API. */
+  readonly moreRoutes: (api: Api) => void;
+}
+
+/** Makes the app. */
+export async function createApp({ services, health, pages, moreRoutes }: AppParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.logger;
+  const app: FastifyInstance = Fastify({
+    bodyLimit: BODY_MAX,
+    trustProxy: trustedProxies(services.config.trustProxy),
+    loggerInstance,
+    // A log line a request costs as much as a third of an answer; errors are logged where they happen.
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: true,
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler(errorHandler(services.logger));
+  acceptEmptyJson(app);
+  healthRoutes(app, health);
+  await registerApi(app, services, moreRoutes);
+  await registerPages(app, pages);
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') ? sendProblem(reply, 'NOT_FOUND') : pages.notFound(request, reply),
+  );
+  return app;
+}
+
+/** A number means: so many proxies stand before the server. */
+function trustedProxies(
+  setting: boolean | number | string,
+): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop <= setting : setting;
+}
+
+/** A command without a body may still say that it is JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,130 @@
+/** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
+
+import { effectsOf, type Effect, type WriteQuestions } from '../game/effects.ts';
+import { roundOf, type Fact, type Game } from '../game/game.ts';
+import type { Logger } from './logger.ts';
+import type { Play } from './play.ts';
+import type { Questions, WriteRequest } from './questions/port.ts';
+
+export interface Effects {
+  /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. */
+  sync(game: Game, mayStart: boolean): void;
+  /** Gives up everything; resolves when all has ended. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+export interface EffectParts {
+  readonly play: Play;
+  readonly questions: Questions;
+  readonly logger: Logger;
+}
+
+/** Runs effects. */
+export function createEffects({ play, questions, logger }: EffectParts): Effects {
+  const games = new Map<string, Map<string, Running>>();
+
+  const run = async (game: Game, effect: Effect, signal: AbortSignal): Promise<void> => {
+    switch (effect.do) {
+      case 'writeQuestions':
+        return await writeQuestions(game, effect, signal);
+      case 'writeSummary': {
+        const summary = await questions.summarise(game, signal);
+        await play(game.id, { do: 'keepSummary', summary });
+        return;
+      }
+      case 'judge': {
+        const question = game.rounds
+          .flatMap((round) => round.questions)
+          .find(({ id }) => id === effect.questionId);
+        if (question === undefined) return;
+        const judgement = await questions.judge(question, game.language, signal);
+        await play(game.id, { do: 'judge', questionId: effect.questionId, ...judgement });
+      }
+    }
+  };
+
+  const writeQuestions = async (
+    game: Game,
+    { round, attempt, isFilling }: WriteQuestions,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const target = { round, attempt };
+    try {
+      for await (const step of questions.write(requestOf(game, isFilling), signal)) {
+        if (signal.aborted) return;
+        if ('progress' in step)
+          await play(game.id, { do: 'noteProgress', ...target, progress: step.progress });
+        else await play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
+      }
+      if (!signal.aborted) await play(game.id, { do: 'endWriting', ...target });
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
+      await play(game.id, { do: 'failWriting', ...target, error: 'GENERATION_FAILED' });
+    }
+  };
+
+  const start = (game: Game, effect: Effect, running: Map<string, Running>): void => {
+    const controller = new AbortController();
+    const done = run(game, effect, controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted)
+          logger.error({ err: error, gameId: game.id, effect: effect.key }, 'an effect failed');
+      })
+      .finally(() => {
+        running.delete(effect.key);
+        if (running.size === 0) games.delete(game.id);
+      });
+    running.set(effect.key, { controller, done });
+  };
+
+  return {
+    sync(game, mayStart) {
+      const wanted = effectsOf(game);
+      let running = games.get(game.id);
+      if (wanted.length === 0 && running === undefined) return;
+      for (const [key, { controller }] of running ?? []) {
+        if (!wanted.some((effect) => effect.key === key)) controller.abort();
+      }
+      if (!mayStart) return;
+      if (running === undefined) games.set(game.id, (running = new Map()));
+      for (const effect of wanted) if (!running.has(effect.key)) start(game, effect, running);
+    },
+    async stop() {
+      const all = Array.from(games.values(), (running) => [...running.values()]).flat();
+      for (const { controller } of all) controller.abort();
+      await Promise.all(all.map(({ done }) => done));
+    },
+  };
+}
+
+/** What is to be written for the game's current round. */
+function requestOf(game: Game, isUrgent: boolean): WriteRequest {
+  const round = roundOf(game);
+  if (round === null) throw new Error(`game ${game.id} has no round to write for`);
+  return {
+    topic: round.topic,
+    presetTopic: round.presetTopic,
+    difficulty: round.difficulty,
+    language: game.language,
+    kids: game.settings.kids,
+    count: round.questionCount - round.questions.length,
+    facts: factsOf(game),
+    sessions: game.players.map((player) => player.session),
+    isUrgent,
+  };
+}
+
+function factsOf(game: Game): Fact[] {
+  return game.rounds.flatMap((round) =>
+    round.questions.map((question) => ({
+      subject: question.subject,
+      answer: question.options[question.correctAnswer] ?? '',
+    })),
+  );
+}

@@ -1,0 +1,90 @@
+/** The web client's files: prerendered pages, the app for game routes, assets, each with the headers browsers should have. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import helmet from '@fastify/helmet';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The first path segment of every language but English, which has none. */
+const LANGUAGES = '(?:et|es|fr|de|it|pt|nl|ru|zh|ja|ko)';
+/** Paths drawn in the browser alone: a game by its id, and the search. */
+const APP_PATH = new RegExp(`^/(?:${LANGUAGES}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show|search)/?$`);
+const FALLBACK = '__spa-fallback.html';
+const YEAR = 31_536_000;
+
+export interface PageParts {
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** The folder of the built client; null where none was built. */
+  readonly folder: string | null;
+  /** Whether the pages are served over HTTPS. */
+  readonly isSecure: boolean;
+}
+
+const HashesSchema = z.array(z.string());
+
+/** Makes the page parts for a folder of the built client. */
+export function createPages(folder: string, isSecure: boolean): PageParts {
+  const built = existsSync(join(folder, FALLBACK)) ? folder : null;
+  return {
+    folder: built,
+    isSecure,
+    notFound(request, reply) {
+      const path = request.url.split('?')[0] ?? '/';
+      const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+      if (built === null || !wantsPage || path.startsWith('/assets/'))
+        return reply.code(404).type('text/plain').send('Not found');
+      return reply
+        .code(APP_PATH.test(path) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .sendFile(FALLBACK, { cacheControl: false });
+    },
+  };
+}
+
+/** Serves the client's files. */
+export async function registerPages(app: FastifyInstance, { folder, isSecure }: PageParts): Promise<void> {
+  if (folder === null) return;
+  const hashes = existsSync(join(folder, 'csp-hashes.json'))
+    ? HashesSchema.parse(JSON.parse(readFileSync(join(folder, 'csp-hashes.json'), 'utf8')))
+    : [];
+  await app.register(helmet, {
+    global: true,
+    enableCSPNonces: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashes.map((hash) => `'${hash}'`)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'", 'https://checkout.stripe.com'],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: YEAR, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    index: ['index.html'],
+    redirect: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** Refusals and errors as problem documents (RFC 9457). */
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+import { STATUS_OF, type ErrorCode, type Problem } from '../../protocol/errors.ts';
+import type { Logger } from '../logger.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** A problem document of a code; `more` adds what the code's clients read beside it. */
+export function problemOf(code: ErrorCode, more: Partial<Problem> = {}): Problem {
+  const title = code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
+  return { type: `urn:quizround:problem:${code}`, title, status: STATUS_OF[code], code, ...more };
+}
+
+/** Answers with a problem. */
+export function sendProblem(reply: FastifyReply, code: ErrorCode, more: Partial<Problem> = {}): FastifyReply {
+  const problem = problemOf(code, more);
+  return reply
+    .code(problem.status)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(problem);
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_INPUT',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+};
+
+/** What Fastify does with an error: known ones are the client's, an unreachable store is 503, the rest is a bug and logged. */
+export function errorHandler(logger: Logger) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error.validation !== undefined) {
+      const errors = error.validation.map((issue) => ({
+        path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: issue.message ?? 'is not valid',
+      }));
+      return sendProblem(reply, 'INVALID_INPUT', { errors });
+    }
+    const code = CODE_OF_STATUS[error.statusCode ?? 500];
+    if (code !== undefined) return sendProblem(reply, code);
+    const route = request.routeOptions.url;
+    if (isUnavailable(error)) {
+      logger.error({ err: error, route }, 'the store cannot be reached');
+      return sendProblem(reply.header('retry-after', '1'), 'UNAVAILABLE');
+    }
+    logger.error({ err: error, route }, 'a request failed');
+    return sendProblem(reply, 'INTERNAL');
+  };
+}

@@ -1,0 +1,128 @@
+/** What routes are handed, and the few steps they share: who asks, and the reply every data command on a game gives. */
+
+import type { ZodTypeProvider } from '@fastify/type-provider-zod';
+import type {
+  FastifyInstance,
+  FastifyBaseLogger,
+  FastifyReply,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import { z } from 'zod';
+
+import type { Command } from '../../game/commands.ts';
+import { seatOf, type Game, type SessionKey } from '../../game/game.ts';
+import { meOf, viewOf } from '../../game/view.ts';
+import { ProblemSchema } from '../../protocol/errors.ts';
+import type { GameReply } from '../../protocol/view.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { PresenceBook } from '../live/presence.ts';
+import type { Logger } from '../logger.ts';
+import type { Memory } from '../memory.ts';
+import type { Play, Played } from '../play.ts';
+import type { Plays } from '../plays/port.ts';
+import type { Questions } from '../questions/port.ts';
+import type { Spend, Store } from '../store/store.ts';
+import type { LimitName, Limits } from './limits.ts';
+import { sendProblem } from './problems.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly store: Store;
+  readonly memory: Memory;
+  readonly play: Play;
+  readonly presence: PresenceBook;
+  readonly plays: Plays;
+  readonly questions: Questions;
+  readonly limits: Limits;
+}
+
+/** The app as routes see it: bodies and replies typed by their schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The digest of the session id; empty on the few routes that take none. */
+    session: SessionKey;
+  }
+}
+
+/** A route's replies by status: its own, and problems. */
+export function replies<S extends z.ZodType>(
+  schema: S,
+): { 200: S; '4xx': typeof ProblemSchema; '5xx': typeof ProblemSchema } {
+  return { 200: schema, '4xx': ProblemSchema, '5xx': ProblemSchema };
+}
+
+/** The same for routes that make something, and for those that answer nothing. */
+export function madeReplies<S extends z.ZodType>(
+  schema: S,
+): { 201: S; '4xx': typeof ProblemSchema; '5xx': typeof ProblemSchema } {
+  return { 201: schema, '4xx': ProblemSchema, '5xx': ProblemSchema };
+}
+
+export const emptyReplies = { 204: z.null(), '4xx': ProblemSchema, '5xx': ProblemSchema };
+
+/** Puts a command to a game for the session that asks, which counts as being there. */
+export async function command(
+  services: Services,
+  request: FastifyRequest,
+  gameId: string,
+  wish: Command,
+  spend?: Spend,
+): Promise<Played> {
+  const held = await services.play.read(gameId);
+  if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  noteSeen(services, held.game, request.session);
+  return await services.play(gameId, wish, spend);
+}
+
+function noteSeen({ presence }: Services, game: Game, session: SessionKey): void {
+  if (seatOf(game, session) !== null || game.organizer?.session === session) presence.seen(game.id, session);
+}
+
+/** What a data command on a game answers: the view, the viewer, the time. */
+export function gameReply(
+  { clock, presence }: Services,
+  game: Game,
+  version: number,
+  session: SessionKey,
+): GameReply {
+  const now = clock.now();
+  return { game: viewOf(game, version, now, presence.of(game)), me: meOf(game, session), now };
+}
+
+/** Answers what came of a command: the game, or the refusal. */
+export function answerPlayed(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  played: Played,
+): FastifyReply {
+  if (played.ok) return reply.send(gameReply(services, played.game, played.version, request.session));
+  return sendProblem(reply, played.code === 'CODE_TAKEN' ? 'UNAVAILABLE' : played.code);
+}
+
+/** Takes from a budget; answers 429 and returns false when it is used up. */
+export async function withinLimit(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: LimitName,
+): Promise<boolean> {
+  const seconds = await services.limits.take(name, request.session, request.ip);
+  if (seconds === 0) return true;
+  sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+  return false;
+}
