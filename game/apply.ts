@@ -208,8 +208,11 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
 
 function closeQuestion(game: Game, at: Instant): Game {
   if (game.phase.name !== 'question') return game;
-  const { number } = game.phase;
-  return { ...game, phase: { name: 'reveal', number, since: at, waitingSince: null, fillingSince: null } };
+  const { number, opensAt } = game.phase;
+  return {
+    ...game,
+    phase: { name: 'reveal', number, opensAt, since: at, waitingSince: null, fillingSince: null },
+  };
 }
 
 function addChallenger(

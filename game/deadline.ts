@@ -123,10 +123,10 @@ function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant
   return phase.since + lasting(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN : REVEAL);
 }
 
-/** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
+/** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
 export function questionStartOf(game: Game): Instant | null {
   const { phase } = game;
-  if (phase.name === 'question') return phase.opensAt;
+  if (phase.name === 'question' || phase.name === 'reveal') return phase.opensAt;
   if (phase.name === 'intro') return phase.since + lasting(game, INTRO) + lasting(game, LEAD);
   return null;
 }

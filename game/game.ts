@@ -159,6 +159,8 @@ export interface QuestionPhase {
 export interface RevealPhase {
   readonly name: 'reveal';
   readonly number: number;
+  /** When the revealed question had opened. */
+  readonly opensAt: Instant;
   readonly since: Instant;
   /** Since when the round waits for a question that is still being written. */
   readonly waitingSince: Instant | null;
