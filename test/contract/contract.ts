@@ -1,0 +1,26 @@
+/** What every store promises, whatever its engine. */
+
+import { describe } from 'vitest';
+
+import { appending } from './appending.ts';
+import { crashing } from './crashing.ts';
+import { deleting } from './deleting.ts';
+import { failing } from './failing.ts';
+import { finding } from './finding.ts';
+import { keeping } from './keeping.ts';
+import { opening } from './opening.ts';
+import { spending } from './spending.ts';
+import type { Subject } from './subject.ts';
+
+export function storeContract(subject: Subject): void {
+  describe(`the store on ${subject.engine}`, () => {
+    describe('appends and loads', () => appending(subject));
+    describe('survives failures', () => failing(subject));
+    describe('survives the end of its process', () => crashing(subject));
+    describe('finds games', () => finding(subject));
+    describe('spends plays', () => spending(subject));
+    describe('keeps tables', () => keeping(subject));
+    describe('deletes', () => deleting(subject));
+    describe('opens', () => opening(subject));
+  });
+}

@@ -1,0 +1,206 @@
+/** Contract: what has expired goes, and who asks to be forgotten is. */
+
+import { expect, test } from 'vitest';
+
+import { apply } from '../../game/apply.ts';
+import { gameFromLobby, type Game } from '../../game/game.ts';
+import type { OpenStore } from '../../server/store/open.ts';
+import type { LogEntry } from '../../server/store/store.ts';
+import { fresh, useStores, type Subject } from './subject.ts';
+import { Table } from './table.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOON = Date.parse('2030-05-10T12:00:00Z');
+
+export function deleting(subject: Subject): void {
+  const opened = useStores(subject);
+  expiry(opened);
+  forgetting(opened);
+}
+
+function expiry(opened: ReturnType<typeof useStores>): void {
+  test('an unfinished game goes 24 h after its last activity', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const quiet = await Table.seated(store, ['ben'], { at: NOON });
+    table.at = NOON + HOUR;
+    await table.append([{ type: 'paused' }]);
+    expect(await store.deleteExpired(NOON + DAY - 1)).not.toContain(quiet.id);
+    const deleted = await store.deleteExpired(NOON + DAY);
+    expect(deleted).toContain(quiet.id);
+    expect(deleted).not.toContain(table.id);
+    expect(await rowsOf(store, quiet.id)).toEqual([0, 0, 0]);
+    expect(await store.findJoinable(quiet.game.code)).toBeNull();
+    expect(await store.append(quiet.id, [quiet.next()])).toBe('conflict');
+    expect(await store.load(table.id)).toHaveLength(3);
+    expect(await store.deleteExpired(NOON + HOUR + DAY)).toContain(table.id);
+  });
+
+  test('a finished game stays for 30 days', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.start();
+    await table.append([{ type: 'finished' }]);
+    expect(await store.deleteExpired(NOON + 30 * DAY - 1)).not.toContain(table.id);
+    expect(await store.load(table.id)).toHaveLength(4);
+    expect(await store.deleteExpired(NOON + 30 * DAY)).toContain(table.id);
+    expect(await store.load(table.id)).toEqual([]);
+  });
+
+  test('show codes go when they expire, idempotency keys after 24 h, plays after 8 days', async () => {
+    const { store } = opened();
+    const session = fresh('session');
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const spend = { session, address: fresh('address'), day: '2030-05-10', limit: 3, addressLimit: 9 };
+    await table.start(spend);
+    const code = fresh('show');
+    await store.addShowCode(code, table.id, NOON + HOUR);
+    await store.keepIdempotent(session, 'key', table.id, NOON);
+    await store.deleteExpired(NOON + HOUR - 1);
+    expect(await store.findShowCode(code, NOON)).toBe(table.id);
+    await store.deleteExpired(NOON + HOUR);
+    expect(await store.findShowCode(code, NOON)).toBeNull();
+    expect(await store.findIdempotent(session, 'key')).toBe(table.id);
+    await store.deleteExpired(NOON + DAY);
+    expect(await store.findIdempotent(session, 'key')).toBeNull();
+    await store.deleteExpired(NOON + 8 * DAY);
+    expect(await store.countPlays(session, spend.day)).toBe(1);
+    await store.deleteExpired(NOON + 9 * DAY);
+    expect(await store.countPlays(session, spend.day)).toBe(0);
+  });
+}
+
+async function rowsOf(store: OpenStore, gameId: string): Promise<number[]> {
+  const { db } = store;
+  const games = await db.selectFrom('games').select('id').where('id', '=', gameId).execute();
+  const players = await db.selectFrom('players').select('session').where('game_id', '=', gameId).execute();
+  return [games.length, players.length, (await store.loadAfter(gameId, 0)).length];
+}
+
+/** Everything the database holds, as one text. */
+async function everything(store: OpenStore): Promise<string> {
+  const { db } = store;
+  const tables = [
+    await db.selectFrom('log').selectAll().execute(),
+    await db.selectFrom('games').selectAll().execute(),
+    await db.selectFrom('players').selectAll().execute(),
+    await db.selectFrom('feedback').selectAll().execute(),
+    await db.selectFrom('idempotency_keys').selectAll().execute(),
+    await db.selectFrom('entitlements').selectAll().execute(),
+  ];
+  return JSON.stringify(tables);
+}
+
+function replay(entries: readonly LogEntry[]): Game | null {
+  let game: Game | null = null;
+  for (const { at, events } of entries) {
+    for (const event of events) {
+      if (game !== null) game = apply(game, event, at);
+      else if (event.type === 'created' || event.type === 'playedAgain')
+        game = gameFromLobby(event.lobby, at);
+    }
+  }
+  return game;
+}
+
+/** A session that was everywhere it can be: seated, removed, host, organizer, creator; started, left, played again. */
+async function busyTable(store: OpenStore): Promise<Table> {
+  const table = await Table.seated(store, ['ben'], { at: NOON });
+  const { host } = table;
+  await table.do({ do: 'changeSeat', session: host, name: 'Renamed Rita' });
+  await table.do({
+    do: 'changeSettings',
+    session: host,
+    settings: { organizer: true },
+    unlocked: true,
+    playerId: fresh('p'),
+  });
+  await table.do({ do: 'leave', session: host });
+  await table.join(host, 'Returned Rita');
+  await table.do({ do: 'leave', session: host });
+  await table.join(host, 'Third Rita');
+  await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: true }]);
+  const rita = table.game.players.find((player) => player.session === host);
+  await table.do({ do: 'remove', session: 'ben', playerId: rita?.id ?? '' });
+  await table.join(host, 'Fourth Rita');
+  await table.join('cleo', 'Cleo');
+  await table.start();
+  await table.append([{ type: 'finished' }]);
+  await table.append([{ type: 'summaryKept', summary: 'Nobody could beat FOURTH RITA today.' }]);
+  const again = { do: 'playAgain', playerId: fresh('p'), unlocked: true } as const;
+  await table.do({ ...again, session: table.game.host, code: fresh('code') });
+  await table.start();
+  await table.do({ do: 'leave', session: host });
+  return table;
+}
+
+function forgetting(opened: ReturnType<typeof useStores>): void {
+  test('of a forgotten session neither key nor name remains, and its games are as playable as before', async () => {
+    const { store } = opened();
+    const table = await busyTable(store);
+    const { host } = table;
+    await store.addFeedback({
+      session: host,
+      gameId: table.id,
+      language: 'en',
+      route: '/game',
+      message: 'nice',
+      reason: 'post_game',
+      meta: {},
+      at: NOON,
+    });
+    await store.keepIdempotent(host, 'key', table.id, NOON);
+    const entitlement = { id: fresh('e'), session: host, until: NOON, payment_id: null, created_at: NOON };
+    await store.db
+      .insertInto('entitlements')
+      .values({ ...entitlement, revoked_at: null })
+      .execute();
+    const before = await store.loadAfter(table.id, 0);
+    expect(await everything(store)).toContain(host);
+
+    expect(await store.forgetSession(host)).toEqual([table.id]);
+
+    const left = await everything(store);
+    expect(left).not.toContain(host);
+    expect(left).not.toMatch(/rita|hannah/i);
+    expect(left).toContain('Cleo');
+    const after = await store.loadAfter(table.id, 0);
+    expect(after.map((entry) => entry.version)).toEqual(before.map((entry) => entry.version));
+    expect(shape(replay(after))).toEqual(shape(replay(before)));
+    expect(await store.findBySession(host)).toEqual([]);
+    expect(await table.append([{ type: 'paused' }])).toBe('appended');
+  });
+
+  test('plays that were spent stay spent', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const spend = { session: table.host, address: 'a', day: '2030-05-10', limit: 3, addressLimit: 9 };
+    await table.start(spend);
+    await store.forgetSession(table.host);
+    expect(await store.countPlays(table.host, spend.day)).toBe(1);
+  });
+
+  test('a session that left no game can be forgotten too', async () => {
+    expect(await opened().store.forgetSession(fresh('stranger'))).toEqual([]);
+  });
+
+  test('the placeholders of two games cannot be brought together', async () => {
+    const { store } = opened();
+    const [one, two] = [await Table.seated(store, []), await Table.seated(store, [])];
+    const session = fresh('session');
+    await one.join(session);
+    await two.join(session);
+    expect((await store.forgetSession(session)).toSorted()).toEqual([one.id, two.id].toSorted());
+    const placeholders = await Promise.all(
+      [one, two].map(async ({ id }) => replay(await store.load(id))?.players[1]?.session),
+    );
+    expect(placeholders).toEqual([expect.any(String), expect.any(String)]);
+    expect(placeholders[0]).not.toBe(placeholders[1]);
+  });
+}
+
+/** A game without who sits where: what forgetting may not change. */
+function shape(game: Game | null): unknown {
+  return game && { phase: game.phase, turnOrder: game.turnOrder, seats: game.players.map(({ id }) => id) };
+}

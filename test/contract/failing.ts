@@ -1,0 +1,139 @@
+/** Contract: what could not be written is not acknowledged, and what follows is. */
+
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+
+import { openStore, type OpenStore } from '../../server/store/open.ts';
+import { fresh, useStores, type Subject } from './subject.ts';
+import { START, Table } from './table.ts';
+
+/** Makes the database refuse what is written to the log for one game, as a full disk would. */
+async function refuseWrites(store: OpenStore, gameId: string): Promise<void> {
+  if (store.engine === 'sqlite') {
+    await sql`create trigger refuse before insert on log when new.game_id = ${sql.lit(gameId)}
+      begin select raise(abort, 'no space left'); end`.execute(store.db);
+    return;
+  }
+  await sql`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left'; end $$`.execute(store.db);
+  // Deferred: the statement goes well, the commit fails.
+  await sql`create constraint trigger refuse after insert on log deferrable initially deferred
+    for each row when (new.game_id = ${sql.lit(gameId)}) execute function refuse()`.execute(store.db);
+}
+
+async function allowWrites(store: OpenStore): Promise<void> {
+  await (store.engine === 'sqlite' ? sql`drop trigger refuse` : sql`drop trigger refuse on log`).execute(
+    store.db,
+  );
+}
+
+export function failing(subject: Subject): void {
+  const opened = useStores(subject);
+
+  test('when a commit fails nothing of its group is acknowledged or there; the next group works', async () => {
+    const { store } = opened();
+    const [one, two] = [await Table.seated(store, []), await Table.seated(store, [])];
+    await refuseWrites(store, two.id);
+    const results = await Promise.allSettled([
+      store.append(one.id, [one.next()]),
+      store.append(two.id, [two.next()]),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    expect(await store.load(one.id)).toHaveLength(1);
+    await allowWrites(store);
+    const again = [store.append(one.id, [one.next()]), store.append(two.id, [two.next()])];
+    expect(await Promise.all(again)).toEqual(['appended', 'appended']);
+  });
+
+  test('when an append with rows fails, its rows are not there either', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    await refuseWrites(store, table.id);
+    const spend = { session: fresh('s'), address: fresh('a'), day: '2026-11-20', limit: 3, addressLimit: 9 };
+    await expect(table.start(spend)).rejects.toThrow('no space left');
+    await allowWrites(store);
+    expect(await store.findJoinable(table.game.code)).toBe(table.id);
+    expect(await store.countPlays(spend.session, spend.day)).toBe(0);
+    expect(await table.start(spend)).toBe('appended');
+  });
+
+  test('a stored row that does not parse is named', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, []);
+    const row = { game_id: table.id, version: 2, at: START };
+    await store.db
+      .insertInto('log')
+      .values({ ...row, events: '[{"type":"answered","seat":"first"}]' })
+      .execute();
+    await expect(store.load(table.id)).rejects.toThrow(`game ${table.id}, version 2`);
+    await store.db.updateTable('log').set({ events: '[{' }).where('game_id', '=', table.id).execute();
+    await expect(store.loadAfter(table.id, 1)).rejects.toThrow(`game ${table.id}, version 2`);
+  });
+
+  test('closing finishes what was begun and takes no more', async () => {
+    const store = await openStore(opened().options);
+    const table = await Table.seated(store, []);
+    const pending = store.append(table.id, [table.next()]);
+    await store.close();
+    expect(await pending).toBe('appended');
+    await expect(store.append(table.id, [table.next()])).rejects.toThrow('closed');
+    await expect(store.ping()).rejects.toThrow();
+    expect(await opened().store.load(table.id)).toHaveLength(2);
+  });
+
+  if (subject.engine === 'sqlite') ownFailuresOfSqlite(opened);
+  else ownFailuresOfPostgres(opened);
+}
+
+function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
+  test('a full disk refuses a group; with room again the next one works', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, []);
+    const summary = 'x'.repeat(20_000);
+    const big = { ...table.next(), events: [{ type: 'summaryKept', summary } as const] };
+    // The least it can be set to is what the file has.
+    await sql`pragma max_page_count = 1`.execute(store.db);
+    await expect(store.append(table.id, [big])).rejects.toThrow('full');
+    expect(await store.load(table.id)).toHaveLength(1);
+    await sql`pragma max_page_count = 1000000`.execute(store.db);
+    expect(await store.append(table.id, [big])).toBe('appended');
+  });
+
+  test('a group waits while a transaction of the tables waits for something else', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, []);
+    const appended = await store.db.transaction().execute(async (trx) => {
+      const append = store.append(table.id, [table.next()]);
+      const before = Promise.race([append, new Promise((resolve) => setTimeout(resolve, 10, 'waiting'))]);
+      expect(await before).toBe('waiting');
+      await trx
+        .insertInto('app_settings')
+        .values({ key: fresh('key'), value: 1 })
+        .execute();
+      return { append };
+    });
+    expect(await appended.append).toBe('appended');
+  });
+}
+
+function ownFailuresOfPostgres(opened: ReturnType<typeof useStores>): void {
+  test('connections that break while idle are replaced', async () => {
+    const { options, store: witness } = opened();
+    const errors: Error[] = [];
+    const heard = Promise.withResolvers<void>();
+    const store = await openStore({
+      ...options,
+      onConnectionError: (error) => {
+        errors.push(error);
+        heard.resolve();
+      },
+    });
+    const table = await Table.seated(store, []);
+    const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(store.db);
+    await sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(witness.db);
+    await heard.promise;
+    expect(errors).toHaveLength(1);
+    expect(await store.append(table.id, [table.next()])).toBe('appended');
+    await store.close();
+  });
+}

@@ -1,0 +1,47 @@
+/** A store under test: where its databases come from, and how one is opened for a group of tests. */
+
+import { randomBytes } from 'node:crypto';
+
+import { afterAll, beforeAll } from 'vitest';
+
+import type { Commit } from '../../server/store/log/groups.ts';
+import { openStore, type OpenStore, type StoreOptions } from '../../server/store/open.ts';
+
+export interface Subject {
+  readonly engine: 'sqlite' | 'postgres';
+  /** An empty database of its own. */
+  fresh(): Promise<StoreOptions>;
+}
+
+export interface Opened {
+  store: OpenStore;
+  /** A second store over the same database, as another process has it. */
+  other: OpenStore;
+  /** The group commits of the first store so far. */
+  commits: Commit[];
+  options: StoreOptions;
+}
+
+/** A store, and another over the same database, open while the tests of a group run. */
+export function useStores(subject: Subject): () => Opened {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    const options = await subject.fresh();
+    const commits: Commit[] = [];
+    const store = await openStore({ ...options, onCommit: (commit) => commits.push(commit) });
+    opened = { store, other: await openStore(options), commits, options };
+  });
+  afterAll(async () => {
+    await opened?.store.close();
+    await opened?.other.close();
+  });
+  return () => {
+    if (opened === undefined) throw new Error('only inside a test');
+    return opened;
+  };
+}
+
+/** A name no other test uses. */
+export function fresh(kind: string): string {
+  return `${kind}-${randomBytes(6).toString('hex')}`;
+}

@@ -1,0 +1,104 @@
+/** A game over a store, played by the rules: what is decided is appended, and the game as it should be is kept beside it. */
+
+import { apply } from '../../game/apply.ts';
+import type { Command, Presence } from '../../game/commands.ts';
+import { decide } from '../../game/decide.ts';
+import type { Event } from '../../game/events.ts';
+import { gameFromLobby, type Game } from '../../game/game.ts';
+import { createLobby } from '../../game/lobby.ts';
+import type { SettingsChange } from '../../game/settings.ts';
+import type { AppendResult, GameLog, LogEntry, Spend } from '../../server/store/store.ts';
+import { fresh } from './subject.ts';
+
+export const START = 1_800_000_000_000;
+
+export class Table {
+  readonly store: GameLog;
+  readonly id = fresh('game');
+  readonly host = fresh('host');
+  game: Game;
+  version = 1;
+  at: number;
+
+  private constructor(store: GameLog, code: string, at: number, settings?: SettingsChange) {
+    this.store = store;
+    this.at = at;
+    const made = createLobby({
+      id: this.id,
+      code,
+      seed: 'f00d',
+      speed: 1,
+      language: 'en',
+      session: this.host,
+      playerId: fresh('player'),
+      name: 'Hosting Hannah',
+      settings,
+      unlocked: true,
+    });
+    if (!made.ok) throw new Error(made.code);
+    this.game = gameFromLobby(made.lobby, at);
+  }
+
+  /** A new game in its lobby; null when its code was in use. */
+  static async open(
+    store: GameLog,
+    {
+      code = fresh('code'),
+      at = START,
+      settings,
+    }: { code?: string; at?: number; settings?: SettingsChange } = {},
+  ): Promise<{ table: Table; result: AppendResult }> {
+    const table = new Table(store, code, at, settings);
+    const { phase: _phase, ...lobby } = table.game;
+    const event: Event = { type: 'created', lobby };
+    return { table, result: await store.append(table.id, [{ version: 1, at, events: [event] }]) };
+  }
+
+  /** A new game with so many guests in its lobby. */
+  static async seated(
+    store: GameLog,
+    guests: readonly string[],
+    options: Parameters<typeof Table.open>[1] = {},
+  ) {
+    const { table, result } = await Table.open(store, options);
+    if (result !== 'appended') throw new Error(result);
+    for (const session of guests) await table.join(session);
+    return table;
+  }
+
+  /** Decides a command and appends its events; those of a refusal are none. */
+  async do(command: Command, spend?: Spend): Promise<AppendResult | 'refused'> {
+    const outcome = decide(this.game, command, { at: this.at, presence: this.presence() });
+    if (!outcome.ok || outcome.events.length === 0) return 'refused';
+    return this.append(outcome.events, spend);
+  }
+
+  /** Everyone is there. */
+  presence(): Presence {
+    const absentFrom = this.game.players.map(() => null);
+    return { absentFrom, showScreen: false, organizerAbsentFrom: null };
+  }
+
+  /** Appends events as the next entry, and applies them when they got in. */
+  async append(events: readonly Event[], spend?: Spend): Promise<AppendResult> {
+    const entry = { version: this.version + 1, at: this.at, events };
+    const result = await this.store.append(this.id, [entry], spend);
+    if (result !== 'appended') return result;
+    this.version += 1;
+    this.game = events.reduce((game, event) => apply(game, event, this.at), this.game);
+    return result;
+  }
+
+  join(session: string, name = 'Guest'): Promise<AppendResult | 'refused'> {
+    return this.do({ do: 'join', session, playerId: fresh('player'), name });
+  }
+
+  start(spend?: Spend): Promise<AppendResult | 'refused'> {
+    return this.do({ do: 'start', session: this.game.host }, spend);
+  }
+
+  /** The next entry, of an event that changes nothing but the log. */
+  next(): LogEntry {
+    return { version: this.version + 1, at: this.at, events: [{ type: 'paused' }] };
+  }
+}
