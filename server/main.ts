@@ -2,24 +2,25 @@
 
 import { join } from 'node:path';
 
-import { nextTick } from '../game/deadline.ts';
 import type { Game } from '../game/game.ts';
 import { createApp } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
+import { createFollow } from './follow.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { newId } from './ids.ts';
 import { createHub } from './live/hub.ts';
 import { createPresence } from './live/presence.ts';
+import { linkOverRedis } from './live/redis.ts';
 import { serveSockets } from './live/socket.ts';
 import { createTicker } from './live/ticker.ts';
 import { createLogger } from './logger.ts';
 import { createMemory } from './memory.ts';
 import { createMetrics } from './metrics.ts';
-import { createPlay, type Advance } from './play.ts';
+import { createPlay } from './play.ts';
 import { createPlays } from './plays/plays.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createQuestions } from './questions/questions.ts';
@@ -48,8 +49,23 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   const questions = createQuestions({ bank: loadBank(join(PROJECT, 'bank')), roll: Math.random, newId });
 
+  const redis =
+    config.redisUrl === null
+      ? null
+      : await linkOverRedis({
+          url: config.redisUrl,
+          clock,
+          logger,
+          changed: (gameId) => askClock(gameId),
+          everything: () => presence.everything(),
+        });
+
   // The parts know each other through these; nothing calls them before all are made.
-  const presence = createPresence(clock, (gameId) => askClock(gameId), null);
+  const presence = createPresence(
+    clock,
+    (gameId) => askClock(gameId),
+    () => redis?.neighbours ?? null,
+  );
   const presenceOf = (game: Game) => presence.of(game);
   const memory = createMemory(
     GAMES_KEPT,
@@ -62,60 +78,24 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     clock,
     log: store,
     memory,
-    fanout: noFanout,
+    fanout: redis?.fanout ?? noFanout,
     presenceOf,
-    advanced: (advance) => advanced(advance),
+    advanced: (advance) => follow(advance),
   });
   const effects = createEffects({ play, questions, logger });
   const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
   const plays = createPlays({ store, clock, paywall: config.paywall });
-  const limits = config.rateLimit ? createLimits() : noLimits;
+  const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
 
   const report = (error: unknown): void => logger.error({ err: error }, 'the clock could not be asked');
   const askClock = (gameId: string): void => {
     if (memory.get(gameId) !== null) play(gameId, { do: 'tick' }).catch(report);
   };
-
-  const advanced = ({ before, held, events, isOwn }: Advance): void => {
-    const { game } = held;
-    const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
-    hub.publish(held, onlyAnswers);
-    if (before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer) {
-      hub.reseat(before, game);
-    }
-    ticker.arm(game.id, nextInstant(game));
-    if (onlyAnswers || events.length === 0) return;
-    effects.sync(game, isOwn);
-    if (isOwn && game.phase.name === 'question' && events.some((event) => event.type === 'questionOpened'))
-      noteShown(game);
-  };
-
-  /** When the rules may have something to do, or somebody counts as absent from then on. */
-  const nextInstant = (game: Game): number | null => {
-    const known = presence.of(game);
-    const now = clock.now();
-    const instants = [nextTick(game, known), ...known.absentFrom].filter(
-      (at) => at !== null && (at > now || at === nextTick(game, known)),
-    );
-    return instants.reduce(
-      (first, at) => (at === null || (first !== null && first <= at) ? first : at),
-      null,
-    );
-  };
-
-  const noteShown = (game: Game): void => {
-    const round = game.rounds.at(-1);
-    const question = game.phase.name === 'question' ? round?.questions[game.phase.number - 1] : undefined;
-    if (question === undefined) return;
-    const sessions = game.players.filter((player) => player.leftAt === null).map((player) => player.session);
-    questions.shown(question, sessions, clock.now()).catch((error: unknown) => {
-      logger.error({ err: error, gameId: game.id }, 'a shown question could not be remembered');
-    });
-  };
+  const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
 
   const app = await createApp({
     services: { config, clock, logger, store, memory, play, presence, plays, questions, limits },
-    health: { checkReady: () => store.ping(), metrics },
+    health: { checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])), metrics },
     pages: createPages(join(PROJECT, 'build/client'), config.publicUrl?.startsWith('https:') ?? false),
     moreRoutes: () => undefined,
   });
@@ -134,7 +114,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   app.addHook('preClose', () => sockets.stop());
 
-  await recoverGames();
+  redis?.fanout.listen((gameId, entries) => play.learn(gameId, entries));
+  await redis?.join();
+  // Among several processes the others go on with their games; a late tick finds what stood still.
+  if (redis === null) await recoverGames();
   await app.listen({ port: config.port, host: config.host });
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_EVERY);
 
@@ -164,6 +147,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ticker.stop();
       await effects.stop();
       await play.settle();
+      await redis?.close();
       await store.close();
     },
   };

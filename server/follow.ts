@@ -1,0 +1,58 @@
+/** What follows every append: sockets are told, the timer is armed, the work that the game asks for begins. */
+
+import type { Presence } from '../game/commands.ts';
+import { nextTick } from '../game/deadline.ts';
+import { questionOf, seatedSeats, type Game } from '../game/game.ts';
+import type { Clock } from './clock.ts';
+import type { Effects } from './effects.ts';
+import type { Hub } from './live/hub.ts';
+import type { Ticker } from './live/ticker.ts';
+import type { Logger } from './logger.ts';
+import type { Advance } from './play.ts';
+import type { Questions } from './questions/port.ts';
+
+export interface FollowParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly presenceOf: (game: Game) => Presence;
+  readonly hub: Hub;
+  readonly ticker: Ticker;
+  readonly effects: Effects;
+  readonly questions: Questions;
+}
+
+/** Makes what is called after each append, and after presence may have changed. */
+export function createFollow(parts: FollowParts): (advance: Advance) => void {
+  const { clock, presenceOf, hub, ticker, effects } = parts;
+  return ({ before, held, events, isOwn }) => {
+    const { game } = held;
+    const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
+    hub.publish(held, onlyAnswers);
+    const tableChanged =
+      before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer;
+    if (tableChanged) hub.reseat(before, game);
+    ticker.arm(game.id, nextInstant(game, presenceOf(game), clock.now()));
+    if (onlyAnswers || events.length === 0) return;
+    effects.sync(game, isOwn);
+    if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
+  };
+}
+
+/** When the rules may have something to do, or a player counts as absent from then on. */
+function nextInstant(game: Game, presence: Presence, now: number): number | null {
+  let first = nextTick(game, presence);
+  for (const from of presence.absentFrom) {
+    if (from !== null && from > now && (first === null || from < first)) first = from;
+  }
+  return first;
+}
+
+/** The question's fact counts as seen by everyone seated from the moment it sets out. */
+function noteShown({ questions, clock, logger }: FollowParts, game: Game): void {
+  const current = questionOf(game);
+  if (current === null) return;
+  const sessions = seatedSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);
+  questions.shown(current.question, sessions, clock.now()).catch((error: unknown) => {
+    logger.error({ err: error, gameId: game.id }, 'a shown question could not be remembered');
+  });
+}

@@ -1,0 +1,38 @@
+/** Options that are no answers: 'all of the above' and its kin, in the languages of the interface. */
+
+import type { Candidate } from '../../../bank/checks.ts';
+import { normalise } from '../../../bank/words.ts';
+
+/** Normalised beginnings or wholes, by the language they are of. */
+const COLLECTIVE: readonly RegExp[] = [
+  // en
+  /^(all|none|both|neither|any|some|two|most) (of )?(the )?(above|these|those|them|others?|options|answers)\b/,
+  /^(both|either|neither) [a-d] (and|or|nor) [a-d]$/,
+  /^(not known|unknown|i don t know|cannot be determined|other)$/,
+  // et
+  /^(koik|mitte ukski|ukski|molemad) (eelnev|eelmai|ulal|ulaltoodu|nendest|neist|neid|variandid|vastused)/,
+  /^(koik|mitte midagi|mitte ukski) (eelnevast|ulaltoodust|nimetatu)/,
+  // es, pt, it
+  /^(todas?|todos?|ningun[ao]?|nenhuma?|ambas|ambos|tutt[ei]|nessun[ao]) (las?|los?|os|as|le|i|gli|de|da|das|dos|dell[ea]|degli|di|quest[ei]|precedent|anteriores|opcao|opcoes)( |$)/,
+  // fr
+  /^(toutes?|tous|aucune?|les deux) (les|des|de|ces|d entre|reponses)\b/,
+  // de
+  /^(alle|alles|keine?[rs]?|nichts|beide) (der |die |das |von |davon|vorgenannten|genannten|oben|obigen|antworten|oben genannte)/,
+  // nl
+  /^(alle|geen|allemaal|beide|geen van) (van |de |bovenstaande|bovengenoemde|genoemde|antwoorden|het bovenstaande)/,
+  // ru
+  /^(все|всё|ничего|ни один|ни одно|ни одна|оба|обе) (из |вышеперечисленн|вышеуказанн|перечисленн|указанн|вариант|ответ)/,
+  // zh, ja, ko
+  /^(以上|上述)(都|皆|全|所有|均|没有|沒有|两者|兩者|选项|の)/,
+  /^(上記|以上)の?(すべて|全て|いずれ|どれ)/,
+  /^(위|이)( ?)(의 )?(모두|모든|보기|전부|항목|어느)/,
+  /(모두 정답|모두 해당|해당 없음|该题无|都不是|都是|どれでもない|いずれでもない)$/,
+];
+
+/** No option speaks of the other options. */
+export function checkNoCollectiveOption({ answer, distractors }: Candidate): string | null {
+  const found = [answer, ...distractors].find((option) =>
+    COLLECTIVE.some((pattern) => pattern.test(normalise(option))),
+  );
+  return found === undefined ? null : `the option '${found}' speaks of the others`;
+}

@@ -1,0 +1,38 @@
+/** What can be put right in a model's question before it is checked: blanks, option letters, doubled and surplus distractors. */
+
+import type { Candidate } from '../../../bank/checks.ts';
+import { normalise } from '../../../bank/words.ts';
+
+const DISTRACTORS = 3;
+
+/** The question in one line each, without option letters, with the first three distractors that differ from the answer and each other. */
+export function repair(candidate: Candidate): Candidate {
+  const answer = withoutLetter(line(candidate.answer));
+  const seen = new Set([normalise(answer)]);
+  const distractors: string[] = [];
+  for (const option of candidate.distractors.map((text) => withoutLetter(line(text)))) {
+    if (option === '' || seen.has(normalise(option)) || distractors.length === DISTRACTORS) continue;
+    seen.add(normalise(option));
+    distractors.push(option);
+  }
+  return {
+    question: line(candidate.question),
+    answer,
+    distractors,
+    explanation: line(candidate.explanation),
+    subject: line(candidate.subject),
+  };
+}
+
+function line(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+}
+
+/** 'B) Jupiter' is Jupiter; 'C' and 'A. Lincoln' are themselves. */
+function withoutLetter(text: string): string {
+  return text.replace(/^[A-Da-d]\)\s+(?=\S)/, '');
+}

@@ -1,0 +1,74 @@
+/** What the questions ask of a language model: objects of a shape, one after another, while it is still writing. The providers are this port's adapters. */
+
+import type { z } from 'zod';
+
+/** What a model is asked for. */
+export interface Ask<T> {
+  /** Names the call in metrics and logs. */
+  readonly purpose: 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate';
+  /** What the model is and is to do. Never holds anything that a player wrote. */
+  readonly system: string;
+  /** The data to do it with. */
+  readonly prompt: string;
+  readonly shape: z.ZodType<T>;
+  /** Whether many objects are wanted, or one. */
+  readonly isList: boolean;
+  /** Milliseconds until the first object must be there. */
+  readonly firstWithin: number;
+  /** Milliseconds until the last must be. */
+  readonly allWithin: number;
+}
+
+export interface Model {
+  /** The provider and model, as metrics name them. */
+  readonly name: string;
+  /**
+   * Asks, and gives each object as soon as it is complete; those that do not fit the shape are left out. Rejects with a ModelError when the
+   * model cannot be asked, is too slow, or gave no object at all; with the signal's reason when it aborts.
+   */
+  ask<T>(ask: Ask<T>, signal: AbortSignal): AsyncIterable<T>;
+}
+
+/**
+ * `refused`: the provider does not want us (key, model, request). `busy`: it asks us to wait. `failed`: it or the line is broken. `slow`: out of
+ * time. `tooLong`: it does not stop. `unreadable`: it answered, but nothing that was asked for.
+ */
+export type ModelFailure = 'refused' | 'busy' | 'failed' | 'slow' | 'tooLong' | 'unreadable';
+
+/** Why a model gave nothing, or stopped giving. */
+export class ModelError extends Error {
+  readonly failure: ModelFailure;
+  /** Milliseconds the provider asks to wait; null when it did not say. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    failure: ModelFailure,
+    message: string,
+    options: { cause?: unknown; retryAfter?: number | null } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'ModelError';
+    this.failure = failure;
+    this.retryAfter = options.retryAfter ?? null;
+  }
+}
+
+/** The first object a model gives. Rejects as `ask` does. */
+export async function askOne<T>(model: Model, ask: Ask<T>, signal: AbortSignal): Promise<T> {
+  for await (const object of model.ask(ask, signal)) return object;
+  throw new ModelError('unreadable', `${model.name} gave nothing`);
+}
+
+/** The first object of the first model that gives one. Rejects with the last one's error. */
+export async function askInTurn<T>(models: readonly Model[], ask: Ask<T>, signal: AbortSignal): Promise<T> {
+  let last: unknown = new ModelError('refused', 'there is no model');
+  for (const model of models) {
+    try {
+      return await askOne(model, ask, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      last = error;
+    }
+  }
+  throw last;
+}
