@@ -1,6 +1,6 @@
 /** The Fastify app, made from its parts and not yet listening. */
 
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { registerApi } from './http/api.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
@@ -26,7 +26,7 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
     trustProxy: trustedProxies(services.config.trustProxy),
     loggerInstance,
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
     forceCloseConnections: true,
