@@ -1,0 +1,20 @@
+/** The client as a set of files: public pages written out in every language that has its words, the rest from one fallback page. */
+
+import { existsSync } from 'node:fs';
+
+import type { Config } from '@react-router/dev/config';
+
+import { LANGUAGES } from './web/words/languages.ts';
+
+const PUBLIC_PAGES = ['/', '/terms', '/payment-success', '/payment-canceled', '/search', '/404'];
+
+const written = LANGUAGES.filter(({ code }) => existsSync(`web/words/${code}/common.json`));
+
+export default {
+  appDirectory: 'web',
+  ssr: false,
+  routeDiscovery: { mode: 'initial' },
+  prerender: written.flatMap(({ code }) =>
+    PUBLIC_PAGES.map((page) => (code === 'en' ? page : `/${code}${page === '/' ? '' : page}`)),
+  ),
+} satisfies Config;

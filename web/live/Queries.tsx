@@ -1,0 +1,19 @@
+/** The cache of what is asked once in a while (results, plays, entitlements); the game itself comes over the line. */
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+const FIVE_MINUTES = 5 * 60_000;
+
+export function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // `get` in api.ts tries again by itself, and knows what is worth it.
+          queries: { gcTime: FIVE_MINUTES, staleTime: FIVE_MINUTES, retry: false },
+        },
+      }),
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

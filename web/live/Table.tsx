@@ -1,0 +1,39 @@
+/** The game a screen stands in, without handing it down: `useTable()`. */
+
+import { createContext, useContext, type ReactNode } from 'react';
+
+import type { PlayerView } from '../../game/view.ts';
+import type { GameView, MeView } from '../../protocol/view.ts';
+import type { UsedGame } from './useGame.ts';
+
+/** A live game of which something is known already. */
+export interface Table extends UsedGame {
+  readonly game: GameView;
+  readonly me: MeView;
+}
+
+const TableContext = createContext<Table | null>(null);
+
+export function TableProvider({ table, children }: { table: Table; children: ReactNode }) {
+  return <TableContext value={table}>{children}</TableContext>;
+}
+
+/** The game of this screen. */
+export function useTable(): Table {
+  const table = useContext(TableContext);
+  if (table === null) throw new Error('useTable outside of a TableProvider');
+  return table;
+}
+
+/** The seat of a player in `players`, -1 for none. */
+export const seatOf = (game: GameView, playerId: string | null): number =>
+  playerId === null ? -1 : game.players.findIndex((player) => player.id === playerId);
+
+/** The own seat; -1 for an organizer, a visitor and the show screen. */
+export const ownSeat = ({ game, me }: Table): number => seatOf(game, me.playerId);
+
+export const playerOf = (game: GameView, playerId: string | null): PlayerView | undefined =>
+  game.players[seatOf(game, playerId)];
+
+/** Real milliseconds of a duration of game time: tests and benchmarks play faster. */
+export const lasting = (game: GameView, duration: number): number => duration / (game.speed ?? 1);

@@ -1,0 +1,52 @@
+/** The server's clock, as far as this device can know it. */
+
+/** One question and answer over the line; `sent` and `received` by this device's steady clock. */
+export interface RoundTrip {
+  readonly sent: number;
+  readonly received: number;
+  /** The server's time somewhere in between. */
+  readonly now: number;
+}
+
+export interface Clock {
+  /** The server's time at this moment. */
+  now: () => number;
+  /** Learns from a round trip; the quickest one is believed. */
+  learn: (trip: RoundTrip) => void;
+  /** Forgets the quickest one: the line is new, or the device slept. */
+  forget: () => void;
+}
+
+const KEPT = 12;
+
+/** `steady` never jumps (performance.now), `wall` is what is used before anything was learnt. */
+export function makeClock(
+  steady: () => number = () => performance.now(),
+  wall: () => number = () => Date.now(),
+): Clock {
+  let trips: { roundTrip: number; offset: number }[] = [];
+  let offset = wall() - steady();
+  return {
+    now: () => steady() + offset,
+    learn({ sent, received, now }) {
+      const roundTrip = Math.max(0, received - sent);
+      const measured = { roundTrip, offset: now + roundTrip / 2 - received };
+      const best = quickest(trips);
+      // Two readings can differ by half of each one's way at most; more than that, and a clock has moved.
+      const impossible =
+        best && Math.abs(best.offset - measured.offset) > (best.roundTrip + roundTrip) / 2 + 1;
+      trips = impossible ? [measured] : [...trips, measured].slice(-KEPT);
+      offset = quickest(trips)?.offset ?? offset;
+    },
+    forget() {
+      trips = [];
+    },
+  };
+}
+
+function quickest<Trip extends { roundTrip: number }>(trips: readonly Trip[]): Trip | undefined {
+  return trips.reduce<Trip | undefined>(
+    (best, trip) => (best === undefined || trip.roundTrip < best.roundTrip ? trip : best),
+    undefined,
+  );
+}

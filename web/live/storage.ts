@@ -1,0 +1,33 @@
+/** The browser's storage, or this page's memory where the browser keeps nothing. */
+
+const memory = new Map<string, string>();
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string | null): void {
+  if (value === null) memory.delete(key);
+  else memory.set(key, value);
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+  } catch {
+    // Blocked or full: the page's memory has it.
+  }
+}
+
+const lasting = () => window.localStorage;
+const session = () => window.sessionStorage;
+
+/** What this browser remembers. */
+export const recall = (key: string): string | null => read(lasting, key);
+export const remember = (key: string, value: string | null): void => write(lasting, key, value);
+
+/** What this tab remembers, until it is closed. */
+export const recallHere = (key: string): string | null => read(session, key);
+export const rememberHere = (key: string, value: string | null): void => write(session, key, value);

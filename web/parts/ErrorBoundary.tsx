@@ -1,0 +1,24 @@
+/** Keeps a broken part from taking the page with it. */
+
+import { Component, type ReactNode } from 'react';
+
+import { CrashScreen } from './CrashScreen.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** Shown instead; the playful error screen if left out. */
+  fallback?: ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return this.props.fallback ?? <CrashScreen />;
+  }
+}

@@ -1,0 +1,26 @@
+/** The note fixed at the foot of every page. */
+
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { usePath } from '../words/Language.tsx';
+
+const YEAR = 2026;
+
+export function Footer() {
+  const { t } = useTranslation();
+  const path = usePath();
+  return (
+    <footer className="fixed inset-x-0 bottom-0 z-10 flex h-(--footer) items-center justify-center gap-x-2 bg-paper/90 px-3 text-xs text-ink-soft">
+      <span className="one-line">
+        {t('footer.rights', { year: YEAR })} · {t('footer.beta')}
+      </span>
+      <Link
+        to={path('/terms')}
+        className="inline-flex h-full shrink-0 items-center px-1 underline underline-offset-2"
+      >
+        {t('footer.terms')}
+      </Link>
+    </footer>
+  );
+}

@@ -1,0 +1,137 @@
+/** The round table: a ring of seats, the light on one of them, and whatever lies on the table. The motif of the product. */
+
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classes } from './classes.ts';
+import { SeatFace, SeatWords, type TableSeat } from './Seat.tsx';
+
+export interface RoundTableProps {
+  seats: readonly TableSeat[];
+  /** Chairs nobody sits on yet, drawn as outlines. */
+  free?: number;
+  /** On the table: a code, a countdown, a topic. */
+  children?: ReactNode;
+  /** Names under the faces; without them the ring is smaller and quieter. */
+  names?: boolean;
+  /** What the ring shows, for screen readers. */
+  label: string;
+  /** Its width by class. */
+  className?: string;
+}
+
+/** Where the middle of each seat is, in percent of the ring's box. */
+const RADIUS = 39;
+
+export function RoundTable(props: RoundTableProps) {
+  const { seats, free = 0, children, names = true, label, className = 'max-w-md' } = props;
+  const chairs = seats.length + free;
+  const lit = seats.findIndex((seat) => seat.isLit);
+  const size = chairs > 7 ? 14.5 : 17;
+  return (
+    <div className={classes('@container relative mx-auto aspect-square w-full', className)}>
+      <TableTop lit={lit === -1 ? null : lit / chairs} />
+      <div className="absolute inset-[27%] grid place-items-center text-center">{children}</div>
+      <ul aria-label={label}>
+        {seats.map((seat, index) => (
+          <li
+            key={seat.id}
+            className="absolute transition-[inset] duration-400"
+            style={placeOf(index / chairs)}
+          >
+            <div className="flex -translate-1/2 animate-pop flex-col items-center rtl:translate-x-1/2">
+              <span style={{ inlineSize: `${size}cqi`, blockSize: `${size}cqi` }} className="inline-grid">
+                <SeatFace seat={seat} className="size-full" />
+              </span>
+              {names && (
+                <span
+                  style={{ maxInlineSize: `${chairs > 7 ? 21 : 27}cqi` }}
+                  className={classes(
+                    'mt-0.5 one-line rounded-full bg-paper/85 px-1.5 text-center text-sm leading-5',
+                    seat.isMe ? 'font-bold' : 'font-semibold',
+                    seat.isAway && 'text-ink-soft',
+                  )}
+                >
+                  <bdi>{seat.name}</bdi>
+                  <SeatWords seat={seat} />
+                </span>
+              )}
+              {!names && (
+                <span className="sr-only">
+                  {seat.name}
+                  <SeatWords seat={seat} />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+        <FreeSeats from={seats.length} chairs={chairs} size={size} />
+      </ul>
+    </div>
+  );
+}
+
+function FreeSeats({ from, chairs, size }: { from: number; chairs: number; size: number }) {
+  const { t } = useTranslation();
+  const free = Array.from({ length: Math.max(0, chairs - from) }, (_, index) => from + index);
+  return free.map((index) => (
+    <li key={index} className="absolute" style={placeOf(index / chairs)}>
+      <span className="sr-only">{t('seat.free')}</span>
+      <span
+        style={{ inlineSize: `${size * 0.8}cqi`, blockSize: `${size * 0.8}cqi` }}
+        className="block -translate-1/2 rounded-full border-2 border-dashed border-line-strong opacity-60 rtl:translate-x-1/2"
+      />
+    </li>
+  ));
+}
+
+/** A share of the way around, clockwise from the top. */
+function placeOf(share: number): CSSProperties {
+  const angle = share * 2 * Math.PI;
+  return {
+    insetInlineStart: `${round(50 + RADIUS * Math.sin(angle))}%`,
+    top: `${round(50 - RADIUS * Math.cos(angle))}%`,
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The table itself, its rings, and the cone of light that turns to the one whose round it is. */
+function TableTop({ lit }: { lit: number | null }) {
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      className="absolute inset-0 size-full rtl:-scale-x-100"
+      fill="none"
+      aria-hidden="true"
+    >
+      <circle cx="50" cy="50" r="48" className="fill-ring/50" />
+      <circle
+        cx="50"
+        cy="50"
+        r="39"
+        className="stroke-line"
+        strokeWidth="0.500"
+        strokeDasharray="0.500 1.800"
+      />
+      <circle cx="50" cy="50" r="28" className="fill-card stroke-line" strokeWidth="0.600" />
+      <circle cx="50" cy="50" r="25.500" className="stroke-line" strokeWidth="0.300" />
+      <g
+        className="transition-[rotate,opacity] duration-400 ease-spring"
+        style={{
+          rotate: `${(lit ?? 0) * 360}deg`,
+          transformOrigin: '50px 50px',
+          opacity: lit === null ? 0 : 1,
+        }}
+      >
+        <path d="M50 25.500 L40.500 12 A11 11 0 1 1 59.500 12 Z" className="fill-act/25" />
+        <path
+          d="M41 26 A25.500 25.500 0 0 1 59 26"
+          className="stroke-act"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </g>
+    </svg>
+  );
+}

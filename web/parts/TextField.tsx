@@ -1,0 +1,59 @@
+/** A line of text to type, with its label, hint and what is wrong with it. */
+
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  label: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
+  hint?: string;
+  error?: string | null;
+  /** Large, for the one thing a screen asks. */
+  large?: boolean;
+  /** A button at the end of the line. */
+  action?: ReactNode;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel = false, hint, error, large = false, action, className, ...input } = props;
+  const id = useId();
+  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
+        {label}
+      </label>
+      <div
+        className={classes(
+          'flex items-center rounded-full border-2 bg-card transition-colors focus-within:border-ink',
+          error ? 'border-wrong' : 'border-line-strong',
+        )}
+      >
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={said || undefined}
+          className={classes(
+            'w-full min-w-0 rounded-full bg-transparent px-5 outline-none placeholder:text-ink-soft',
+            'disabled:opacity-60',
+            large ? 'min-h-14 text-lg' : 'min-h-12 text-base',
+          )}
+        />
+        {action && <div className="pe-1.5">{action}</div>}
+      </div>
+      {hint && !error && (
+        <p id={`${id}-hint`} className="mt-1.5 px-5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 px-5 text-sm font-semibold text-wrong-text">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

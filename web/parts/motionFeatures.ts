@@ -1,0 +1,3 @@
+/** The engine of motion, in a chunk of its own. */
+
+export { domMax } from 'motion/react';

@@ -1,0 +1,71 @@
+/** The document around every page, in the language of its address. */
+
+import './styles/app.css';
+import { Suspense, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+
+import type { Route } from './+types/root.ts';
+import { CrashScreen } from './parts/CrashScreen.tsx';
+import { Footer } from './parts/Footer.tsx';
+import { LiveRegion } from './parts/LiveRegion.tsx';
+import { Loader } from './parts/Loader.tsx';
+import { Toasts } from './parts/Toasts.tsx';
+import onest from './styles/fonts/onest-latin.woff2?url';
+import unbounded from './styles/fonts/unbounded-latin.woff2?url';
+import { LanguageScope } from './words/Language.tsx';
+import { directionOf, languageOfPath } from './words/languages.ts';
+
+export const links: Route.LinksFunction = () => [
+  ...[unbounded, onest].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = languageOfPath(useLocation().pathname);
+  return (
+    // The fallback page is written in English; the address decides once the page is alive.
+    <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageScope language={language}>{children}</LanguageScope>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <Suspense fallback={<Loader />}>
+        <Outlet />
+      </Suspense>
+      <Footer />
+      <LiveRegion />
+      <Toasts />
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return <Loader />;
+}
+
+export function ErrorBoundary() {
+  return <CrashScreen />;
+}

@@ -1,0 +1,24 @@
+/** Every address of the product (specification section 2): English without a prefix, one static branch for each other language. */
+
+import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+
+import { LANGUAGES } from './words/languages.ts';
+
+function pages(language: string): RouteConfigEntry[] {
+  const id = (name: string) => ({ id: `${language}/${name}` });
+  return [
+    index('routes/home.tsx', id('home')),
+    route('game/:gameId', 'routes/game.tsx', id('game')),
+    route('game/:gameId/show', 'routes/show.tsx', id('show')),
+    route('join/:gameId', 'routes/game.tsx', id('join')),
+    route('terms', 'routes/terms.tsx', id('terms')),
+    route('search', 'routes/search.tsx', id('search')),
+    route('payment-success', 'routes/payment-success.tsx', id('payment-success')),
+    route('payment-canceled', 'routes/payment-canceled.tsx', id('payment-canceled')),
+    route('*', 'routes/not-found.tsx', id('not-found')),
+  ];
+}
+
+export default LANGUAGES.flatMap(({ code }) =>
+  code === 'en' ? pages(code) : prefix(code, pages(code)),
+) satisfies RouteConfig;

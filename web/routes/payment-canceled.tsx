@@ -1,0 +1,5 @@
+import { PaymentCanceledScreen } from '../screens/payment/PaymentCanceledScreen.tsx';
+
+export default function Page() {
+  return <PaymentCanceledScreen />;
+}

@@ -1,0 +1,5 @@
+import { PaymentSuccessScreen } from '../screens/payment/PaymentSuccessScreen.tsx';
+
+export default function Page() {
+  return <PaymentSuccessScreen />;
+}

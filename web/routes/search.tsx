@@ -1,0 +1,5 @@
+import { SearchScreen } from '../screens/search/SearchScreen.tsx';
+
+export default function Page() {
+  return <SearchScreen />;
+}

@@ -1,0 +1,11 @@
+/** /game/:gameId/show: the big screen. A code in the address opens it on another device. */
+
+import { useParams, useSearchParams } from 'react-router';
+
+import { ShowGame } from '../screens/ShowGame.tsx';
+
+export default function Page() {
+  const { gameId = '' } = useParams();
+  const [query] = useSearchParams();
+  return <ShowGame key={gameId} gameId={gameId} showCode={query.get('code')} />;
+}

@@ -1,0 +1,75 @@
+/** A game: one word of it, its phase, chooses the screen. */
+
+import { lazy, Suspense, type ComponentType } from 'react';
+
+import type { GameView } from '../../protocol/view.ts';
+import { Queries } from '../live/Queries.tsx';
+import { TableProvider, type Table } from '../live/Table.tsx';
+import { useGame } from '../live/useGame.ts';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import { LanguageScope, useWords } from '../words/Language.tsx';
+import { GameFrame } from './game/GameFrame.tsx';
+import { GameSkeleton } from './game/GameSkeleton.tsx';
+import { OddState } from './game/OddState.tsx';
+import { LobbyScreen } from './lobby/LobbyScreen.tsx';
+import { ProblemScreen } from './problem/ProblemScreen.tsx';
+
+const GetReadyScreen = lazy(() =>
+  import('./get-ready/GetReadyScreen.tsx').then((module) => ({ default: module.GetReadyScreen })),
+);
+const TopicSelectionScreen = lazy(() =>
+  import('./topic-selection/TopicSelectionScreen.tsx').then((module) => ({
+    default: module.TopicSelectionScreen,
+  })),
+);
+const QuizRoundScreen = lazy(() =>
+  import('./quiz-round/QuizRoundScreen.tsx').then((module) => ({ default: module.QuizRoundScreen })),
+);
+const ResultsScreen = lazy(() =>
+  import('./results/ResultsScreen.tsx').then((module) => ({ default: module.ResultsScreen })),
+);
+
+const screens = {
+  lobby: LobbyScreen,
+  getReady: GetReadyScreen,
+  choosing: TopicSelectionScreen,
+  generating: TopicSelectionScreen,
+  generationFailed: TopicSelectionScreen,
+  intro: QuizRoundScreen,
+  question: QuizRoundScreen,
+  reveal: QuizRoundScreen,
+  finished: ResultsScreen,
+} satisfies Record<GameView['phase'], ComponentType>;
+
+export function GameScreen({ gameId }: { gameId: string }) {
+  const live = useGame(gameId);
+  const { game, me, problem } = live;
+  if (problem !== null) return <ProblemScreen code={problem} />;
+  if (game === null || me === null) return <GameSkeleton line={live.line} />;
+  return (
+    <LanguageScope language={game.language}>
+      <Suspense fallback={<GameSkeleton line={live.line} />}>
+        <Queries>
+          <SeatedGame table={{ ...live, game, me }} />
+        </Queries>
+      </Suspense>
+    </LanguageScope>
+  );
+}
+
+function SeatedGame({ table }: { table: Table }) {
+  useWords('table');
+  // A phase this client has not heard of: a newer server, say.
+  const Screen: ComponentType = screens[table.game.phase] ?? OddState;
+  return (
+    <TableProvider table={table}>
+      <GameFrame>
+        <ErrorBoundary>
+          <Suspense fallback={<GameSkeleton line={table.line} bare />}>
+            <Screen />
+          </Suspense>
+        </ErrorBoundary>
+      </GameFrame>
+    </TableProvider>
+  );
+}

@@ -1,0 +1,51 @@
+/** Leaving asks first. */
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+
+import { rememberPlayer } from '../../live/session.ts';
+import { useTable } from '../../live/Table.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { usePath } from '../../words/Language.tsx';
+
+export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { game, gameId, leave } = useTable();
+  const navigate = useNavigate();
+  const path = usePath();
+  const [isBusy, setBusy] = useState(false);
+
+  async function go() {
+    setBusy(true);
+    try {
+      await leave();
+      rememberPlayer(gameId, null);
+      toast({ text: t('exit.done') });
+      await navigate(path('/'));
+    } catch {
+      toast({ kind: 'error', title: t('toast.error'), text: t('exit.failed') });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('exit.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('exit.stay')}</Button>
+          <Button kind="danger" busy={isBusy} onClick={() => void go()}>
+            {t('exit.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(game.phase === 'lobby' ? 'exit.textLobby' : 'exit.text')}</p>
+    </Dialog>
+  );
+}

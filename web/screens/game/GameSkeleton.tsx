@@ -1,0 +1,32 @@
+/** A game before its first word: the shape of a lobby. */
+
+import { useTranslation } from 'react-i18next';
+
+import type { Line } from '../../live/liveGame.ts';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { Skeleton, SkeletonRows } from '../../parts/Skeleton.tsx';
+
+export interface GameSkeletonProps {
+  line: Line;
+  /** Inside the game's frame, which has its bar already. */
+  bare?: boolean;
+}
+
+export function GameSkeleton({ line, bare = false }: GameSkeletonProps) {
+  const { t } = useTranslation();
+  const text = t(line === 'offline' ? 'line.offline' : 'line.connecting');
+  return (
+    <main className="column px-4 pb-10" aria-busy="true">
+      {!bare && <div className="h-16" />}
+      <RoundTable seats={[]} free={6} label={text} className="max-w-80">
+        <p role="status" className="text-sm text-ink-soft">
+          {text}
+        </p>
+      </RoundTable>
+      <div className="mt-8 rounded-lg bg-card p-6">
+        <Skeleton className="mb-5 h-6 w-1/2" />
+        <SkeletonRows rows={3} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+/** A calm bar while the line is away; the game goes on underneath. */
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useTable } from '../../live/Table.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+
+/** A line that is back within this time was never missed. */
+const UNNOTICED = 1_200;
+
+export function LineBar() {
+  const { t } = useTranslation();
+  const { line, game } = useTable();
+  const isAway = line === 'connecting' || line === 'offline';
+  const [isNoticed, setNoticed] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setNoticed(isAway), isAway ? UNNOTICED : 0);
+    return () => window.clearTimeout(timer);
+  }, [isAway]);
+  const text = textOf();
+  return (
+    <div role="status" className="sticky top-0 z-20">
+      {text && (
+        <p className="flex animate-arrive items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm font-semibold text-paper">
+          <Icon name="clock" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+
+  function textOf(): string | null {
+    if (isAway && isNoticed) return t(line === 'offline' ? 'line.offline' : 'line.reconnecting');
+    return game.paused === true ? t('line.paused') : null;
+  }
+}

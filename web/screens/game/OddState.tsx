@@ -1,0 +1,20 @@
+/** A state that should not be: a turning ring with a warning, and a way out of it. */
+
+import { useTranslation } from 'react-i18next';
+
+import { BusyRing, Button } from '../../parts/Button.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+
+export function OddState() {
+  const { t } = useTranslation();
+  return (
+    <main className="column grid justify-items-center gap-4 px-4 py-16 text-center">
+      <BusyRing className="size-14 text-act-deep" />
+      <ScreenTitle className="text-xl">{t('odd.title')}</ScreenTitle>
+      <p role="alert" className="text-ink-soft">
+        {t('odd.text')}
+      </p>
+      <Button onClick={() => window.location.reload()}>{t('odd.reload')}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+/** A game that cannot be shown: why, and where to go from here. */
+
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+import { buttonClasses } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { TopBar } from '../../parts/TopBar.tsx';
+import { usePath } from '../../words/Language.tsx';
+import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
+
+export function ProblemScreen({ code }: { code: ProblemCode }) {
+  const { t } = useTranslation('errors');
+  const path = usePath();
+  const refusal = useRefusal();
+  const title =
+    code === 'GAME_NOT_FOUND' || code === 'GAME_STARTED' ? t('gameNotFound.title') : refusal(code);
+  return (
+    <>
+      <TopBar />
+      <main className="column px-4 py-6">
+        <RoundTable seats={[]} free={7} label="" className="max-w-72" />
+        <Card className="mt-4 text-center">
+          <ScreenTitle className="text-2xl">{title}</ScreenTitle>
+          {title !== refusal(code) && <p className="mt-3 text-ink-soft">{refusal(code)}</p>}
+          <div className="mt-6 flex flex-wrap justify-center gap-3">
+            <Link to={path('/')} className={buttonClasses({ kind: 'act' })}>
+              {t('gameNotFound.home')}
+            </Link>
+          </div>
+        </Card>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** A place for the screen that is being built. */
+
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+
+export function SearchScreen() {
+  return <ScreenTitle>Quizround</ScreenTitle>;
+}

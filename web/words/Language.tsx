@@ -1,0 +1,47 @@
+/** The language of a part of the page: by its address, or by the game it shows. */
+
+import { createContext, use, useContext, useEffect, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+
+import { instanceOf, isLoaded, loadWords } from './i18n.ts';
+import { directionOf, pathIn } from './languages.ts';
+import { localeOf } from './locale.ts';
+import type { Area } from './words.ts';
+
+const LanguageContext = createContext('en');
+
+/** The language of this part of the page. */
+export function useLanguage(): string {
+  return useContext(LanguageContext);
+}
+
+/** Makes paths of the product in the language of this part: `path('/terms')`. */
+export function usePath(): (path: string) => string {
+  const language = useLanguage();
+  return (path) => pathIn(language, path);
+}
+
+/** Everything inside speaks `language`. The page's own language and direction follow. */
+export function LanguageScope({ language, children }: { language: string; children: ReactNode }) {
+  useEffect(() => {
+    const root = document.documentElement;
+    const [lang, dir] = [root.lang, root.dir];
+    root.lang = localeOf(language);
+    root.dir = directionOf(language);
+    return () => {
+      root.lang = lang;
+      root.dir = dir;
+    };
+  }, [language]);
+  return (
+    <LanguageContext value={language}>
+      <I18nextProvider i18n={instanceOf(language)}>{children}</I18nextProvider>
+    </LanguageContext>
+  );
+}
+
+/** Waits (in the nearest Suspense) until an area's words are here. */
+export function useWords(area: Area): void {
+  const language = useLanguage();
+  if (!isLoaded(language, area)) use(loadWords(language, area));
+}

@@ -1,0 +1,71 @@
+/** Numbers, times and prices as the language writes them. */
+
+import { useLanguage } from './Language.tsx';
+import { localeOf } from './locale.ts';
+
+export interface Format {
+  /** 1234 -> 1,234 */
+  number(value: number): string;
+  /** 30 -> +30 */
+  signed(value: number): string;
+  /** 0.83 -> 83% */
+  percent(share: number): string;
+  /** Milliseconds as seconds: 3240 -> 3.2 s */
+  seconds(milliseconds: number): string;
+  /** Euro: 2.99 -> €2.99 */
+  price(euro: number): string;
+  /** 3 -> 3rd; languages without such a form get the number. */
+  place(rank: number): string;
+  /** Names in a sentence: Ann, Bo and Cid */
+  list(items: readonly string[]): string;
+  /** An instant as a time of day: 14:30 */
+  time(instant: number): string;
+  /** An instant as a date and a time of day. */
+  moment(instant: number): string;
+}
+
+const cache = new Map<string, Format>();
+const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+function makeFormat(locale: string): Format {
+  const number = new Intl.NumberFormat(locale);
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+  return {
+    number: (value) => number.format(value),
+    signed: (value) => signed.format(value),
+    percent: (share) => percent.format(share),
+    seconds: (milliseconds) => seconds.format(milliseconds / 1_000),
+    price: (euro) => price.format(euro),
+    place: (rank) =>
+      locale === 'en' ? `${rank}${ENGLISH_SUFFIX[ordinal.select(rank)] ?? 'th'}` : number.format(rank),
+    list: (items) => list.format(items),
+    time: (instant) => time.format(instant),
+    moment: (instant) => moment.format(instant),
+  };
+}
+
+export function formatFor(language: string): Format {
+  const locale = localeOf(language);
+  const known = cache.get(locale);
+  if (known) return known;
+  const format = makeFormat(locale);
+  cache.set(locale, format);
+  return format;
+}
+
+export function useFormat(): Format {
+  return formatFor(useLanguage());
+}

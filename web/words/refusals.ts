@@ -1,0 +1,20 @@
+/** The sentence for every named no. */
+
+import { useTranslation } from 'react-i18next';
+
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { Namespaces } from './words.ts';
+
+/** What can go wrong for a caller: a code of the server, or no server. */
+export type ProblemCode = ErrorCode | 'OFFLINE';
+
+// Holds the language file to the codes: one sentence each, none left over.
+type Sentences = Namespaces['errors']['sentences'];
+type Missing = Exclude<ProblemCode, keyof Sentences> | Exclude<keyof Sentences, ProblemCode>;
+const everyCodeHasItsSentence: [Missing] extends [never] ? true : Missing = true;
+
+/** `refusal(code)` says in the player's language why something was refused. */
+export function useRefusal(): (code: ProblemCode) => string {
+  const { t } = useTranslation('errors');
+  return (code) => (everyCodeHasItsSentence ? t(`sentences.${code}`) : code);
+}
