@@ -4,6 +4,7 @@ import type { Game, WrittenQuestion } from '../../game/game.ts';
 import type { Bank, BankEntry } from './bank/bank.ts';
 import { drawFromBank, onTopic } from './bank/draw.ts';
 import type { Questions, WriteRequest, WriteStep } from './port.ts';
+import { preview } from './preview.ts';
 import { thanks } from './thanks.ts';
 
 /** Where a free topic is found this often without a model, it can be played. */
@@ -19,10 +20,14 @@ export interface QuestionsParts {
 /** Makes the questions' port from its parts. */
 export function createQuestions(parts: QuestionsParts): Questions {
   const { bank } = parts;
-  return {
-    hasModel: false,
+  const sources: Pick<Questions, 'canWrite' | 'write'> = {
     canWrite: (request) => Promise.resolve(onTopic(bank, request).length >= ENOUGH),
     write: (request, signal) => write(parts, request, signal),
+  };
+  return {
+    ...sources,
+    hasModel: false,
+    preview: (request) => preview(sources, request, parts.roll),
     shown: () => Promise.resolve(),
     judge: () => Promise.reject(new Error('there is no model to judge with')),
     summarise: (game: Game) => Promise.resolve(thanks(game.language)),
