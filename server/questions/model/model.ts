@@ -13,9 +13,9 @@ export interface Ask<T> {
   readonly shape: z.ZodType<T>;
   /** Whether many objects are wanted, or one. */
   readonly isList: boolean;
-  /** Milliseconds until the first object must be there. */
-  readonly firstWithin: number;
-  /** Milliseconds until the last must be. */
+  /** Milliseconds until the first object must be there, and from each to the next. */
+  readonly nextWithin: number;
+  /** Milliseconds until all must be. */
   readonly allWithin: number;
 }
 
