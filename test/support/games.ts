@@ -11,7 +11,7 @@ import type {
   Presence,
   SelectTopicCommand,
 } from '../../game/commands.ts';
-import { GET_READY, INTRO, LEAD } from '../../game/constants.ts';
+import { GET_READY } from '../../game/constants.ts';
 import { chooserOf, nextTick } from '../../game/deadline.ts';
 import { decide } from '../../game/decide.ts';
 import type { Event } from '../../game/events.ts';
@@ -248,12 +248,12 @@ export class Table {
     return this;
   }
 
-  /** To the open first question of the next round. */
+  /** To the next question, open. */
   toQuestion(): this {
-    if (this.phase === 'lobby') this.toChoosing();
-    if (this.phase === 'choosing') this.pick();
-    if (this.phase === 'generating') this.write();
-    return this.wait(INTRO + LEAD);
+    if (this.phase === 'lobby') this.start();
+    this.until('question');
+    const { phase } = this.game;
+    return phase.name === 'question' ? this.wait(phase.opensAt - this.at) : this;
   }
 
   /** The writing of the round's questions fails. */
