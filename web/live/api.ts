@@ -3,6 +3,7 @@
 import type { Problem } from '../../protocol/errors.ts';
 import type { ProblemCode } from '../words/refusals.ts';
 import { sessionId } from './session.ts';
+import { atItsWord, isProblem } from './wire.ts';
 
 /** A named no of the server, or no server (`OFFLINE`). */
 export class ApiError extends Error {
@@ -56,7 +57,7 @@ export async function get<Reply>(
     try {
       return await call<Reply>('GET', path, undefined, options);
     } catch (error) {
-      if (attempt >= (options.retries ?? RETRIES) || !isWorthRetrying(error)) throw error;
+      if (attempt >= (options.retries ?? RETRIES) || !isPassing(error)) throw error;
       const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE);
       await wait(error instanceof ApiError ? Math.max(pause, error.retryAfter ?? 0) : pause, options.signal);
     }
@@ -84,9 +85,8 @@ async function call<Reply>(
 ): Promise<Reply> {
   const response = await send(method, path, body, options);
   if (!response.ok) throw await problemOf(response);
-  // The server validates what it sends by the schema that `Reply` is the type of.
-  const reply: Reply = response.status === 204 ? undefined : await response.json();
-  return reply;
+  const reply: unknown = response.status === 204 ? undefined : await response.json();
+  return atItsWord(reply);
 }
 
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
@@ -111,15 +111,16 @@ async function problemOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds * 1_000 : null;
   try {
-    const problem: Partial<Problem> = await response.json();
-    if (problem.code) return new ApiError(problem.code, response.status, problem, retryAfter);
+    const problem: unknown = await response.json();
+    if (isProblem(problem)) return new ApiError(problem.code, response.status, problem, retryAfter);
   } catch {
     // Not a document of ours: a proxy, say.
   }
   return new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL', response.status, {}, retryAfter);
 }
 
-function isWorthRetrying(error: unknown): boolean {
+/** Whether a failure may be gone the next time: no line, too many, a server that is down. */
+export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 

@@ -2,22 +2,16 @@
 
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { RoundTrip } from './clock.ts';
+import { isServerMessage } from './wire.ts';
 
 export interface SocketEvents {
   /** The line is open: say hello. */
-  opened: () => void;
-  received: (message: ServerMessage) => void;
+  readonly opened: () => void;
+  readonly received: (message: ServerMessage) => void;
   /** A round trip was measured. */
-  measured: (trip: RoundTrip) => void;
+  readonly measured: (trip: RoundTrip) => void;
   /** The line is gone. `true`: try again. */
-  closed: (code: number) => boolean;
-}
-
-export interface Socket {
-  send: (message: ClientMessage) => boolean;
-  /** Something woke up: connect at once, or find out whether the line still stands. */
-  wake: () => void;
-  close: () => void;
+  readonly closed: (code: number) => boolean;
 }
 
 const BACK_OFF = { first: 500, most: 5_000 };
@@ -25,102 +19,109 @@ const OPENING = 5_000;
 const PING_EVERY = 10_000;
 const BURST = { pings: 5, apart: 180 };
 const ANSWER_WITHIN = 4_000;
+/** What a line that we gave up on counts as. */
+const GAVE_UP = 4_000;
 
-export function openSocket(url: string, events: SocketEvents): Socket {
-  let socket: WebSocket | null = null;
-  let failures = 0;
-  let finished = false;
-  let lastHeard = 0;
-  const timers = { retry: 0, opening: 0, ping: 0, silence: 0 };
+export class Socket {
+  readonly #url: string;
+  readonly #events: SocketEvents;
+  readonly #timers = { retry: 0, opening: 0, ping: 0, silence: 0 };
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #isFinished = false;
+  #lastHeard = 0;
 
-  const clear = () => {
-    for (const timer of Object.values(timers)) window.clearTimeout(timer);
-  };
+  constructor(url: string, events: SocketEvents) {
+    this.#url = url;
+    this.#events = events;
+    this.#connect();
+  }
 
-  function connect() {
-    clear();
-    if (finished || socket !== null) return;
-    const current = new WebSocket(url);
-    socket = current;
-    timers.opening = window.setTimeout(() => drop(current, 4_000), OPENING);
-    current.addEventListener('open', () => {
-      if (current !== socket) return;
-      events.opened();
-    });
+  /** Whether it could be handed to an open line. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Something woke up: connects at once, or finds out whether the line still stands. */
+  wake(): void {
+    if (this.#socket === null) this.#connect();
+    else this.#pingFor(BURST.pings);
+  }
+
+  close(): void {
+    this.#isFinished = true;
+    this.#clear();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #connect(): void {
+    this.#clear();
+    if (this.#isFinished || this.#socket !== null) return;
+    const current = new WebSocket(this.#url);
+    const ifCurrent = (act: () => void) => {
+      if (current === this.#socket) act();
+    };
+    this.#socket = current;
+    this.#timers.opening = window.setTimeout(() => this.#drop(current), OPENING);
+    current.addEventListener('open', () => ifCurrent(this.#events.opened));
+    current.addEventListener('close', ({ code }) => ifCurrent(() => this.#lost(code)));
     current.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (current === socket && typeof data === 'string') hear(data);
-    });
-    current.addEventListener('close', ({ code }) => {
-      if (current === socket) lost(code);
+      if (typeof data === 'string') ifCurrent(() => this.#hear(data));
     });
   }
 
-  function hear(data: string) {
+  #hear(data: string): void {
     const received = performance.now();
-    // The server builds its messages from the schema that this type comes from.
-    const message: ServerMessage = JSON.parse(data);
-    lastHeard = received;
-    if (message.type === 'pong') events.measured({ sent: message.t, received, now: message.now });
-    if (message.type === 'welcome') {
-      window.clearTimeout(timers.opening);
-      failures = 0;
-      pingFor(BURST.pings);
-    }
-    events.received(message);
+    const message: unknown = JSON.parse(data);
+    this.#lastHeard = received;
+    if (!isServerMessage(message)) return;
+    if (message.type === 'pong') this.#events.measured({ sent: message.t, received, now: message.now });
+    this.#events.received(message);
+    if (message.type !== 'welcome') return;
+    window.clearTimeout(this.#timers.opening);
+    this.#failures = 0;
+    this.#pingFor(BURST.pings);
   }
 
   /** A burst to learn the clock, then one now and then to keep it and to notice a dead line. */
-  function pingFor(burst: number) {
-    window.clearTimeout(timers.ping);
-    ping();
-    timers.ping = window.setTimeout(
-      () => pingFor(Math.max(0, burst - 1)),
-      burst > 1 ? BURST.apart : PING_EVERY,
-    );
+  #pingFor(burst: number): void {
+    window.clearTimeout(this.#timers.ping);
+    this.#ping();
+    const pause = burst > 1 ? BURST.apart : PING_EVERY;
+    this.#timers.ping = window.setTimeout(() => this.#pingFor(Math.max(0, burst - 1)), pause);
   }
 
-  function ping() {
-    const current = socket;
-    if (current?.readyState !== WebSocket.OPEN) return;
+  #ping(): void {
+    const current = this.#socket;
     const sent = performance.now();
-    current.send(JSON.stringify({ type: 'ping', t: sent } satisfies ClientMessage));
-    window.clearTimeout(timers.silence);
-    timers.silence = window.setTimeout(() => {
-      if (current === socket && lastHeard < sent) drop(current, 4_000);
+    if (current === null || !this.send({ type: 'ping', t: sent })) return;
+    window.clearTimeout(this.#timers.silence);
+    this.#timers.silence = window.setTimeout(() => {
+      if (this.#lastHeard < sent) this.#drop(current);
     }, ANSWER_WITHIN);
   }
 
   /** Gives up on a line without waiting for its goodbye. */
-  function drop(current: WebSocket, code: number) {
+  #drop(current: WebSocket): void {
+    if (current !== this.#socket) return;
     current.close();
-    if (current === socket) lost(code);
+    this.#lost(GAVE_UP);
   }
 
-  function lost(code: number) {
-    clear();
-    socket = null;
-    if (finished || !events.closed(code)) return;
-    const pause = Math.min(BACK_OFF.first * 2 ** failures, BACK_OFF.most);
-    failures += 1;
-    timers.retry = window.setTimeout(connect, pause * (0.8 + Math.random() * 0.4));
+  #lost(code: number): void {
+    this.#clear();
+    this.#socket = null;
+    if (this.#isFinished || !this.#events.closed(code)) return;
+    const pause = Math.min(BACK_OFF.first * 2 ** this.#failures, BACK_OFF.most);
+    this.#failures += 1;
+    // Not all at once when a server comes back.
+    this.#timers.retry = window.setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
   }
 
-  connect();
-  return {
-    send(message) {
-      if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(message));
-      return true;
-    },
-    wake() {
-      if (socket === null) connect();
-      else pingFor(BURST.pings);
-    },
-    close() {
-      finished = true;
-      clear();
-      socket?.close();
-      socket = null;
-    },
-  };
+  #clear(): void {
+    for (const timer of Object.values(this.#timers)) window.clearTimeout(timer);
+  }
 }

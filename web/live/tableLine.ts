@@ -1,11 +1,12 @@
-/** The line between this device and one game: the socket, the poll where there is none, and who may see what. Outside React. */
+/** The line between this device and one game: the socket, the poll where there is none, and what is known by them. Outside React. */
 
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import type { ProblemCode } from '../words/refusals.ts';
-import { ApiError, codeOf, get, invoke } from './api.ts';
+import { codeOf, get, invoke, isPassing } from './api.ts';
 import { makeClock } from './clock.ts';
+import { listenToDevice } from './device.ts';
 import {
   isSeatInDoubt,
   NOTHING_YET,
@@ -18,7 +19,7 @@ import {
   type Step,
 } from './liveGame.ts';
 import { rememberedPlayer, rememberPlayer, sessionId } from './session.ts';
-import { openSocket, type Socket } from './socket.ts';
+import { Socket } from './socket.ts';
 import { CLOSED } from './wire.ts';
 
 export interface LineOptions {
@@ -28,253 +29,230 @@ export interface LineOptions {
   readonly showCode?: string;
 }
 
-export interface TableLine {
-  subscribe: (listener: () => void) => () => void;
-  snapshot: () => LiveGame;
-  serverNow: () => number;
-  answer: (questionId: string, answerIndex: number) => void;
-  /** Takes over the reply of a data call. */
-  apply: (reply: GameReply) => void;
-  /** Asks the server anew, by whatever way there is. */
-  refresh: () => Promise<void>;
-  /** Listens to the device and opens the line; the result closes it. */
-  open: () => () => void;
-}
+type SubmitAnswerReply = ReturnType<(typeof SubmitAnswerReplySchema)['parse']>;
 
 const POLL_EVERY = 2_000;
 /** How long the socket may be away before the poll steps in. */
 const PATIENCE = 2_500;
 
-export function makeTableLine(options: LineOptions): TableLine {
-  const { gameId, role } = options;
-  const path = `/games/${encodeURIComponent(gameId)}`;
-  const clock = makeClock();
-  const listeners = new Set<() => void>();
-  let state: LiveGame = NOTHING_YET;
-  let socket: Socket | null = null;
-  let isOpen = false;
-  let refs = 0;
-  let helloAt = 0;
-  let asking: Promise<void> | null = null;
-  const timers = { poll: 0, patience: 0 };
+export class TableLine {
+  readonly #options: LineOptions;
+  readonly #clock = makeClock();
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = { poll: 0, patience: 0 };
+  #state: LiveGame = NOTHING_YET;
+  #socket: Socket | null = null;
+  #isOpen = false;
+  #refs = 0;
+  #helloAt = 0;
+  #asking: Promise<void> | null = null;
 
-  function show(next: LiveGame) {
-    if (next === state) return;
-    state = next;
-    if (state.me?.role === 'player') rememberPlayer(gameId, state.me.playerId);
-    for (const listener of listeners) listener();
-    if (isOpen && state.line !== 'ended' && isSeatInDoubt(state)) void ask();
+  constructor(options: LineOptions) {
+    this.#options = options;
   }
 
-  function take({ state: next, send }: Step) {
-    show(next);
-    for (const message of send) socket?.send(message);
-  }
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
-  function end(problem: ProblemCode) {
-    hangUp();
-    show({ ...state, line: 'ended', problem });
-  }
+  readonly snapshot = (): LiveGame => this.#state;
 
-  // The socket
+  readonly serverNow = (): number => this.#clock.now();
 
-  function dial() {
-    if (socket !== null || !isOpen) return;
-    waitPatiently();
-    socket = openSocket(liveUrl(gameId), {
-      opened() {
-        helloAt = performance.now();
-        const { showCode } = options;
-        socket?.send({
-          type: 'hello',
-          sessionId: sessionId(),
-          ...(role ? { role } : {}),
-          ...(showCode ? { showCode } : {}),
-        });
-      },
-      received: heard,
-      measured: clock.learn,
-      closed,
+  readonly answer = (questionId: string, answerIndex: number): void => {
+    this.#refs += 1;
+    this.#take(pick(this.#state, this.#refs, questionId, answerIndex));
+    if (this.#state.line === 'polling') void this.#postAnswer();
+  };
+
+  /** Takes over the reply of a data call. */
+  readonly apply = (reply: GameReply): void => {
+    this.#show(replied(this.#state, reply));
+    if (this.#state.me?.role !== 'visitor') this.#dial();
+  };
+
+  /** Asks the server anew, whatever the socket says. */
+  readonly refresh = (): Promise<void> => {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
     });
-  }
+    return this.#asking;
+  };
 
-  function heard(message: ServerMessage) {
-    if (message.type === 'welcome') {
-      stopPolling();
-      clock.forget();
-      clock.learn({ sent: helloAt, received: performance.now(), now: message.now });
-    }
-    take(receive(state, message));
-  }
-
-  function closed(code: number): boolean {
-    switch (code) {
-      case CLOSED.noSuchGame:
-        end('GAME_NOT_FOUND');
-        return false;
-      case CLOSED.showScreenLocked:
-        end('NOT_UNLOCKED');
-        return false;
-      case CLOSED.noSession:
-        end('SESSION_REQUIRED');
-        return false;
-      case CLOSED.notOfThisGame:
-        socket = null;
-        if (role === 'show') end('NOT_A_PLAYER');
-        else void ask();
-        return false;
-      default:
-        if (state.line === 'live') show({ ...state, line: 'connecting' });
-        waitPatiently();
-        return true;
-    }
-  }
-
-  // The poll
-
-  function waitPatiently() {
-    if (timers.patience || timers.poll) return;
-    timers.patience = window.setTimeout(() => {
-      timers.patience = 0;
-      void ask();
-    }, PATIENCE);
-  }
-
-  function stopPolling() {
-    window.clearTimeout(timers.poll);
-    window.clearTimeout(timers.patience);
-    timers.poll = 0;
-    timers.patience = 0;
-  }
-
-  function ask(): Promise<void> {
-    asking ??= askOnce().finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
-
-  async function askOnce() {
-    const sent = performance.now();
-    try {
-      const reply = await get<GameReply>(path, { retries: 0 });
-      if (!isOpen) return;
-      const received = performance.now();
-      if (state.line !== 'live') clock.learn({ sent, received, now: reply.now });
-      seen(reply);
-    } catch (error) {
-      if (isOpen) unseen(error);
-    }
-  }
-
-  function seen(reply: GameReply) {
-    const next = replied(state, reply);
-    const isVisitor = next.me?.role === 'visitor';
-    show({ ...next, line: next.line === 'live' && !isVisitor ? 'live' : 'polling' });
-    if (state.line === 'live') return;
-    pollAgain();
-    if (!isVisitor) {
-      dial();
-      void postAnswer();
-    }
-  }
-
-  function unseen(error: unknown) {
-    const isPassing =
-      error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
-    if (!isPassing) {
-      end(codeOf(error));
-      return;
-    }
-    if (state.line === 'live') return;
-    show({ ...state, line: 'offline' });
-    pollAgain();
-  }
-
-  function pollAgain() {
-    window.clearTimeout(timers.poll);
-    timers.poll = window.setTimeout(() => void ask(), POLL_EVERY);
-  }
-
-  // Answers
-
-  /** Where there is no socket, an answer that is still on its way goes by post. */
-  async function postAnswer() {
-    const { picked, me } = state;
-    if (picked?.state !== 'sending' || me?.playerId === null || me === null) return;
-    const { ref, questionId, answerIndex } = picked;
-    try {
-      const body = { gameId, playerId: me.playerId, answerIndex, questionId };
-      show(receipt(state, ref, await invoke<SubmitAnswerReply>('submit-answer', body)));
-    } catch (error) {
-      if (codeOf(error) !== 'OFFLINE') show(refused(state, ref, codeOf(error)));
-    }
-  }
-
-  // The device
-
-  function wake() {
-    if (document.visibilityState === 'hidden' || state.line === 'ended') return;
-    if (socket) socket.wake();
-    if (state.line !== 'live') void ask();
-  }
-
-  function hangUp() {
-    stopPolling();
-    socket?.close();
-    socket = null;
-  }
-
-  function open() {
-    isOpen = true;
-    const isSeated = role === 'show' || rememberedPlayer(gameId) !== null;
-    if (isSeated) dial();
-    else void ask();
-    const unlisten = listenToDevice(wake);
+  /** Opens the line and listens to the device; the result closes it. */
+  open(): () => void {
+    this.#isOpen = true;
+    const isSeated = this.#options.role === 'show' || rememberedPlayer(this.#options.gameId) !== null;
+    if (isSeated) this.#dial();
+    else void this.refresh();
+    const unlisten = listenToDevice(this.#wake);
     return () => {
-      isOpen = false;
+      this.#isOpen = false;
       unlisten();
-      hangUp();
+      this.#hangUp();
     };
   }
 
-  return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => state,
-    serverNow: clock.now,
-    answer(questionId, answerIndex) {
-      refs += 1;
-      take(pick(state, refs, questionId, answerIndex));
-      if (state.line === 'polling') void postAnswer();
-    },
-    apply(reply) {
-      show(replied(state, reply));
-      if (state.me?.role !== 'visitor') dial();
-    },
-    refresh: ask,
-    open,
+  #show(next: LiveGame): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    if (next.me?.role === 'player') rememberPlayer(this.#options.gameId, next.me.playerId);
+    for (const listener of this.#listeners) listener();
+    if (this.#isOpen && next.line !== 'ended' && isSeatInDoubt(next)) void this.refresh();
+  }
+
+  #take({ state, send }: Step): void {
+    this.#show(state);
+    for (const message of send) this.#socket?.send(message);
+  }
+
+  #end(problem: ProblemCode): void {
+    this.#hangUp();
+    this.#show({ ...this.#state, line: 'ended', problem });
+  }
+
+  #hangUp(): void {
+    this.#stopPolling();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  readonly #wake = (): void => {
+    if (this.#state.line === 'ended') return;
+    this.#socket?.wake();
+    if (this.#state.line !== 'live') void this.refresh();
   };
+
+  #dial(): void {
+    if (this.#socket !== null || !this.#isOpen) return;
+    this.#waitPatiently();
+    this.#socket = new Socket(liveUrl(this.#options.gameId), {
+      opened: () => this.#sayHello(),
+      received: (message) => this.#hear(message),
+      measured: (trip) => this.#clock.learn(trip),
+      closed: (code) => this.#closed(code),
+    });
+  }
+
+  #sayHello(): void {
+    const { role, showCode } = this.#options;
+    this.#helloAt = performance.now();
+    this.#socket?.send({
+      type: 'hello',
+      sessionId: sessionId(),
+      ...(role ? { role } : {}),
+      ...(showCode ? { showCode } : {}),
+    });
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === 'welcome') {
+      this.#stopPolling();
+      this.#clock.forget();
+      this.#clock.learn({ sent: this.#helloAt, received: performance.now(), now: message.now });
+    }
+    this.#take(receive(this.#state, message));
+  }
+
+  #closed(code: number): boolean {
+    const final = FINAL[code];
+    if (final !== undefined) {
+      this.#end(final);
+      return false;
+    }
+    if (code === CLOSED.notOfThisGame) {
+      this.#socket = null;
+      // Left, removed, or never seated: a reply tells which, and what may still be seen.
+      if (this.#options.role === 'show') this.#end('NOT_A_PLAYER');
+      else void this.refresh();
+      return false;
+    }
+    if (this.#state.line === 'live') this.#show({ ...this.#state, line: 'connecting' });
+    this.#waitPatiently();
+    return true;
+  }
+
+  #waitPatiently(): void {
+    if (this.#timers.patience || this.#timers.poll) return;
+    this.#timers.patience = window.setTimeout(() => {
+      this.#timers.patience = 0;
+      void this.refresh();
+    }, PATIENCE);
+  }
+
+  #stopPolling(): void {
+    window.clearTimeout(this.#timers.poll);
+    window.clearTimeout(this.#timers.patience);
+    this.#timers.poll = 0;
+    this.#timers.patience = 0;
+  }
+
+  #pollAgain(): void {
+    window.clearTimeout(this.#timers.poll);
+    this.#timers.poll = window.setTimeout(() => void this.refresh(), POLL_EVERY);
+  }
+
+  async #ask(): Promise<void> {
+    const sent = performance.now();
+    try {
+      const path = `/games/${encodeURIComponent(this.#options.gameId)}`;
+      const reply = await get<GameReply>(path, { retries: 0 });
+      if (!this.#isOpen) return;
+      const received = performance.now();
+      if (this.#state.line !== 'live') this.#clock.learn({ sent, received, now: reply.now });
+      this.#seen(reply);
+    } catch (error) {
+      if (this.#isOpen) this.#unseen(error);
+    }
+  }
+
+  #seen(reply: GameReply): void {
+    const isVisitor = reply.me.role === 'visitor';
+    const isLive = this.#state.line === 'live' && !isVisitor && this.#socket !== null;
+    this.#show({ ...replied(this.#state, reply), line: isLive ? 'live' : 'polling' });
+    if (isLive) return;
+    this.#pollAgain();
+    if (isVisitor) return;
+    this.#dial();
+    void this.#postAnswer();
+  }
+
+  #unseen(error: unknown): void {
+    if (!isPassing(error)) {
+      this.#end(codeOf(error));
+      return;
+    }
+    if (this.#state.line === 'live') return;
+    this.#show({ ...this.#state, line: 'offline' });
+    this.#pollAgain();
+  }
+
+  /** Where there is no socket, an answer that is still on its way goes by post. */
+  async #postAnswer(): Promise<void> {
+    const { picked, me } = this.#state;
+    if (picked?.state !== 'sending' || me === null || me.playerId === null) return;
+    const { ref, questionId, answerIndex } = picked;
+    const body = { gameId: this.#options.gameId, playerId: me.playerId, answerIndex, questionId };
+    try {
+      const result = await invoke<SubmitAnswerReply>('submit-answer', body);
+      this.#show(receipt(this.#state, ref, result));
+    } catch (error) {
+      // An answer that a lost line held up is sent again with the next poll.
+      if (!isPassing(error)) this.#show(refused(this.#state, ref, codeOf(error)));
+    }
+  }
 }
 
-type SubmitAnswerReply = ReturnType<(typeof SubmitAnswerReplySchema)['parse']>;
+/** Goodbyes after which nothing more will come. */
+const FINAL: Readonly<Record<number, ProblemCode>> = {
+  [CLOSED.noSuchGame]: 'GAME_NOT_FOUND',
+  [CLOSED.showScreenLocked]: 'NOT_UNLOCKED',
+  [CLOSED.noSession]: 'SESSION_REQUIRED',
+};
 
 function liveUrl(gameId: string): string {
   const url = new URL(`/api/games/${encodeURIComponent(gameId)}/live`, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
-}
-
-/** Calls back when the device comes back to the page or to the net. */
-function listenToDevice(wake: () => void): () => void {
-  window.addEventListener('online', wake);
-  window.addEventListener('pageshow', wake);
-  document.addEventListener('visibilitychange', wake);
-  return () => {
-    window.removeEventListener('online', wake);
-    window.removeEventListener('pageshow', wake);
-    document.removeEventListener('visibilitychange', wake);
-  };
 }

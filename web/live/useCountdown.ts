@@ -1,6 +1,6 @@
 /** Draws a deadline of the server; it decides nothing. */
 
-import { useEffect, useLayoutEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export interface Countdown {
   /** Milliseconds left, never below 0; of the last step. */
@@ -22,31 +22,40 @@ export function useCountdown(deadline: number | null, serverNow: () => number, s
       if (serverNow() >= deadline) window.clearInterval(timer);
     };
     const timer = window.setInterval(tick, step);
-    tick();
-    return () => window.clearInterval(timer);
+    const first = window.setTimeout(tick);
+    return () => {
+      window.clearInterval(timer);
+      window.clearTimeout(first);
+    };
   }, [deadline, serverNow, step]);
   const left = deadline === null ? 0 : Math.max(0, deadline - now);
   return { left, seconds: Math.ceil(left / 1_000), isOver: deadline !== null && left === 0 };
 }
 
+const DRAINS = {
+  /** A bar, from its start. */
+  bar: [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }],
+  /** A circle with `pathLength` and `strokeDasharray` of 1. */
+  ring: [{ strokeDashoffset: '0' }, { strokeDashoffset: '-1' }],
+};
+
 /**
- * A CSS animation that runs from full to empty over `total` and stands where the deadline says: no frame of JavaScript.
- * `name` is one of motion.css: `drain` (bars) or `drain-ring`.
+ * An animation from full to empty over `total` real milliseconds that stands where the deadline says, without a frame of
+ * JavaScript. It tells the time, so it runs also where less motion is asked for. Put the result on the element.
  */
-export function useDrain(
-  name: 'drain' | 'drain-ring',
+export function useDrain<Drained extends Element>(
+  shape: keyof typeof DRAINS,
   deadline: number | null,
   total: number,
   serverNow: () => number,
-): CSSProperties {
-  const [style, setStyle] = useState<CSSProperties>({});
+): RefObject<Drained | null> {
+  const ref = useRef<Drained>(null);
   useLayoutEffect(() => {
-    if (deadline === null || total <= 0) {
-      setStyle({ animation: 'none' });
-      return;
-    }
+    if (deadline === null || total <= 0) return;
     const elapsed = Math.max(0, total - (deadline - serverNow()));
-    setStyle({ animation: `${name} ${total}ms linear ${-elapsed}ms both` });
-  }, [name, deadline, total, serverNow]);
-  return style;
+    const options = { duration: total, delay: -elapsed, fill: 'both', easing: 'linear' } as const;
+    const animation = ref.current?.animate(DRAINS[shape], options);
+    return () => animation?.cancel();
+  }, [shape, deadline, total, serverNow]);
+  return ref;
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { commandsOf, type Commands } from './commands.ts';
 import { hasAnswered, isHost, NOTHING_YET, type LiveGame } from './liveGame.ts';
-import { makeTableLine, type LineOptions, type TableLine } from './tableLine.ts';
+import { TableLine, type LineOptions } from './tableLine.ts';
 
 export interface UsedGame extends LiveGame, Commands {
   readonly gameId: string;
@@ -36,7 +36,7 @@ export function useGame(gameId: string, options: Omit<LineOptions, 'gameId'> = {
 }
 
 function useLine(gameId: string, role?: 'show', showCode?: string): TableLine {
-  const make = () => makeTableLine({ gameId, ...(role ? { role } : {}), ...(showCode ? { showCode } : {}) });
+  const make = () => new TableLine({ gameId, ...(role ? { role } : {}), ...(showCode ? { showCode } : {}) });
   const key = [gameId, role, showCode].join(' ');
   const [held, setHeld] = useState(() => ({ key, line: make() }));
   let { line } = held;

@@ -1,6 +1,7 @@
 /** Values of the wire that the client needs too, held to protocol/ by their types (its schemas stay out of the bundle). */
 
-import type { CLOSE_CODES, WITHOUT } from '../../protocol/live.ts';
+import type { Problem } from '../../protocol/errors.ts';
+import type { CLOSE_CODES, ServerMessage, WITHOUT } from '../../protocol/live.ts';
 
 export const CLOSED: typeof CLOSE_CODES = {
   notAMessage: 4400,
@@ -15,3 +16,33 @@ export const CLOSED: typeof CLOSE_CODES = {
 
 /** Optional fields of the view as they are while absent. */
 export const ABSENT: typeof WITHOUT = { paused: false, speed: 1, teams: [], voided: [] };
+
+/**
+ * Takes a reply at the server's word: it makes its replies by the schemas that the callers' types come from, so the
+ * client does not check them again. The one place where that trust is written down.
+ */
+export function atItsWord<Reply>(reply: unknown): Reply {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return reply as Reply;
+}
+
+/** Whether this is a problem document of ours, and not a page of some proxy. */
+export function isProblem(body: unknown): body is Partial<Problem> & Pick<Problem, 'code'> {
+  return isObject(body) && 'code' in body && typeof body.code === 'string';
+}
+
+const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
+  welcome: true,
+  change: true,
+  game: true,
+  receipt: true,
+  refused: true,
+  pong: true,
+};
+
+/** Whether this is a message that this client knows: a newer server may send others. */
+export function isServerMessage(body: unknown): body is ServerMessage {
+  return isObject(body) && 'type' in body && typeof body.type === 'string' && body.type in MESSAGES;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -55,9 +55,11 @@ function useFace(seed: string): string | null {
   const [face, setFace] = useState<string | null>(() => drawn.get(seed) ?? null);
   useEffect(() => {
     let isWanted = true;
-    void draw(seed).then((uri) => {
+    const show = async () => {
+      const uri = await draw(seed);
       if (isWanted) setFace(uri);
-    });
+    };
+    void show();
     return () => {
       isWanted = false;
     };

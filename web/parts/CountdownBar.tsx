@@ -24,7 +24,7 @@ export function CountdownBar({ deadline, total, serverNow, urgentAt = 3, step, c
   const { t } = useTranslation();
   const format = useFormat();
   const { seconds } = useCountdown(deadline, serverNow, step);
-  const drain = useDrain('drain', deadline, total, serverNow);
+  const drain = useDrain<HTMLDivElement>('bar', deadline, total, serverNow);
   const isUrgent = deadline !== null && seconds <= urgentAt;
   return (
     <div
@@ -34,9 +34,7 @@ export function CountdownBar({ deadline, total, serverNow, urgentAt = 3, step, c
     >
       <div className="h-3 min-w-0 flex-1 overflow-hidden rounded-full bg-paper-deep">
         <div
-          key={deadline}
-          data-still
-          style={drain}
+          ref={drain}
           className={classes(
             'h-full origin-left rounded-full transition-colors rtl:origin-right',
             isUrgent ? 'bg-wrong' : 'bg-act',

@@ -13,7 +13,7 @@ export function CountdownRing(props: CountdownProps & { children?: ReactNode }) 
   const { t } = useTranslation();
   const format = useFormat();
   const { seconds } = useCountdown(deadline, serverNow, step);
-  const drain = useDrain('drain-ring', deadline, total, serverNow);
+  const drain = useDrain<SVGCircleElement>('ring', deadline, total, serverNow);
   const isUrgent = deadline !== null && seconds <= urgentAt;
   return (
     <div
@@ -29,8 +29,7 @@ export function CountdownRing(props: CountdownProps & { children?: ReactNode }) 
       >
         <circle cx="20" cy="20" r="17.500" strokeWidth="4.500" className="stroke-paper-deep" />
         <circle
-          key={deadline}
-          data-still
+          ref={drain}
           cx="20"
           cy="20"
           r="17.500"
@@ -38,7 +37,6 @@ export function CountdownRing(props: CountdownProps & { children?: ReactNode }) 
           strokeDasharray="1"
           strokeWidth="4.500"
           strokeLinecap="butt"
-          style={drain}
           className={classes('transition-colors', isUrgent ? 'stroke-wrong' : 'stroke-act')}
         />
       </svg>

@@ -19,8 +19,7 @@ export interface DialogProps {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, size = 'normal', modal = 'sheet' } = props;
-  const { t } = useTranslation();
+  const { open, onClose, size = 'normal', modal = 'sheet' } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -50,20 +49,32 @@ export function Dialog(props: DialogProps) {
         size === 'wide' ? 'max-w-2xl' : 'max-w-md',
       )}
     >
-      {open && (
-        <div className="p-5 sm:p-7">
-          <header className="mb-4 flex items-start justify-between gap-3">
-            <h2 id={titleId} className="pt-1.5 text-xl" tabIndex={-1}>
-              {title}
-            </h2>
-            {modal === 'sheet' && (
-              <IconButton icon="close" label={t('close')} onClick={onClose} className="-me-2 -mt-1" />
-            )}
-          </header>
-          {children}
-          {actions && <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer>}
-        </div>
-      )}
+      {open && <Sheet {...props} titleId={titleId} />}
     </dialog>
+  );
+}
+
+function Sheet({
+  onClose,
+  title,
+  children,
+  actions,
+  modal = 'sheet',
+  titleId,
+}: DialogProps & { titleId: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="p-5 sm:p-7">
+      <header className="mb-4 flex items-start justify-between gap-3">
+        <h2 id={titleId} className="pt-1.5 text-xl" tabIndex={-1}>
+          {title}
+        </h2>
+        {modal === 'sheet' && (
+          <IconButton icon="close" label={t('close')} onClick={onClose} className="-me-2 -mt-1" />
+        )}
+      </header>
+      {children}
+      {actions && <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer>}
+    </div>
   );
 }

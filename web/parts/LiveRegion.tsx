@@ -33,9 +33,9 @@ export function LiveRegion() {
   );
   return (
     <>
-      <div className="sr-only" role="status" aria-live="polite">
+      <output className="sr-only" aria-live="polite">
         {polite}
-      </div>
+      </output>
       <div className="sr-only" role="alert" aria-live="assertive">
         {assertive}
       </div>

@@ -6,7 +6,8 @@ export function Loader() {
   const { t } = useTranslation();
   return (
     <main className="grid min-h-[80svh] place-items-center" aria-busy="true">
-      <svg viewBox="0 0 40 40" className="size-20" role="img" aria-label={t('loading')}>
+      <span className="sr-only">{t('loading')}</span>
+      <svg viewBox="0 0 40 40" className="size-20" aria-hidden="true">
         <circle cx="20" cy="20" r="8" className="fill-card-deep" />
         <circle
           cx="20"

@@ -48,9 +48,7 @@ function looksOf(index: number, state: OptionState): string {
 }
 
 export function OptionButton(props: OptionButtonProps) {
-  const { index, text, state = 'idle', isOwn = false, disabled = false, stage = false, onChoose } = props;
-  const { t } = useTranslation();
-  const isSolid = state === 'chosen' || state === 'right' || state === 'wrong';
+  const { index, state = 'idle', isOwn = false, disabled = false, stage = false, onChoose } = props;
   const looks = classes(
     'flex w-full min-w-0 items-center rounded-md border-2 text-start font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,transform] duration-200',
@@ -58,26 +56,7 @@ export function OptionButton(props: OptionButtonProps) {
     looksOf(index, state),
     props.className,
   );
-  const content = (
-    <>
-      <Shape index={index} inverse={isSolid && state === 'chosen'} className={stage ? 'size-16' : 'size-9'} />
-      <span className="min-w-0 flex-1">
-        <span className="sr-only">{`${letterOf(index)}: `}</span>
-        <bdi>{text}</bdi>
-        <span className="sr-only">
-          {state === 'right' && `, ${t('option.right')}`}
-          {state === 'wrong' && `, ${t('option.wrong')}`}
-          {isOwn && `, ${t('option.chosen')}`}
-        </span>
-      </span>
-      {state === 'right' && (
-        <Icon name="check" className={classes('animate-pop', stage ? 'size-12' : 'size-7')} />
-      )}
-      {state === 'wrong' && (
-        <Icon name="close" className={classes('animate-pop', stage ? 'size-12' : 'size-7')} />
-      )}
-    </>
-  );
+  const content = <OptionContent {...props} />;
   if (stage) return <div className={looks}>{content}</div>;
   return (
     <button
@@ -89,5 +68,26 @@ export function OptionButton(props: OptionButtonProps) {
     >
       {content}
     </button>
+  );
+}
+
+function OptionContent({ index, text, state = 'idle', isOwn = false, stage = false }: OptionButtonProps) {
+  const { t } = useTranslation();
+  const mark = classes('animate-pop', stage ? 'size-12' : 'size-7');
+  return (
+    <>
+      <Shape index={index} inverse={state === 'chosen'} className={stage ? 'size-16' : 'size-9'} />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{`${letterOf(index)}: `}</span>
+        <bdi>{text}</bdi>
+        <span className="sr-only">
+          {state === 'right' && `, ${t('option.right')}`}
+          {state === 'wrong' && `, ${t('option.wrong')}`}
+          {isOwn && `, ${t('option.chosen')}`}
+        </span>
+      </span>
+      {state === 'right' && <Icon name="check" className={mark} />}
+      {state === 'wrong' && <Icon name="close" className={mark} />}
+    </>
   );
 }

@@ -11,15 +11,15 @@ export interface ProgressBarProps {
 
 export function ProgressBar({ label, value, className }: ProgressBarProps) {
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value === null ? undefined : Math.round(value * 100)}
-      className={classes('h-3 overflow-hidden rounded-full bg-paper-deep', className)}
-    >
+    <div className={classes('relative h-3 overflow-hidden rounded-full bg-paper-deep', className)}>
+      <progress
+        aria-label={label}
+        max={1}
+        {...(value === null ? {} : { value })}
+        className="absolute opacity-0"
+      />
       <div
+        aria-hidden="true"
         className={classes(
           'h-full origin-left rounded-full bg-act transition-transform duration-400 rtl:origin-right',
           value === null && 'animate-breathe',

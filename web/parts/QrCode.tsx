@@ -21,20 +21,22 @@ export function QrCode({ link, className = 'w-48' }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void draw(link).then((drawn) => {
+    const show = async () => {
+      const drawn = await draw(link);
       if (isWanted) setDrawing(drawn);
-    });
+    };
+    void show();
     return () => {
       isWanted = false;
     };
   }, [link]);
   return (
     <div data-theme="light" className={classes('aspect-square rounded-md bg-card p-2', className)}>
+      <span className="sr-only">{t('qr', { link })}</span>
       {drawing && (
         <svg
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-          role="img"
-          aria-label={t('qr', { link })}
+          aria-hidden="true"
           shapeRendering="crispEdges"
           className="size-full animate-fade"
         >

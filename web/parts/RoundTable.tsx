@@ -34,40 +34,43 @@ export function RoundTable(props: RoundTableProps) {
       <div className="absolute inset-[27%] grid place-items-center text-center">{children}</div>
       <ul aria-label={label}>
         {seats.map((seat, index) => (
-          <li
-            key={seat.id}
-            className="absolute transition-[inset] duration-400"
-            style={placeOf(index / chairs)}
-          >
-            <div className="flex -translate-1/2 animate-pop flex-col items-center rtl:translate-x-1/2">
-              <span style={{ inlineSize: `${size}cqi`, blockSize: `${size}cqi` }} className="inline-grid">
-                <SeatFace seat={seat} className="size-full" />
-              </span>
-              {names && (
-                <span
-                  style={{ maxInlineSize: `${chairs > 7 ? 21 : 27}cqi` }}
-                  className={classes(
-                    'mt-0.5 one-line rounded-full bg-paper/85 px-1.5 text-center text-sm leading-5',
-                    seat.isMe ? 'font-bold' : 'font-semibold',
-                    seat.isAway && 'text-ink-soft',
-                  )}
-                >
-                  <bdi>{seat.name}</bdi>
-                  <SeatWords seat={seat} />
-                </span>
-              )}
-              {!names && (
-                <span className="sr-only">
-                  {seat.name}
-                  <SeatWords seat={seat} />
-                </span>
-              )}
-            </div>
-          </li>
+          <SeatAt key={seat.id} seat={seat} share={index / chairs} size={size} names={names} />
         ))}
         <FreeSeats from={seats.length} chairs={chairs} size={size} />
       </ul>
     </div>
+  );
+}
+
+interface SeatAtProps {
+  seat: TableSeat;
+  share: number;
+  size: number;
+  names: boolean;
+}
+
+function SeatAt({ seat, share, size, names }: SeatAtProps) {
+  return (
+    <li className="absolute transition-[inset] duration-400" style={placeOf(share)}>
+      <div className="flex -translate-1/2 animate-pop flex-col items-center rtl:translate-x-1/2">
+        <span style={{ inlineSize: `${size}cqi`, blockSize: `${size}cqi` }} className="inline-grid">
+          <SeatFace seat={seat} className="size-full" />
+        </span>
+        <span
+          style={names ? { maxInlineSize: `${size * 1.5}cqi` } : undefined}
+          className={classes(
+            names
+              ? 'mt-0.5 one-line rounded-full bg-paper/85 px-1.5 text-center text-sm leading-5'
+              : 'sr-only',
+            seat.isMe ? 'font-bold' : 'font-semibold',
+            seat.isAway && 'text-ink-soft',
+          )}
+        >
+          <bdi>{seat.name}</bdi>
+          <SeatWords seat={seat} />
+        </span>
+      </div>
+    </li>
   );
 }
 

@@ -19,7 +19,6 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel = false, hint, error, large = false, action, className, ...input } = props;
   const id = useId();
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
@@ -35,7 +34,7 @@ export function TextField(props: TextFieldProps) {
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said || undefined}
+          aria-describedby={hint || error ? `${id}-note` : undefined}
           className={classes(
             'w-full min-w-0 rounded-full bg-transparent px-5 outline-none placeholder:text-ink-soft',
             'disabled:opacity-60',
@@ -44,16 +43,22 @@ export function TextField(props: TextFieldProps) {
         />
         {action && <div className="pe-1.5">{action}</div>}
       </div>
-      {hint && !error && (
-        <p id={`${id}-hint`} className="mt-1.5 px-5 text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 px-5 text-sm font-semibold text-wrong-text">
-          {error}
-        </p>
-      )}
+      <FieldNote id={id} hint={hint} error={error} />
     </div>
   );
+}
+
+function FieldNote({ id, hint, error }: { id: string } & Pick<TextFieldProps, 'hint' | 'error'>) {
+  if (error) {
+    return (
+      <p id={`${id}-note`} role="alert" className="mt-1.5 px-5 text-sm font-semibold text-wrong-text">
+        {error}
+      </p>
+    );
+  }
+  return hint ? (
+    <p id={`${id}-note`} className="mt-1.5 px-5 text-sm text-ink-soft">
+      {hint}
+    </p>
+  ) : null;
 }

@@ -27,6 +27,7 @@ export function Toggle({ label, hint, checked, onChange, disabled = false }: Tog
           type="checkbox"
           role="switch"
           checked={checked}
+          aria-checked={checked}
           disabled={disabled}
           aria-describedby={hint ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}

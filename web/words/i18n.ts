@@ -35,20 +35,24 @@ export function loadWords(language: string, area: Area): Promise<void> {
   const key = `${language}/${area}`;
   const running = loading.get(key);
   if (running) return running;
-  const promise = fill(language, area).then(
-    () => {
-      loaded.add(key);
-    },
-    (error: unknown) => {
-      loading.delete(key);
-      throw error;
-    },
-  );
+  const promise = fill(language, area);
   loading.set(key, promise);
   return promise;
 }
 
 async function fill(language: string, area: Area): Promise<void> {
+  const key = `${language}/${area}`;
+  try {
+    await fetchInto(language, area);
+    loaded.add(key);
+  } catch (error) {
+    // Asked for again, it is fetched again.
+    loading.delete(key);
+    throw error;
+  }
+}
+
+async function fetchInto(language: string, area: Area): Promise<void> {
   const instance = instanceOf(language);
   const shipped = hasWords(language) ? language : 'en';
   const target = isShipped(language) ? language : 'en';

@@ -10,8 +10,9 @@ export type ProblemCode = ErrorCode | 'OFFLINE';
 
 // Holds the language file to the codes: one sentence each, none left over.
 type Sentences = Namespaces['errors']['sentences'];
-type Missing = Exclude<ProblemCode, keyof Sentences> | Exclude<keyof Sentences, ProblemCode>;
-const everyCodeHasItsSentence: [Missing] extends [never] ? true : Missing = true;
+type Missing = Exclude<ProblemCode, keyof Sentences>;
+type Unknown = Exclude<keyof Sentences, ProblemCode>;
+const everyCodeHasItsSentence: [Missing, Unknown] extends [never, never] ? true : [Missing, Unknown] = true;
 
 /** `refusal(code)` says in the player's language why something was refused. */
 export function useRefusal(): (code: ProblemCode) => string {

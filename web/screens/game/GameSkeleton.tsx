@@ -19,9 +19,7 @@ export function GameSkeleton({ line, bare = false }: GameSkeletonProps) {
     <main className="column px-4 pb-10" aria-busy="true">
       {!bare && <div className="h-16" />}
       <RoundTable seats={[]} free={6} label={text} className="max-w-80">
-        <p role="status" className="text-sm text-ink-soft">
-          {text}
-        </p>
+        <output className="text-sm text-ink-soft">{text}</output>
       </RoundTable>
       <div className="mt-8 rounded-lg bg-card p-6">
         <Skeleton className="mb-5 h-6 w-1/2" />

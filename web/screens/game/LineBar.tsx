@@ -20,14 +20,14 @@ export function LineBar() {
   }, [isAway]);
   const text = textOf();
   return (
-    <div role="status" className="sticky top-0 z-20">
+    <output className="sticky top-0 z-20 block">
       {text && (
-        <p className="flex animate-arrive items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm font-semibold text-paper">
+        <span className="flex animate-arrive items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm font-semibold text-paper">
           <Icon name="clock" />
           {text}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 
   function textOf(): string | null {

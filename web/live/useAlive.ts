@@ -1,0 +1,12 @@
+/** Whether this page is alive in a browser: false while it is written out at build time, and for the first render after. */
+
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+export const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
