@@ -1,0 +1,269 @@
+/** A client that knows nothing but the contract: calls over HTTP, and the socket of a game with its state. Everything it is sent is held to the schemas. */
+
+import { randomUUID } from 'node:crypto';
+
+import { WebSocket, type RawData } from 'ws';
+import type { z } from 'zod';
+
+import { ProblemSchema, type Problem } from '../../protocol/errors.ts';
+import { ServerMessageSchema, type ServerMessage } from '../../protocol/live.ts';
+import type { GameView, MeView } from '../../protocol/view.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly body: unknown;
+}
+
+export interface AskOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How long anything may take in real time before a test is called stuck. */
+const PATIENCE = 10_000;
+
+export class ForeignClient {
+  readonly base: string;
+  readonly sessionId: string;
+  readonly sockets: LiveGame[] = [];
+
+  constructor(base: string, sessionId: string = randomUUID()) {
+    this.base = base;
+    this.sessionId = sessionId;
+  }
+
+  /** Asks over HTTP with the session's header. A body that is a string goes as it is. */
+  async ask(method: string, path: string, { body, headers }: AskOptions = {}): Promise<Reply> {
+    const response = await fetch(new URL(path, this.base), {
+      method,
+      headers: {
+        'x-session-id': this.sessionId,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  get(path: string): Promise<Reply> {
+    return this.ask('GET', path);
+  }
+
+  post(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> {
+    return this.ask('POST', path, { body, headers });
+  }
+
+  patch(path: string, body: unknown): Promise<Reply> {
+    return this.ask('PATCH', path, { body });
+  }
+
+  delete(path: string): Promise<Reply> {
+    return this.ask('DELETE', path);
+  }
+
+  /** Calls a function of the specification's section 7. */
+  call(name: string, body: unknown): Promise<Reply> {
+    return this.post(`/api/functions/${name}`, body);
+  }
+
+  /** Opens the socket of a game and says hello. Resolves when welcomed; rejects when closed before. */
+  async live(gameId: string, hello: Readonly<Record<string, unknown>> = {}): Promise<LiveGame> {
+    const socket = this.open(gameId);
+    socket.send({ type: 'hello', sessionId: this.sessionId, ...hello });
+    await socket.next('welcome');
+    return socket;
+  }
+
+  /** Opens the socket of a game and says nothing. */
+  open(gameId: string): LiveGame {
+    const socket = new LiveGame(`${this.base.replace('http', 'ws')}/api/games/${gameId}/live`);
+    this.sockets.push(socket);
+    return socket;
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.end();
+  }
+}
+
+type Named<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+export type Receipt = Named<'receipt'> | Named<'refused'>;
+
+interface Waiting {
+  readonly check: () => boolean;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One socket, and the game as its messages tell of it. */
+export class LiveGame {
+  readonly ws: WebSocket;
+  readonly messages: ServerMessage[] = [];
+  /** Every message as it came. */
+  readonly texts: string[] = [];
+  game: GameView | null = null;
+  me: MeView | null = null;
+  closeCode: number | null = null;
+  /** A socket that takes nothing is not waited for. */
+  isPaused = false;
+  #waiting: Waiting[] = [];
+  #refs = 0;
+
+  constructor(address: string) {
+    this.ws = new WebSocket(address);
+    this.ws.on('message', (data) => this.#take(data));
+    this.ws.on('error', () => undefined);
+    this.ws.on('close', (code) => {
+      this.closeCode = code;
+      this.#look();
+    });
+  }
+
+  /** The game's view, which a welcomed socket has. */
+  get view(): GameView {
+    if (this.game === null) throw new Error('no game has been told of');
+    return this.game;
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends a message; a string goes as it is. Before the socket has opened, as soon as it has. */
+  send(message: unknown): void {
+    const text = typeof message === 'string' ? message : JSON.stringify(message);
+    if (this.ws.readyState === WebSocket.CONNECTING) this.ws.once('open', () => this.ws.send(text));
+    else if (this.isOpen) this.ws.send(text);
+  }
+
+  /** Answers the short way, and resolves with the receipt or the refusal. */
+  async answer(questionId: string, answerIndex: number): Promise<Receipt> {
+    const ref = ++this.#refs;
+    this.send({ type: 'answer', ref, questionId, answerIndex });
+    const isReply = (message: ServerMessage): message is Receipt =>
+      (message.type === 'receipt' || message.type === 'refused') && message.ref === ref;
+    await this.until(() => this.messages.some(isReply), `the receipt ${ref}`);
+    const reply = this.messages.find(isReply);
+    if (reply === undefined) throw new Error('no receipt');
+    return reply;
+  }
+
+  /** Resolves when everything sent to this socket so far has come. */
+  async sync(): Promise<void> {
+    if (!this.isOpen || this.isPaused) return;
+    const t = ++this.#refs;
+    this.send({ type: 'ping', t });
+    const isReply = (message: ServerMessage): boolean => message.type === 'pong' && message.t === t;
+    await this.until(() => this.messages.some(isReply) || !this.isOpen, `the pong ${t}`);
+  }
+
+  /** Resolves with the first message of a type, or the first after `from` messages. */
+  async next<Type extends ServerMessage['type']>(type: Type, from = 0): Promise<Named<Type>> {
+    const isOne = (message: ServerMessage): message is Named<Type> => message.type === type;
+    await this.until(() => this.messages.slice(from).some(isOne), `a message ${type}`);
+    const found = this.messages.slice(from).find(isOne);
+    if (found === undefined) throw new Error(`no message ${type}`);
+    return found;
+  }
+
+  /** Resolves when the game is in a phase. */
+  async phase(name: GameView['phase']): Promise<GameView> {
+    await this.until(() => this.game?.phase === name, `the phase ${name}`);
+    return this.view;
+  }
+
+  async until(check: () => boolean, what: string): Promise<void> {
+    if (check()) return;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`waited for ${what}; the phase is ${this.game?.phase}`)),
+        PATIENCE,
+      );
+      const waiting = {
+        check,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        reject: (error: Error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      this.#waiting.push(waiting);
+      if (this.closeCode !== null) this.#look();
+    });
+  }
+
+  /** Resolves with the close code. */
+  async closed(): Promise<number> {
+    await this.until(() => this.closeCode !== null, 'the close');
+    return this.closeCode ?? 0;
+  }
+
+  end(): void {
+    if (this.isPaused) this.ws.resume();
+    if (this.ws.readyState === WebSocket.OPEN) this.ws.close();
+    else this.ws.terminate();
+  }
+
+  #take(data: RawData): void {
+    const text = Buffer.isBuffer(data) ? data.toString() : '';
+    this.texts.push(text);
+    const message = ServerMessageSchema.parse(JSON.parse(text));
+    this.messages.push(message);
+    if (message.type === 'welcome') this.me = message.me;
+    if (message.type === 'welcome' || message.type === 'game') this.game = message.game;
+    if (message.type === 'change') {
+      if (this.game?.version === message.from) this.game = { ...this.game, ...message.set };
+      else this.send({ type: 'behind', version: this.game?.version ?? 0 });
+    }
+    this.#look();
+  }
+
+  #look(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const one of waiting) {
+      if (one.check()) one.resolve();
+      else if (this.closeCode === null) this.#waiting.push(one);
+      else one.reject(new Error(`closed with ${this.closeCode}`));
+    }
+  }
+}
+
+/** The problem document a reply is held to. */
+export function problemOf(reply: Reply): Problem {
+  const type = reply.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/problem+json'))
+    throw new Error(`${reply.status} is no problem: ${reply.text}`);
+  const problem = ProblemSchema.parse(reply.body);
+  if (problem.status !== reply.status) throw new Error(`${reply.status} says that it is ${problem.status}`);
+  return problem;
+}
+
+/** What a refusal is recognised by. */
+export function refusalOf(reply: Reply): [status: number, code: string] {
+  return [reply.status, problemOf(reply).code];
+}
+
+/** The body of a reply, held to its status and schema. */
+export function taken<Schema extends z.ZodType>(
+  reply: Reply,
+  status: number,
+  schema: Schema,
+): z.output<Schema> {
+  if (reply.status !== status) throw new Error(`${reply.status} instead of ${status}: ${reply.text}`);
+  return schema.parse(reply.body);
+}

@@ -1,0 +1,67 @@
+/** A clock that only the test moves: whoever waits for an instant is called when the test has come to it. */
+
+import type { Clock } from '../../server/clock.ts';
+
+/** 2026-11-20, 12:00 UTC: far from midnight, when free plays are given anew. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+interface Alarm {
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+export class ManualClock implements Clock {
+  #now = NOON;
+  readonly #alarms = new Set<Alarm>();
+  /** What must come to rest after each instant before time goes on. */
+  settle: () => Promise<void> = turn;
+
+  now(): number {
+    return this.#now;
+  }
+
+  wakeAt(at: number, callback: () => void): () => void {
+    const alarm = { at, callback };
+    this.#alarms.add(alarm);
+    // An instant that has passed is come to in the next turn, as with a real timer.
+    if (at <= this.#now) setImmediate(() => this.#ring(alarm));
+    return () => void this.#alarms.delete(alarm);
+  }
+
+  /** Lets time pass. Each instant that somebody waits for is stopped at until everything has settled. */
+  async advance(milliseconds: number): Promise<void> {
+    await this.advanceTo(this.#now + milliseconds);
+  }
+
+  async advanceTo(end: number): Promise<void> {
+    for (let next = this.#nextBefore(end); next !== null; next = this.#nextBefore(end)) {
+      this.#now = Math.max(this.#now, next);
+      for (const alarm of this.#alarms) if (alarm.at <= this.#now) this.#ring(alarm);
+      await this.settle();
+    }
+    this.#now = Math.max(this.#now, end);
+    await this.settle();
+  }
+
+  /** Moves time on with nobody being called: a machine that slept. */
+  jump(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
+  #ring(alarm: Alarm): void {
+    if (this.#alarms.delete(alarm)) alarm.callback();
+  }
+
+  #nextBefore(end: number): number | null {
+    let next: number | null = null;
+    for (const { at } of this.#alarms) if (at <= end && (next === null || at < next)) next = at;
+    return next;
+  }
+}
+
+/** A turn of the event loop. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
