@@ -3,7 +3,7 @@
 import { resultOf } from '../../game/answering.ts';
 import { challengeOf } from '../../game/challenge.ts';
 import { seatOf } from '../../game/game.ts';
-import { presetNamed } from '../../game/topics.ts';
+import { cleanTopic, presetNamed } from '../../game/topics.ts';
 import {
   ChallengeBodySchema,
   ChallengeReplySchema,
@@ -155,11 +155,12 @@ async function canWrite(
   difficulty: 'easy' | 'medium' | 'hard',
 ): Promise<boolean> {
   const held = await play.read(gameId);
-  if (held === null || topic.trim() === '') return true;
+  const cleaned = cleanTopic(topic);
+  if (held === null || 'refused' in cleaned) return true;
   const { language, settings } = held.game;
   return await questions.canWrite({
-    topic: topic.trim(),
-    presetTopic: presetNamed(topic.trim()),
+    topic: cleaned.topic,
+    presetTopic: presetNamed(cleaned.topic),
     difficulty,
     language,
     kids: settings.kids,
