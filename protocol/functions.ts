@@ -66,7 +66,14 @@ export const TranslateInterfaceReplySchema = z.object({ translations: z.record(z
 export const TranslateJobReplySchema = z.object({ job: z.string() });
 
 export const EntitlementsBodySchema = z.object({ session_id: SessionIdSchema });
-export const EntitlementsReplySchema = z.object({ unlocked: z.boolean(), until: InstantSchema.nullable() });
+export const EntitlementsReplySchema = z.object({
+  unlocked: z.boolean(),
+  until: InstantSchema.nullable(),
+  restoreCode: z
+    .string()
+    .optional()
+    .meta({ description: 'Opens the unlock on another device; for who bought it' }),
+});
 
 export const CanStartGameBodySchema = z.object({
   session_id: SessionIdSchema,

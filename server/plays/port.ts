@@ -1,7 +1,8 @@
-/** What the rest of the server asks of free plays and the unlock. */
+/** What the rest of the server asks of free plays, the unlock and its payments. */
 
 import type { SessionKey } from '../../game/game.ts';
 import type { Spend } from '../store/store.ts';
+import type { PaymentStatus } from './payment.ts';
 
 export interface StartAllowance {
   readonly allowed: boolean;
@@ -25,4 +26,50 @@ export interface Plays {
   priceOf(session: SessionKey, address: string): Promise<Spend | undefined>;
   /** Free games a day. */
   freePlaysADay(): Promise<number>;
+}
+
+/** Who pays: the session's key, and its id, from which its restore code is made and which is kept nowhere. */
+export interface Payer {
+  readonly session: SessionKey;
+  readonly sessionId: string;
+}
+
+/** What a session is told of its unlock. */
+export interface UnlockShown extends Unlock {
+  /** What opens the unlock on another device; only for the session that holds it. */
+  readonly restoreCode?: string;
+}
+
+export interface PaymentShown extends UnlockShown {
+  readonly status: PaymentStatus;
+}
+
+/** Where to pay, or why not. */
+export type CheckoutAnswer =
+  | { readonly url: string }
+  | { readonly refused: 'STRIPE_NOT_CONFIGURED' | 'CHECKOUT_FAILED' };
+
+export interface Payments {
+  /** Begins a payment, or goes on with the one a click made shortly before. `origin`: where the browser comes back to. */
+  begin(session: SessionKey, origin: string): Promise<CheckoutAnswer>;
+  /** A payment of this session; asks Stripe where its webhook is late. null: there is none. */
+  show(payer: Payer, paymentId: string): Promise<PaymentShown | null>;
+  showUnlock(payer: Payer): Promise<UnlockShown>;
+  /** Moves the unlock of a restore code to a session; null: no such code. */
+  restore(session: SessionKey, typed: string): Promise<Unlock | null>;
+  /** Takes a webhook call: its raw body and signature. `forged`: not signed by Stripe; `later`: Stripe is to send it again. */
+  hear(body: Uint8Array, signature: string): Promise<'taken' | 'forged' | 'later'>;
+  /** Asks Stripe about the payments made since an instant, and books what webhooks missed. */
+  reconcile(since: number): Promise<Reconciled>;
+}
+
+export interface Reconciled {
+  readonly asked: number;
+  readonly changed: readonly {
+    readonly id: string;
+    readonly from: PaymentStatus;
+    readonly to: PaymentStatus;
+  }[];
+  /** Payments that Stripe gave no answer about. */
+  readonly failed: readonly string[];
 }

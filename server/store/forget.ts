@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts';
 
 /**
  * Replaces a session in the logs and rows of its games by a random placeholder, and its name by 'Player'; deletes its
- * entitlements and keys, and the link from its feedback. Its plays stay until they expire: they hold digests only, and without
+ * entitlements and keys, and the link from its feedback and payments. Its plays stay until they expire: they hold digests only, and without
  * them deleting would be a way to new free plays. Resolves with the games whose log has changed: copies of them are stale.
  */
 export async function forgetSession(db: Kysely<Schema>, session: string): Promise<string[]> {
@@ -25,6 +25,12 @@ export async function forgetSession(db: Kysely<Schema>, session: string): Promis
     await trx.updateTable('feedback').set({ session: null }).where('session', '=', session).execute();
     await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
     await trx.deleteFrom('entitlements').where('session', '=', session).execute();
+    await trx.deleteFrom('restore_codes').where('session', '=', session).execute();
+    await trx
+      .updateTable('payments')
+      .set({ session: null, open_session: null })
+      .where('session', '=', session)
+      .execute();
   });
   return games;
 }

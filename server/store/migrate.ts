@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 
 import * as games from './migrations/001-games.ts';
+import * as payments from './migrations/002-payments.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
   '001-games': games,
+  '002-payments': payments,
 };
 
 /**

@@ -1,6 +1,9 @@
 /** The tables beside the log, as their columns are on both engines. Instants are milliseconds since the epoch. */
 
+import type { Generated } from 'kysely';
+
 import type { Status } from '../../game/game.ts';
+import type { Dispute, PaymentStatus } from '../plays/payment.ts';
 
 export interface Schema {
   readonly log: LogTable;
@@ -9,6 +12,10 @@ export interface Schema {
   readonly challenges: ChallengesTable;
   readonly plays: PlaysTable;
   readonly entitlements: EntitlementsTable;
+  readonly payments: PaymentsTable;
+  readonly payment_events: { readonly id: string; readonly at: number };
+  readonly restore_codes: RestoreCodesTable;
+  readonly unlock_turns: { readonly id: number; readonly turn: number };
   readonly app_settings: { readonly key: string; readonly value: number };
   readonly feedback: FeedbackTable;
   readonly idempotency_keys: IdempotencyTable;
@@ -75,8 +82,38 @@ interface PlaysTable {
 interface EntitlementsTable {
   readonly id: string;
   readonly session: string;
+  readonly starts_at: Generated<number>;
   readonly until: number;
   readonly payment_id: string | null;
+  readonly created_at: number;
+  readonly revoked_at: number | null;
+}
+
+/** server/plays/payment.ts tells what the columns mean. */
+export interface PaymentsTable {
+  readonly id: string;
+  readonly session: string | null;
+  /** The session while its next click goes on with this payment; unique. */
+  readonly open_session: string | null;
+  readonly origin: string;
+  /** Follows from the columns below; kept for whoever reads the table. */
+  readonly status: PaymentStatus;
+  readonly checkout_id: string | null;
+  readonly checkout_url: string | null;
+  readonly intent: string | null;
+  readonly created_at: number;
+  readonly paid_at: number | null;
+  readonly expired_at: number | null;
+  readonly refunded_at: number | null;
+  readonly dispute: Dispute | null;
+  /** When Stripe was last asked about it. */
+  readonly asked_at: number | null;
+}
+
+interface RestoreCodesTable {
+  /** Of the code; the code itself is nowhere. */
+  readonly digest: string;
+  readonly session: string;
   readonly created_at: number;
   readonly revoked_at: number | null;
 }

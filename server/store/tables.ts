@@ -98,7 +98,11 @@ function keysOf(
     },
 
     async addShowCode(code, gameId, expiresAt) {
-      await db.insertInto('show_codes').values({ code, game_id: gameId, expires_at: expiresAt }).execute();
+      await db
+        .insertInto('show_codes')
+        .values({ code, game_id: gameId, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column('code').doUpdateSet({ expires_at: expiresAt }))
+        .execute();
     },
 
     async findShowCode(code, at) {

@@ -1,0 +1,139 @@
+/** Stripe itself: opening and reading checkouts through its client. What its events say is told in stripe-events.ts. */
+
+import { Stripe } from 'stripe';
+
+import { CheckoutError, type Checkout, type CheckoutOrder, type Notice } from './checkout.ts';
+import { PRICE, type Dispute } from './payment.ts';
+import { disputeOf, idOf, isPaid, noticeOf, PAYMENT_KEY } from './stripe-events.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string | null;
+  /** Another address than Stripe's own; for tests and proxies. */
+  readonly apiBase: string | null;
+  /** Milliseconds to wait for an answer while somebody waits for a checkout, and while one is looked up. */
+  readonly timeouts?: { readonly opening: number; readonly reading: number };
+}
+
+const TIMEOUTS = { opening: 8_000, reading: 4_000 };
+const RETRIES = 2;
+/** Seconds a signature is good for. */
+const TOLERANCE = 300;
+
+/** Stripe, by its API key. Connects when first asked. */
+export function connectStripe(options: StripeOptions): Checkout {
+  const stripe = new Stripe(options.secretKey, {
+    telemetry: false,
+    maxNetworkRetries: RETRIES,
+    ...(options.apiBase === null ? {} : addressOf(options.apiBase)),
+  });
+  const { opening, reading } = options.timeouts ?? TIMEOUTS;
+  const brief = { timeout: reading, maxNetworkRetries: 0 };
+
+  return {
+    async open(order) {
+      const idempotencyKey = `checkout-${order.paymentId}`;
+      const session = await asked(
+        stripe.checkout.sessions.create(checkoutOf(order), { idempotencyKey, timeout: opening }),
+      );
+      if (session.url === null) throw new CheckoutError(true, 'a checkout without a page');
+      return { id: session.id, url: session.url };
+    },
+
+    async read(checkoutId) {
+      const expand = ['payment_intent.latest_charge'];
+      const session = await asked(stripe.checkout.sessions.retrieve(checkoutId, { expand }, brief));
+      const money = moneyOf(session);
+      return {
+        checkoutId: session.id,
+        intent: idOf(session.payment_intent) ?? undefined,
+        paid: isPaid(session) ? true : undefined,
+        expired: session.status === 'expired' ? true : undefined,
+        refunded: money?.refunded === true ? true : undefined,
+        dispute: money?.disputed === true ? await readDispute(stripe, money.id, brief) : undefined,
+      };
+    },
+
+    async paymentOf(intent) {
+      const found = await asked(stripe.paymentIntents.retrieve(intent, {}, brief).catch(nullIfUnknown));
+      return found?.metadata[PAYMENT_KEY] ?? null;
+    },
+
+    verify: (body, signature, at) => verify(stripe, options.webhookSecret, { body, signature, at }),
+  };
+}
+
+function verify(
+  stripe: Stripe,
+  secret: string | null,
+  { body, signature, at }: { body: Uint8Array; signature: string; at: number },
+): Notice | 'forged' | null {
+  if (secret === null) return 'forged';
+  try {
+    const bytes = Buffer.from(body);
+    return noticeOf(stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE, undefined, at));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      return 'forged';
+    throw error;
+  }
+}
+
+function addressOf(apiBase: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
+}
+
+function checkoutOf({ paymentId, origin, expiresAt }: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { [PAYMENT_KEY]: paymentId };
+  return {
+    mode: 'payment',
+    client_reference_id: paymentId,
+    metadata,
+    // A charge takes over what its intent carries: refunds name the payment too.
+    payment_intent_data: { metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: PRICE.currency,
+          unit_amount: PRICE.amount,
+          product_data: { name: 'Quizround: unlocked for 24 hours' },
+        },
+      },
+    ],
+    success_url: `${origin}/payment-success?payment=${encodeURIComponent(paymentId)}`,
+    cancel_url: `${origin}/payment-canceled`,
+    expires_at: Math.floor(expiresAt / 1_000),
+  };
+}
+
+function moneyOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  if (intent === null || typeof intent === 'string') return null;
+  return typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+}
+
+async function readDispute(
+  stripe: Stripe,
+  charge: string,
+  brief: Stripe.RequestOptions,
+): Promise<Dispute | undefined> {
+  const { data } = await asked(stripe.disputes.list({ charge, limit: 1 }, brief));
+  return data[0] === undefined ? undefined : disputeOf(data[0].status);
+}
+
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+  throw error;
+}
+
+async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const mayHaveArrived = error instanceof Stripe.errors.StripeConnectionError || error.statusCode === 409;
+    throw new CheckoutError(!mayHaveArrived, error);
+  }
+}

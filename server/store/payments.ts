@@ -1,0 +1,243 @@
+/** The tables of payments: the port of server/plays/payment-store.ts over both engines. */
+
+import type { Kysely, Transaction } from 'kysely';
+
+import type { PaymentOrder, PaymentStore } from '../plays/payment-store.ts';
+import { learn, statusOf, type Payment } from '../plays/payment.ts';
+import type { PaymentsTable, Schema } from './schema.ts';
+import { giveUnlock, moveUnlocks, takeTurn, takeUnlock } from './unlocks.ts';
+
+/** Stripe sends an event again for three days; a signature is good for minutes. */
+const EVENTS_KEPT = 30 * 24 * 3_600_000;
+
+export function createPaymentStore(db: Kysely<Schema>): PaymentStore {
+  return {
+    ...beginning(db),
+    ...asking(db),
+    ...finding(db),
+    ...booking(db),
+    ...codesOf(db),
+    ...restoring(db),
+  };
+}
+
+function beginning(db: Kysely<Schema>): Pick<PaymentStore, 'begin' | 'giveUp'> {
+  const giveUp = async (id: string): Promise<void> => {
+    await db.updateTable('payments').set({ open_session: null }).where('id', '=', id).execute();
+  };
+
+  const findOpen = async (session: string): Promise<Payment | null> => {
+    const row = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('open_session', '=', session)
+      .executeTakeFirst();
+    return row === undefined ? null : paymentOf(row);
+  };
+
+  return {
+    giveUp,
+
+    async begin(order) {
+      for (;;) {
+        const open = await findOpen(order.session);
+        if (open !== null && open.createdAt > order.since && open.origin === order.origin) return open;
+        if (open !== null) await giveUp(open.id);
+        const row = newRow(order);
+        // Of two clicks at once one makes the row; the other finds it.
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto('payments')
+          .values(row)
+          .onConflict((conflict) => conflict.column('open_session').doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 1n) return paymentOf(row);
+      }
+    },
+  };
+}
+
+function asking(db: Kysely<Schema>): Pick<PaymentStore, 'keepCheckout' | 'mayAsk'> {
+  return {
+    async keepCheckout(id, checkoutId, url) {
+      await db
+        .updateTable('payments')
+        .set({ checkout_id: checkoutId, checkout_url: url })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async mayAsk(id, at, notSince) {
+      const { numUpdatedRows } = await db
+        .updateTable('payments')
+        .set({ asked_at: at })
+        .where('id', '=', id)
+        .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<=', notSince)]))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+function finding(db: Kysely<Schema>): Pick<PaymentStore, 'find' | 'findByIntent' | 'list'> {
+  return {
+    async find(id) {
+      const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : paymentOf(row);
+    },
+
+    async findByIntent(intent) {
+      const row = await db.selectFrom('payments').selectAll().where('intent', '=', intent).executeTakeFirst();
+      return row === undefined ? null : paymentOf(row);
+    },
+
+    async list(since) {
+      const rows = await db
+        .selectFrom('payments')
+        .selectAll()
+        .where('created_at', '>=', since)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(paymentOf);
+    },
+  };
+}
+
+function booking(db: Kysely<Schema>): Pick<PaymentStore, 'book'> {
+  return {
+    book: (id, news, at, eventId) =>
+      db.transaction().execute(async (trx) => {
+        await takeTurn(trx);
+        const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+        if (row === undefined) return null;
+        const before = paymentOf(row);
+        if (eventId !== undefined && !(await isNewEvent(trx, eventId, at))) return { before, after: before };
+        const after = learn(before, news, at);
+        await trx.updateTable('payments').set(changesOf(after)).where('id', '=', id).execute();
+        await (statusOf(after) === 'paid' ? giveUnlock(trx, after, at) : takeUnlock(trx, after, at));
+        return { before, after };
+      }),
+  };
+}
+
+function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'keepCode' | 'revokeCode'> {
+  return {
+    async countRevoked(session) {
+      const row = await db
+        .selectFrom('restore_codes')
+        .select((select) => select.fn.countAll().as('count'))
+        .where('session', '=', session)
+        .where('revoked_at', 'is not', null)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+
+    async keepCode(digest, session, at) {
+      const known = await db
+        .selectFrom('restore_codes')
+        .select('digest')
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      if (known !== undefined) return;
+      await db
+        .insertInto('restore_codes')
+        .values({ digest, session, created_at: at, revoked_at: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async revokeCode(digest, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('restore_codes')
+        .set({ revoked_at: at })
+        .where('digest', '=', digest)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore'> {
+  return {
+    restore: (digest, to, at) =>
+      db.transaction().execute(async (trx) => {
+        await takeTurn(trx);
+        const session = await sessionOfCode(trx, digest);
+        return session !== null && moveUnlocks(trx, session, to, at);
+      }),
+  };
+}
+
+async function sessionOfCode(trx: Transaction<Schema>, digest: string): Promise<string | null> {
+  const code = await trx
+    .selectFrom('restore_codes')
+    .select('session')
+    .where('digest', '=', digest)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return code?.session ?? null;
+}
+
+async function isNewEvent(trx: Transaction<Schema>, id: string, at: number): Promise<boolean> {
+  await trx
+    .deleteFrom('payment_events')
+    .where('at', '<', at - EVENTS_KEPT)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('payment_events')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+function newRow({ id, session, origin, at }: PaymentOrder): PaymentsTable {
+  return {
+    id,
+    session,
+    open_session: session,
+    origin,
+    status: 'open',
+    checkout_id: null,
+    checkout_url: null,
+    intent: null,
+    created_at: at,
+    paid_at: null,
+    expired_at: null,
+    refunded_at: null,
+    dispute: null,
+    asked_at: null,
+  };
+}
+
+function paymentOf(row: PaymentsTable): Payment {
+  return {
+    id: row.id,
+    session: row.session,
+    origin: row.origin,
+    checkoutId: row.checkout_id,
+    checkoutUrl: row.checkout_url,
+    intent: row.intent,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    expiredAt: row.expired_at,
+    refundedAt: row.refunded_at,
+    dispute: row.dispute,
+  };
+}
+
+/** What news may change. A payment of which anything is known is not gone on with by the next click. */
+function changesOf(payment: Payment): Partial<PaymentsTable> {
+  const status = statusOf(payment);
+  return {
+    status,
+    checkout_id: payment.checkoutId,
+    intent: payment.intent,
+    paid_at: payment.paidAt,
+    expired_at: payment.expiredAt,
+    refunded_at: payment.refundedAt,
+    dispute: payment.dispute,
+    ...(status === 'open' ? {} : { open_session: null }),
+  };
+}

@@ -1,0 +1,126 @@
+/** Unlocks as rows: given, taken, moved. Every change is made in a transaction that has taken its turn. */
+
+import { randomUUID } from 'node:crypto';
+
+import type { Transaction } from 'kysely';
+
+import { UNLOCK_LASTS, type Payment } from '../plays/payment.ts';
+import { chain, leftOf } from '../plays/unlock.ts';
+import type { Schema } from './schema.ts';
+
+/** Waits for whoever else changes unlocks, until the end of this transaction. There are a few payments a minute at most. */
+export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
+  await trx
+    .updateTable('unlock_turns')
+    .set((is) => ({ turn: is('turn', '+', 1) }))
+    .execute();
+}
+
+/** A payment's 24 hours, or what was left of them when they were taken, after whatever its holder has. */
+export async function giveUnlock(
+  trx: Transaction<Schema>,
+  { id, session }: Payment,
+  at: number,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('payment_id', '=', id)
+    .executeTakeFirst();
+  if (known === undefined) {
+    if (session !== null) await insertUnlock(trx, session, id, at);
+    return;
+  }
+  if (known.revoked_at === null) return;
+  const left = leftOf({ startsAt: known.starts_at, until: known.until }, known.revoked_at);
+  const startsAt = await endOf(trx, known.session, at);
+  await trx
+    .updateTable('entitlements')
+    .set({ starts_at: startsAt, until: startsAt + left, revoked_at: null })
+    .where('id', '=', known.id)
+    .execute();
+}
+
+async function insertUnlock(
+  trx: Transaction<Schema>,
+  session: string,
+  paymentId: string,
+  at: number,
+): Promise<void> {
+  const startsAt = await endOf(trx, session, at);
+  await trx
+    .insertInto('entitlements')
+    .values({
+      id: randomUUID(),
+      session,
+      starts_at: startsAt,
+      until: startsAt + UNLOCK_LASTS,
+      payment_id: paymentId,
+      created_at: at,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** Takes what is left of a payment's unlock; its holder's other unlocks move up. */
+export async function takeUnlock(trx: Transaction<Schema>, { id }: Payment, at: number): Promise<void> {
+  const taken = await trx
+    .updateTable('entitlements')
+    .set({ revoked_at: at })
+    .where('payment_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('session')
+    .execute();
+  for (const { session } of taken) await rechain(trx, session, at);
+}
+
+/** Moves what a session bought or holds to another session. false: nothing is left of it. */
+export async function moveUnlocks(
+  trx: Transaction<Schema>,
+  from: string,
+  to: string,
+  at: number,
+): Promise<boolean> {
+  const moved = await trx
+    .selectFrom('entitlements')
+    .leftJoin('payments', 'payments.id', 'entitlements.payment_id')
+    .select(['entitlements.id', 'entitlements.session'])
+    .where('entitlements.until', '>', at)
+    .where('entitlements.revoked_at', 'is', null)
+    .where((is) => is.or([is('entitlements.session', '=', from), is('payments.session', '=', from)]))
+    .execute();
+  if (moved.length === 0) return false;
+  const ids = moved.map((unlock) => unlock.id);
+  await trx.updateTable('entitlements').set({ session: to }).where('id', 'in', ids).execute();
+  for (const session of new Set([to, ...moved.map((unlock) => unlock.session)]))
+    await rechain(trx, session, at);
+  return true;
+}
+
+/** Lays a session's unlocks end to end. */
+async function rechain(trx: Transaction<Schema>, session: string, at: number): Promise<void> {
+  const rows = await running(trx, session, at);
+  const spans = rows.map((row) => ({ id: row.id, startsAt: row.starts_at, until: row.until }));
+  for (const { id, startsAt, until } of chain(spans, at)) {
+    await trx.updateTable('entitlements').set({ starts_at: startsAt, until }).where('id', '=', id).execute();
+  }
+}
+
+async function endOf(trx: Transaction<Schema>, session: string, at: number): Promise<number> {
+  return Math.max(at, ...(await running(trx, session, at)).map((row) => row.until));
+}
+
+async function running(
+  trx: Transaction<Schema>,
+  session: string,
+  at: number,
+): Promise<{ id: string; starts_at: number; until: number }[]> {
+  return trx
+    .selectFrom('entitlements')
+    .select(['id', 'starts_at', 'until'])
+    .where('session', '=', session)
+    .where('until', '>', at)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
