@@ -1,7 +1,31 @@
-/** A place for the screen that is being built. */
+/** The start countdown: everyone looks up, the table fills, three seconds run. */
 
+import { GET_READY } from '../../../game/constants.ts';
+import { lasting, useTable } from '../../live/Table.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export function GetReadyScreen() {
-  return <ScreenTitle hidden>Quizround</ScreenTitle>;
+  const { t } = useTranslation('play');
+  const { t: tCommon } = useTranslation();
+  const { game, me, serverNow } = useTable();
+  const seats = tableSeats(game, me);
+  return (
+    <main className="column grid justify-items-center gap-5 px-4 py-6 text-center">
+      <ScreenTitle className="text-3xl">{t('getReady.title')}</ScreenTitle>
+      <p className="text-ink-soft">{t('getReady.rounds', { count: game.totalRounds })}</p>
+      <RoundTable seats={seats} label={tCommon('seat.table', { count: seats.length })}>
+        <CountdownRing
+          deadline={game.deadline}
+          total={lasting(game, GET_READY)}
+          serverNow={serverNow}
+          urgentAt={0}
+          className="size-24 text-3xl"
+        />
+      </RoundTable>
+    </main>
+  );
 }

@@ -1,7 +1,38 @@
-/** A place for the screen that is being built. */
+/** A round being played: its topic's splash, then question, reveal and pause, again and again. */
 
+import { useTable } from '../../live/Table.tsx';
+import { useReached } from '../../live/useReached.ts';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { Intro } from './Intro.tsx';
+import { Pause } from './Pause.tsx';
+import { QuestionBoard } from './QuestionBoard.tsx';
 
 export function QuizRoundScreen() {
-  return <ScreenTitle hidden>Quizround</ScreenTitle>;
+  const { game, serverNow } = useTable();
+  const isOpen = useReached(game.questionStartTime, serverNow);
+  const isFirst = game.currentQuestion === 1;
+  if (game.phase === 'intro' || (game.phase === 'question' && isFirst && !isOpen)) {
+    return <Intro key={game.currentRound} />;
+  }
+  const { question } = game;
+  if (question === null) return <NoQuestion />;
+  return (
+    <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3">
+      <QuestionBoard key={question.id} question={question} isOpen={isOpen || game.phase === 'reveal'} />
+      {game.phase === 'reveal' && game.reveal !== null && <Pause reveal={game.reveal} question={question} />}
+    </main>
+  );
+}
+
+function NoQuestion() {
+  const { t } = useTranslation('play');
+  return (
+    <main className="column grid justify-items-center gap-3 px-4 py-16 text-center">
+      <ScreenTitle className="text-2xl">{t('question.notFound')}</ScreenTitle>
+      <p role="alert" className="text-ink-soft">
+        {t('question.tryAgain')}
+      </p>
+    </main>
+  );
 }

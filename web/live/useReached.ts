@@ -1,0 +1,20 @@
+/** Whether an instant of the server has come, to the millisecond: what all devices show at the same time. */
+
+import { useEffect, useState } from 'react';
+
+/** True from the instant on; false before it, and for null. */
+export function useReached(instant: number | null, serverNow: () => number): boolean {
+  const [reached, setReached] = useState<number | null>(null);
+  useEffect(() => {
+    if (instant === null) return;
+    let timer = 0;
+    const look = () => {
+      const left = instant - serverNow();
+      if (left <= 0) setReached(instant);
+      else timer = window.setTimeout(look, left);
+    };
+    look();
+    return () => window.clearTimeout(timer);
+  }, [instant, serverNow]);
+  return instant !== null && reached === instant;
+}

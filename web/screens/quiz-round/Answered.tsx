@@ -1,0 +1,29 @@
+/** Who has answered: the seats light up, nothing else is told. */
+
+import { useTable } from '../../live/Table.tsx';
+import { SeatFace } from '../../parts/Seat.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function Answered() {
+  const { t } = useTranslation('play');
+  const { game, me, hasAnswered } = useTable();
+  const seats = tableSeats(game, me);
+  const isWaiting = game.question !== null && me.role === 'player' && hasAnswered(game.question.id);
+  const count = seats.filter((seat) => seat.hasAnswered).length;
+  return (
+    <div className="flex min-h-12 items-center gap-3 pt-2 text-sm text-ink-soft">
+      <p className="min-w-0 flex-1">
+        {me.role === 'organizer' && `${t('question.watching')} `}
+        {isWaiting ? t('question.locked') : t('question.answered', { count, total: seats.length })}
+      </p>
+      <ul aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
+        {seats.map((seat) => (
+          <li key={seat.id}>
+            <SeatFace seat={{ ...seat, isHost: false }} className="size-8" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
+
+import { INTRO_STEP, LEAD } from '../../../game/constants.ts';
+import { lasting, ownSeat, playerOf, seatOf, useTable } from '../../live/Table.tsx';
+import { useCountdown } from '../../live/useCountdown.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { SeatFace } from '../../parts/Seat.tsx';
+import { useTopicName } from '../../parts/topicName.ts';
+import { useRandom } from '../../parts/useRandom.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+const TIPS = ['fast', 'guess', 'keys', 'early', 'challenge'] as const;
+const COUNTED = 3;
+
+export function Intro() {
+  const { t } = useTranslation('play');
+  const { game } = useTable();
+  const topicName = useTopicName();
+  const step = useIntroStep();
+  const tip = useRandom(TIPS);
+  return (
+    <main className="column grid min-h-[70svh] place-content-center justify-items-center gap-6 px-4 py-6 text-center">
+      <Badge kind="outline">{t('intro.round', { number: game.currentRound, total: game.totalRounds })}</Badge>
+      <ScreenTitle className="animate-pop text-display">
+        <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
+      </ScreenTitle>
+      <ChosenBy />
+      <p className="grid h-28 place-items-center" aria-live="assertive">
+        {step === 'splash' ? (
+          <span className="max-w-xs text-ink-soft">{t(`intro.tips.${tip}`)}</span>
+        ) : (
+          <span key={step} className="numerals animate-pop text-display font-bold text-act-text">
+            {step === 'play' ? t('intro.play') : step}
+          </span>
+        )}
+      </p>
+    </main>
+  );
+}
+
+/** The splash for a second, then 3, 2, 1 by steps of 0.8 s, then 'Let's play' until the question opens. */
+function useIntroStep(): 'splash' | 'play' | number {
+  const { game, serverNow } = useTable();
+  const stepLasts = lasting(game, INTRO_STEP);
+  const { left } = useCountdown(game.questionStartTime, serverNow, 50);
+  const untilPlay = left - lasting(game, LEAD) - stepLasts;
+  if (untilPlay <= 0) return 'play';
+  const number = Math.ceil(untilPlay / stepLasts);
+  return number > COUNTED ? 'splash' : number;
+}
+
+function ChosenBy() {
+  const { t } = useTranslation('play');
+  const table = useTable();
+  const { game } = table;
+  const chooser = playerOf(game, game.round?.chosenBy ?? null);
+  if (chooser === undefined) return <p className="font-semibold">{t('intro.chosenByTable')}</p>;
+  const seat = seatOf(game, chooser.id);
+  const { id, name, avatar } = chooser;
+  return (
+    <p className="flex items-center gap-3 font-semibold">
+      <SeatFace seat={{ id, name, avatar, seat, isLit: true }} className="size-12" />
+      {seat === ownSeat(table) ? t('intro.chosenByYou') : t('intro.chosenBy', { name })}
+    </p>
+  );
+}

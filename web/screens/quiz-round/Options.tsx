@@ -1,0 +1,87 @@
+/** The options: one tap or key answers; then right and wrong, when they may be seen. */
+
+import { useEffect } from 'react';
+
+import type { QuestionView } from '../../../game/view.ts';
+import { ownSeat, useTable } from '../../live/Table.tsx';
+import { announce } from '../../parts/LiveRegion.tsx';
+import { OptionButton, type OptionState } from '../../parts/OptionButton.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { PointsBurst } from './PointsBurst.tsx';
+import { useAnswerKeys } from './useAnswerKeys.ts';
+import { useVerdict } from './useVerdict.ts';
+
+export function Options({ question }: { question: QuestionView }) {
+  const { t } = useTranslation('play');
+  const table = useTable();
+  const { game, me } = table;
+  const { chosen, result, isCelebrating } = useVerdict(question.id);
+  const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
+  const own = chosen ?? game.reveal?.answer[ownSeat(table)] ?? null;
+  const mayAnswer = game.phase === 'question' && me.role === 'player' && !table.hasAnswered(question.id);
+  const choose = (index: number) => {
+    if (!mayAnswer) return;
+    if ('vibrate' in navigator) navigator.vibrate(30);
+    table.answer(question.id, index);
+  };
+  useAnswerKeys(question.options.length, choose);
+  useSpokenVerdict(question, right, own);
+  useRefusedAnswer(question.id);
+  return (
+    <div className="relative">
+      <ul aria-label={t('question.answers')} className="grid gap-2">
+        {question.options.map((option, index) => (
+          <li key={option}>
+            <OptionButton
+              index={index}
+              text={option}
+              state={stateOf(index, right, own)}
+              isOwn={own === index}
+              disabled={!mayAnswer}
+              onChoose={() => choose(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isCelebrating && result !== null && <PointsBurst result={result} />}
+    </div>
+  );
+}
+
+function stateOf(index: number, right: number | null, own: number | null): OptionState {
+  if (right === null) return index === own ? 'chosen' : 'idle';
+  if (index === right) return 'right';
+  return index === own ? 'wrong' : 'dimmed';
+}
+
+/** Says what the colours show, once. */
+function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null) {
+  const { t } = useTranslation('play');
+  const { me } = useTable();
+  const answer = right === null ? null : (question.options[right] ?? '');
+  const points = me.answer?.questionId === question.id ? me.answer.totalPoints : 0;
+  useEffect(() => {
+    if (answer === null) return;
+    if (own === null) announce(t('verdict.saidReveal', { answer }));
+    else
+      announce(
+        own === right ? t('verdict.said', { points }) : t('verdict.saidWrong', { answer }),
+        'assertive',
+      );
+  }, [answer, own, right, points, t]);
+}
+
+/** An answer that was not taken: why, and another try where there is time. */
+function useRefusedAnswer(questionId: string) {
+  const { t } = useTranslation('play');
+  const { picked } = useTable();
+  const refusal = useRefusal();
+  const code = picked?.questionId === questionId && picked.state === 'refused' ? picked.refusal : undefined;
+  const text = code === undefined ? undefined : refusal(code);
+  const title = t('question.failed');
+  useEffect(() => {
+    if (text !== undefined) toast({ kind: 'error', title, text });
+  }, [text, title]);
+}

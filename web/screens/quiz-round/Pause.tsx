@@ -1,0 +1,95 @@
+/** The pause after a question: why that was right, what comes next and when, and how everyone stands. */
+
+import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
+import type { QuestionView, RevealView } from '../../../game/view.ts';
+import { codeOf } from '../../live/api.ts';
+import { lasting, ownSeat, useTable } from '../../live/Table.tsx';
+import { useCountdown, useDrain } from '../../live/useCountdown.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { ChallengeButton } from './ChallengeButton.tsx';
+import { Scoreboard } from './Scoreboard.tsx';
+
+interface PauseProps {
+  reveal: RevealView;
+  question: QuestionView;
+}
+
+export function Pause({ reveal, question }: PauseProps) {
+  const { t } = useTranslation('play');
+  const { me } = useTable();
+  return (
+    <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
+      <OwnResult reveal={reveal} question={question} />
+      <p className="text-sm text-ink-soft">
+        <bdi>{reveal.explanation}</bdi>
+      </p>
+      <NextUp reveal={reveal} />
+      <Scoreboard reveal={reveal} />
+      <div className="flex flex-wrap gap-2">
+        {me.role === 'player' && <ChallengeButton questionId={question.id} />}
+        {me.role === 'organizer' && <SkipButton />}
+      </div>
+    </section>
+  );
+}
+
+function OwnResult({ reveal, question }: PauseProps) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const table = useTable();
+  const seat = ownSeat(table);
+  if (seat === -1) return null;
+  const answer = reveal.answer[seat] ?? null;
+  const points = format.signed(reveal.points[seat] ?? 0);
+  const isRight = answer === reveal.correctAnswer;
+  const isVoid = table.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
+  return (
+    <p className="flex flex-wrap items-center gap-2 font-semibold">
+      <Badge kind={isRight ? 'right' : 'wrong'}>
+        {isRight ? t('verdict.correct') : answer === null ? t('verdict.none') : t('verdict.wrong')}
+      </Badge>
+      {isRight && !isVoid && <span className="numerals">{t('verdict.points', { points })}</span>}
+      {isVoid && <Badge kind="outline">{t('challenge.voided')}</Badge>}
+      {question.checked && <span className="text-xs font-normal text-ink-soft">{t('question.checked')}</span>}
+    </p>
+  );
+}
+
+function NextUp({ reveal }: { reveal: RevealView }) {
+  const { t } = useTranslation('play');
+  const { game, serverNow } = useTable();
+  const { seconds, left } = useCountdown(game.deadline, serverNow);
+  const short = lasting(game, REVEAL);
+  const total = left > short ? lasting(game, REVEAL_WITH_SHOW_SCREEN) : short;
+  const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
+  const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-semibold">
+        {reveal.waiting ? t('pause.waiting') : t(`pause.${message[reveal.next]}`, { count: seconds })}
+      </p>
+      <div className="h-2 overflow-hidden rounded-full bg-paper-deep" aria-hidden="true">
+        <div ref={drain} className="h-full origin-left rounded-full bg-act rtl:origin-right" />
+      </div>
+    </div>
+  );
+}
+
+function SkipButton() {
+  const { t } = useTranslation('play');
+  const { skip } = useTable();
+  const refusal = useRefusal();
+  const go = () => {
+    skip().catch((error: unknown) => toast({ kind: 'error', text: refusal(codeOf(error)) }));
+  };
+  return (
+    <Button kind="act" size="small" onClick={go}>
+      {t('pause.skip')}
+    </Button>
+  );
+}

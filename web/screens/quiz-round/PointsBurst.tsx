@@ -1,0 +1,28 @@
+/** The points of a right answer, flying over the options: 'correct', '+points', the speed bonus, 'amazing'. */
+
+import type { AnswerResult } from '../../../game/answering.ts';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+/** From this speed bonus on the answer was amazing. */
+const AMAZING = 75;
+
+export function PointsBurst({ result }: { result: AnswerResult }) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <div className="grid animate-pop justify-items-center gap-1 rounded-xl bg-right px-8 py-5 text-center text-right-ink shadow-lift">
+        <span className="font-semibold">
+          {result.speedBonus >= AMAZING ? t('verdict.amazing') : t('verdict.correct')}
+        </span>
+        <span className="numerals text-3xl font-bold">{format.signed(result.totalPoints)}</span>
+        {result.speedBonus > 0 && (
+          <span className="text-sm">
+            {t('verdict.speedBonus', { points: format.signed(result.speedBonus) })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** The question on screen: where it stands, the time left, its text, and its options in the thumb's half. */
+
+import { useEffect } from 'react';
+
+import type { QuestionView } from '../../../game/view.ts';
+import { lasting, ownSeat, useTable } from '../../live/Table.tsx';
+import { useCountdown } from '../../live/useCountdown.ts';
+import { Badge } from '../../parts/Badge.tsx';
+import { classes } from '../../parts/classes.ts';
+import { CountdownBar } from '../../parts/CountdownBar.tsx';
+import { announce } from '../../parts/LiveRegion.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTopicName } from '../../parts/topicName.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { Answered } from './Answered.tsx';
+import { Options } from './Options.tsx';
+
+/** Seconds left at which screen readers are told. */
+const TOLD_AT = [10, 3];
+
+export function QuestionBoard({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
+  const { t } = useTranslation('play');
+  const { game } = useTable();
+  const isRevealed = game.phase === 'reveal';
+  const total = game.round?.questionCount ?? question.number;
+  useEffect(() => {
+    if (isOpen && !isRevealed)
+      announce(`${t('question.title', { number: question.number, total })}. ${question.text}`);
+  }, [isOpen, isRevealed, question.number, question.text, total, t]);
+  return (
+    <>
+      <Badges question={question} total={total} />
+      {!isRevealed && <TimeLeft />}
+      <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
+      {isOpen ? (
+        <>
+          <Picture question={question} isSmall={isRevealed} />
+          <p
+            className={classes(
+              'my-3 font-display font-bold text-balance hyphens-auto',
+              question.text.length > 70 ? 'text-lg' : 'text-xl',
+              !isRevealed && 'grid flex-1 content-center',
+            )}
+          >
+            <bdi>{question.text}</bdi>
+          </p>
+          <Options question={question} />
+          {!isRevealed && <Answered />}
+        </>
+      ) : (
+        <p className="grid flex-1 animate-fade place-content-center text-ink-soft">{t('question.soon')}</p>
+      )}
+    </>
+  );
+}
+
+function Badges({ question, total }: { question: QuestionView; total: number }) {
+  const { t } = useTranslation('play');
+  const { game } = useTable();
+  const topicName = useTopicName();
+  return (
+    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2">
+      <li className="min-w-0">
+        <Badge kind="act">
+          <bdi className="one-line">{game.round === null ? '' : topicName(game.round)}</bdi>
+        </Badge>
+      </li>
+      <li>
+        <Badge>{t('badge.question', { number: question.number, total })}</Badge>
+      </li>
+      <li>
+        <Badge>{t('badge.round', { number: game.currentRound, total: game.totalRounds })}</Badge>
+      </li>
+    </ul>
+  );
+}
+
+/** The own limit, which may be longer than the others'; none in zen. */
+function TimeLeft() {
+  const { t } = useTranslation('play');
+  const table = useTable();
+  const { game, serverNow } = table;
+  const factor = game.players[ownSeat(table)]?.timeFactor ?? 1;
+  const limit = lasting(game, game.questionTimeLimit * 1_000 * factor);
+  const deadline = game.questionStartTime === null ? null : game.questionStartTime + limit;
+  const { seconds } = useCountdown(game.settings.zen ? null : deadline, serverNow);
+  const isTold = TOLD_AT.includes(seconds) && game.speed === undefined;
+  useEffect(() => {
+    if (isTold) announce(t('question.timeLeft', { seconds }));
+  }, [isTold, seconds, t]);
+  if (game.settings.zen) return <p className="text-sm text-ink-soft">{t('question.zen')}</p>;
+  return <CountdownBar deadline={deadline} total={limit} serverNow={serverNow} urgentAt={3} />;
+}
+
+function Picture({ question, isSmall }: { question: QuestionView; isSmall: boolean }) {
+  const { t } = useTranslation('play');
+  if (question.imageUrl === undefined) return null;
+  return (
+    <img
+      src={question.imageUrl}
+      alt={t('question.picture')}
+      className={classes(
+        'mx-auto mt-3 w-auto max-w-full rounded-sm border border-line object-contain',
+        isSmall ? 'h-16' : 'h-28 sm:h-40',
+      )}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** How everyone stands: points and right answers side by side, and what this question brought. Rows change places. */
+
+import * as m from 'motion/react-m';
+
+import type { RevealView } from '../../../game/view.ts';
+import type { GameView } from '../../../protocol/view.ts';
+import { useTable } from '../../live/Table.tsx';
+import { Motion } from '../../parts/Motion.tsx';
+import { SeatRow } from '../../parts/Seat.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function Scoreboard({ reveal }: { reveal: RevealView }) {
+  const { t } = useTranslation('play');
+  const { game, me } = useTable();
+  const format = useFormat();
+  const seats = tableSeats(game, me).toSorted((a, b) => totalOf(game, b.seat) - totalOf(game, a.seat));
+  return (
+    <Motion>
+      {game.teams !== undefined && <TeamBoard />}
+      <ol aria-label={t('pause.title')} className="grid rounded-md bg-card px-3 shadow-lift">
+        {seats.map((seat) => {
+          const points = reveal.points[seat.seat] ?? 0;
+          return (
+            <m.li key={seat.id} layout className="border-line not-last:border-b">
+              <SeatRow seat={{ ...seat, hasAnswered: false, isLit: false }}>
+                {points > 0 && (
+                  <span className="numerals text-sm font-semibold text-right-text">
+                    {format.signed(points)}
+                  </span>
+                )}
+                <span className="text-end">
+                  <span className="numerals block font-bold">{format.number(totalOf(game, seat.seat))}</span>
+                  <span className="block text-xs text-ink-soft">
+                    {t('pause.answered', { right: game.scores.right[seat.seat] ?? 0 })}
+                  </span>
+                </span>
+              </SeatRow>
+            </m.li>
+          );
+        })}
+      </ol>
+    </Motion>
+  );
+}
+
+const totalOf = (game: GameView, seat: number): number => game.scores.total[seat] ?? 0;
+
+function TeamBoard() {
+  const { t } = useTranslation('play');
+  const { game } = useTable();
+  const format = useFormat();
+  const filled = (game.teams ?? []).filter((_, team) => game.players.some((player) => player.team === team));
+  const teams = filled.toSorted((a, b) => b.total - a.total);
+  return (
+    <ol aria-label={t('pause.teams')} className="grid rounded-md bg-card px-3 shadow-lift">
+      {teams.map((team) => (
+        <m.li
+          key={team.name}
+          layout
+          className="flex min-h-12 items-center gap-3 border-line not-last:border-b"
+        >
+          <bdi className="one-line flex-1 font-bold">{team.name}</bdi>
+          <span className="numerals font-bold">{format.number(Math.round(team.total))}</span>
+        </m.li>
+      ))}
+    </ol>
+  );
+}

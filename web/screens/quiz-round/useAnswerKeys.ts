@@ -1,0 +1,20 @@
+/** A to D, or 1 to 4, answer. */
+
+import { useEffect } from 'react';
+
+import { LETTERS } from '../../parts/Shape.tsx';
+
+/** Calls `choose` with the option's index; not while somebody types, and not with a modifier held. */
+export function useAnswerKeys(options: number, choose: (index: number) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
+      const key = event.key.toUpperCase();
+      const index = /^[1-9]$/.test(key) ? Number(key) - 1 : LETTERS.findIndex((letter) => letter === key);
+      if (index >= 0 && index < options) choose(index);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

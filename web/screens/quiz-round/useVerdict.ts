@@ -1,0 +1,44 @@
+/** When the own answer's colours and points are shown: a second after it was given, not when the reply came (specification section 4). */
+
+import { useEffect, useState } from 'react';
+
+import type { AnswerResult } from '../../../game/answering.ts';
+import { useTable } from '../../live/Table.tsx';
+
+const COLOURS_AFTER = 1_000;
+const POINTS_AFTER = 800 + 300;
+const POINTS_LAST = 2_000;
+
+export interface Verdict {
+  /** The option given, from the tap on; null while none is. */
+  readonly chosen: number | null;
+  /** The result, as soon as it may be shown. */
+  readonly result: AnswerResult | null;
+  /** Whether the points are flying now. */
+  readonly isCelebrating: boolean;
+}
+
+/** The own answer to a question, and what of it may be shown by now. */
+export function useVerdict(questionId: string): Verdict {
+  const { game, me, picked } = useTable();
+  const answer = me.answer?.questionId === questionId ? me.answer : null;
+  const given = picked?.questionId === questionId && picked.state !== 'refused' ? picked : null;
+  const [step, setStep] = useState<'coloured' | 'celebrating' | 'done' | null>(null);
+  const wasTapped = given !== null;
+  useEffect(() => {
+    if (!wasTapped) return;
+    const timers = [
+      window.setTimeout(() => setStep('coloured'), COLOURS_AFTER),
+      window.setTimeout(() => setStep('celebrating'), POINTS_AFTER),
+      window.setTimeout(() => setStep('done'), POINTS_AFTER + POINTS_LAST),
+    ];
+    return () => timers.forEach((timer) => window.clearTimeout(timer));
+  }, [wasTapped]);
+  // An answer that was there when the page came (after a reload, say) has nothing to wait for.
+  const mayShow = game.phase === 'reveal' || !wasTapped || step !== null;
+  return {
+    chosen: answer?.answerIndex ?? given?.answerIndex ?? null,
+    result: mayShow ? answer : null,
+    isCelebrating: step === 'celebrating' && answer !== null && answer.totalPoints > 0,
+  };
+}
