@@ -4,8 +4,8 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { areasOfPath, loadWords } from './words/i18n.ts';
 import { languageOfPath } from './words/languages.ts';
+import { areasOfPath, loadWords } from './words/words.ts';
 
 const { pathname } = window.location;
 

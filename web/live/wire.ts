@@ -21,6 +21,7 @@ export const ABSENT: typeof WITHOUT = { paused: false, speed: 1, teams: [], void
  * Takes a reply at the server's word: it makes its replies by the schemas that the callers' types come from, so the
  * client does not check them again. The one place where that trust is written down.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function atItsWord<Reply>(reply: unknown): Reply {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return reply as Reply;

@@ -1,8 +1,8 @@
 /** Copies a code or a link, and says so for two seconds. */
 
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../words/useTranslation.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import { copyText } from './copyText.ts';
 import { announce } from './LiveRegion.tsx';

@@ -1,9 +1,8 @@
 /** Time left as a line that drains, with the seconds beside it. */
 
-import { useTranslation } from 'react-i18next';
-
 import { useCountdown, useDrain } from '../live/useCountdown.ts';
 import { useFormat } from '../words/format.ts';
+import { useTranslation } from '../words/useTranslation.ts';
 import { Badge } from './Badge.tsx';
 import { classes } from './classes.ts';
 

@@ -1,10 +1,10 @@
 /** Time left as the ring of the table; whatever stands inside is the children, else the seconds. */
 
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useCountdown, useDrain } from '../live/useCountdown.ts';
 import { useFormat } from '../words/format.ts';
+import { useTranslation } from '../words/useTranslation.ts';
 import { classes } from './classes.ts';
 import type { CountdownProps } from './CountdownBar.tsx';
 

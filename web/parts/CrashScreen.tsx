@@ -1,8 +1,7 @@
 /** Something broke that should not: a playful title, and two ways on. */
 
-import { useTranslation } from 'react-i18next';
-
 import { usePath } from '../words/Language.tsx';
+import { useTranslation } from '../words/useTranslation.ts';
 import { Button, buttonClasses } from './Button.tsx';
 import { Logo } from './Logo.tsx';
 import { useRandom } from './useRandom.ts';

@@ -1,8 +1,8 @@
 /** A sheet over the page: the browser's own dialog, which keeps the focus, closes on Escape and makes the rest inert. */
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../words/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 

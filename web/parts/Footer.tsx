@@ -1,11 +1,11 @@
 /** The note fixed at the foot of every page. */
 
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { usePath } from '../words/Language.tsx';
+import { useTranslation } from '../words/useTranslation.ts';
 
-const YEAR = 2026;
+const YEAR = '2026';
 
 export function Footer() {
   const { t } = useTranslation();

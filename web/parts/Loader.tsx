@@ -1,6 +1,6 @@
 /** The whole page is still on its way: the table, with the light going round. */
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../words/useTranslation.ts';
 
 export function Loader() {
   const { t } = useTranslation();

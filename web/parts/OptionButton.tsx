@@ -1,7 +1,6 @@
 /** One of the answers: letter, shape and colour of its own; a tick when right, a cross when wrong. */
 
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../words/useTranslation.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { letterOf, Shape } from './Shape.tsx';

@@ -1,8 +1,8 @@
 /** A link as a square to be photographed; dark on light in every theme. */
 
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../words/useTranslation.ts';
 import { classes } from './classes.ts';
 
 export interface QrCodeProps {

@@ -1,8 +1,8 @@
 /** The round table: a ring of seats, the light on one of them, and whatever lies on the table. The motif of the product. */
 
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../words/useTranslation.ts';
 import { classes } from './classes.ts';
 import { SeatFace, SeatWords, type TableSeat } from './Seat.tsx';
 

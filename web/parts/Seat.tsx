@@ -1,7 +1,6 @@
 /** One place at the table: a face, a name, and what its player is doing. */
 
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../words/useTranslation.ts';
 import { Avatar } from './Avatar.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';

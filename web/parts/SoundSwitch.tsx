@@ -1,7 +1,6 @@
 /** The one switch for sounds. */
 
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../words/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { setSound, useSound } from './sound.ts';
 

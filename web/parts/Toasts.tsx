@@ -1,8 +1,8 @@
 /** Short notes at the edge of the page: orange by default, red where something went wrong. */
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../words/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 

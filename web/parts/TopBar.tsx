@@ -1,10 +1,10 @@
 /** The bar above every screen: the mark, the game's name, switches, the way out. */
 
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { usePath } from '../words/Language.tsx';
+import { useTranslation } from '../words/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { Logo } from './Logo.tsx';
 

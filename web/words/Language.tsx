@@ -1,12 +1,10 @@
 /** The language of a part of the page: by its address, or by the game it shows. */
 
 import { createContext, use, useContext, useEffect, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 
-import { instanceOf, isLoaded, loadWords } from './i18n.ts';
 import { directionOf, pathIn } from './languages.ts';
 import { localeOf } from './locale.ts';
-import type { Area } from './words.ts';
+import { isLoaded, loadWords, type Area } from './words.ts';
 
 const LanguageContext = createContext('en');
 
@@ -33,11 +31,7 @@ export function LanguageScope({ language, children }: { language: string; childr
       root.dir = dir;
     };
   }, [language]);
-  return (
-    <LanguageContext value={language}>
-      <I18nextProvider i18n={instanceOf(language)}>{children}</I18nextProvider>
-    </LanguageContext>
-  );
+  return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
 /** Waits (in the nearest Suspense) until an area's words are here. */

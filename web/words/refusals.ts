@@ -1,8 +1,7 @@
 /** The sentence for every named no. */
 
-import { useTranslation } from 'react-i18next';
-
 import type { ErrorCode } from '../../protocol/errors.ts';
+import { useTranslation } from './useTranslation.ts';
 import type { Namespaces } from './words.ts';
 
 /** What can go wrong for a caller: a code of the server, or no server. */

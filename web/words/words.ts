@@ -9,7 +9,9 @@ import type play from './en/play.json';
 import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
+import { LANGUAGES } from './languages.ts';
 
+/** The English files say which keys there are. */
 export interface Namespaces {
   common: typeof common;
   errors: typeof errors;
@@ -28,7 +30,7 @@ export type Namespace = keyof Namespaces;
 export type Words = { readonly [key: string]: string | Words };
 
 /** What is fetched together: every page needs `shell`, the start page `home`, a game `table`, the other public pages `pages`. */
-export const AREAS = {
+const AREAS = {
   shell: ['common', 'errors'],
   home: ['home'],
   pages: ['pages'],
@@ -37,22 +39,60 @@ export const AREAS = {
 
 export type Area = keyof typeof AREAS;
 
-export const areas = ['shell', 'home', 'pages', 'table'] as const satisfies readonly Area[];
-
 const files = import.meta.glob<Words>('./*/*.json', { import: 'default' });
+const words = new Map<string, Words>();
+const loading = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
 
 /** Whether a language ships with words of its own. */
 export const hasWords = (language: string): boolean => `./${language}/common.json` in files;
 
-/** The words of an area in a language that ships; English where a file is missing. */
-export async function fetchWords(
-  language: string,
-  area: Area,
-): Promise<readonly (readonly [Namespace, Words])[]> {
-  return Promise.all(
-    AREAS[area].map(async (namespace) => {
-      const file = files[`./${language}/${namespace}.json`] ?? files[`./en/${namespace}.json`];
-      return [namespace, (await file?.()) ?? {}] as const;
-    }),
-  );
+/** What a language has under a namespace, or nothing yet. */
+export const wordsOf = (language: string, namespace: string): Words | undefined =>
+  words.get(`${language}/${namespace}`);
+
+/** Puts machine-made words, keyed `namespace:path.to.key`, beside the English ones that a custom language falls back on. */
+export function addCustomWords(language: string, translations: Readonly<Record<string, string>>): void {
+  words.set(`${language}/custom`, translations);
+}
+
+export const isLoaded = (language: string, area: Area): boolean => loaded.has(`${language}/${area}`);
+
+/** Loads an area once; the same promise for whoever asks meanwhile. */
+export function loadWords(language: string, area: Area): Promise<void> {
+  const key = `${language}/${area}`;
+  const running = loading.get(key) ?? fill(language, area);
+  loading.set(key, running);
+  return running;
+}
+
+async function fill(language: string, area: Area): Promise<void> {
+  const key = `${language}/${area}`;
+  try {
+    await Promise.all(AREAS[area].map((namespace) => fetchInto(language, namespace)));
+    loaded.add(key);
+  } catch (error) {
+    // Asked for again, it is fetched again.
+    loading.delete(key);
+    throw error;
+  }
+}
+
+/** A language without files of its own, and a file that a language lacks, is English. */
+async function fetchInto(language: string, namespace: Namespace): Promise<void> {
+  const file = files[`./${language}/${namespace}.json`] ?? files[`./en/${namespace}.json`];
+  if (file) words.set(`${language}/${namespace}`, await file());
+}
+
+/** The areas a path shows at once, to be loaded before the page is brought to life. */
+export function areasOfPath(pathname: string): Area[] {
+  const page = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '');
+  if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
+  return page === '' || page === '/' ? ['shell', 'home'] : ['shell', 'pages'];
+}
+
+/** While pages are written out at build time, all words are at hand. */
+if (import.meta.env.SSR) {
+  const areas = ['shell', 'home', 'pages', 'table'] as const;
+  await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadWords(code, area))));
 }

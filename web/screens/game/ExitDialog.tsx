@@ -1,7 +1,6 @@
 /** Leaving asks first. */
 
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { rememberPlayer } from '../../live/session.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { toast } from '../../parts/Toasts.tsx';
 import { usePath } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();

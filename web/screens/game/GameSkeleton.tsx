@@ -1,10 +1,9 @@
 /** A game before its first word: the shape of a lobby. */
 
-import { useTranslation } from 'react-i18next';
-
 import type { Line } from '../../live/liveGame.ts';
 import { RoundTable } from '../../parts/RoundTable.tsx';
 import { Skeleton, SkeletonRows } from '../../parts/Skeleton.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export interface GameSkeletonProps {
   line: Line;

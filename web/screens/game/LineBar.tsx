@@ -1,10 +1,10 @@
 /** A calm bar while the line is away; the game goes on underneath. */
 
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useTable } from '../../live/Table.tsx';
 import { Icon } from '../../parts/Icon.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 /** A line that is back within this time was never missed. */
 const UNNOTICED = 1_200;

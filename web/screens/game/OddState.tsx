@@ -1,9 +1,8 @@
 /** A state that should not be: a turning ring with a warning, and a way out of it. */
 
-import { useTranslation } from 'react-i18next';
-
 import { BusyRing, Button } from '../../parts/Button.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export function OddState() {
   const { t } = useTranslation();

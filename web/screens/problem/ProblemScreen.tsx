@@ -1,6 +1,5 @@
 /** A game that cannot be shown: why, and where to go from here. */
 
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { buttonClasses } from '../../parts/Button.tsx';
@@ -10,6 +9,7 @@ import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
 import { usePath } from '../../words/Language.tsx';
 import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export function ProblemScreen({ code }: { code: ProblemCode }) {
   const { t } = useTranslation('errors');

@@ -1,0 +1,10 @@
+/** The words of this part of the page: `const { t } = useTranslation('home')`. */
+
+import { useLanguage } from './Language.tsx';
+import { translate, type Translate } from './translate.ts';
+import type { Namespace } from './words.ts';
+
+export function useTranslation<Own extends Namespace = 'common'>(own?: Own): { t: Translate<Own> } {
+  const language = useLanguage();
+  return { t: (key, values) => translate(language, own ?? 'common', key, values) };
+}
