@@ -250,7 +250,6 @@ export class Table {
 
   /** To the next question, open. */
   toQuestion(): this {
-    if (this.phase === 'lobby') this.start();
     this.until('question');
     const { phase } = this.game;
     return phase.name === 'question' ? this.wait(phase.opensAt - this.at) : this;
@@ -289,12 +288,11 @@ export class Table {
   /** Plays on, with nobody answering, until a phase. */
   until(phase: PhaseName): this {
     for (let steps = 0; this.phase !== phase; steps++) {
-      const next = this.nextTick;
-      if (steps > 1_000 || (next === null && this.phase === 'lobby'))
-        throw new Error(`${phase} is not reached`);
-      if (this.phase === 'choosing') this.pick();
+      if (steps > 1_000) throw new Error(`${phase} is not reached`);
+      if (this.phase === 'lobby') this.start();
+      else if (this.phase === 'choosing') this.pick();
       else if (this.phase === 'generating') this.write();
-      else this.wait((next ?? this.at) - this.at);
+      else this.wait((this.nextTick ?? this.at) - this.at);
     }
     return this;
   }
@@ -312,4 +310,12 @@ export class Table {
   total(who: string): number | undefined {
     return scoresOf(this.game).total[this.seat(who)];
   }
+}
+
+/** The game that a log gives, read back as a store would. */
+export function replayed(log: readonly LogEntry[]): Game {
+  const [first, ...rest]: LogEntry[] = JSON.parse(JSON.stringify(log));
+  const game = first === undefined ? null : beginning(first.event, first.at);
+  if (game === null) throw new Error('no beginning');
+  return rest.reduce((before, { event, at }) => apply(before, event, at), game);
 }
