@@ -1,11 +1,21 @@
-/** The questions of a game: every source behind the port, asked in turn until there are enough. */
+/** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
-import type { Game, WrittenQuestion } from '../../game/game.ts';
-import type { Bank, BankEntry } from './bank/bank.ts';
-import { drawFromBank, onTopic } from './bank/draw.ts';
-import type { Questions, WriteRequest, WriteStep } from './port.ts';
+import { factKey } from '../../bank/facts.ts';
+import type { Fact, Question, SessionKey } from '../../game/game.ts';
+import type { Bank } from './bank/bank.ts';
+import { onTopic } from './bank/draw.ts';
+import { checkForChildren } from './checks/children.ts';
+import { judgeQuestion } from './judge.ts';
+import { noMetrics, type QuestionMetrics } from './metrics.ts';
+import { createSubtopics } from './model/subtopics.ts';
+import { TIMING, type Timing } from './model/timing.ts';
+import type { Author } from './model/writer.ts';
+import { noteShown, type QuestionStore } from './pool.ts';
+import type { Questions } from './port.ts';
 import { preview } from './preview.ts';
-import { thanks } from './thanks.ts';
+import { writeRound, type Log, type SourceParts } from './sources.ts';
+import { summariseGame } from './summary.ts';
+import { createTopUp } from './top-up.ts';
 
 /** Where a free topic is found this often without a model, it can be played. */
 const ENOUGH = 6;
@@ -15,45 +25,82 @@ export interface QuestionsParts {
   /** Numbers from 0 (included) to 1 (excluded). */
   readonly roll: () => number;
   readonly newId: () => string;
+  /** Where the pool and the facts seen are kept; without it nothing is remembered. */
+  readonly store?: QuestionStore | null;
+  /** Who writes, in the order they are asked; none: there is no model. */
+  readonly authors?: readonly Author[];
+  readonly metrics?: QuestionMetrics;
+  readonly log?: Log;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly timing?: Timing;
+  /** Model calls an hour that fill the pool in the background. */
+  readonly topUpsPerHour?: number;
 }
+
+export interface QuestionService extends Questions {
+  /** Takes a fact's questions out of the pool: the players voided one. */
+  withdraw(fact: Fact): Promise<void>;
+  /** Forgets what a session was shown. */
+  forget(session: SessionKey): Promise<void>;
+  /** Gives up what runs in the background; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+const TOP_UPS_PER_HOUR = 20;
 
 /** Makes the questions' port from its parts. */
-export function createQuestions(parts: QuestionsParts): Questions {
-  const { bank } = parts;
+export function createQuestions(given: QuestionsParts): QuestionService {
+  const parts = withDefaults(given);
+  const { bank, store, authors, timing, roll, now } = parts;
+  const topUp = createTopUp(parts, given.topUpsPerHour ?? TOP_UPS_PER_HOUR);
+  const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
   const sources: Pick<Questions, 'canWrite' | 'write'> = {
-    canWrite: (request) => Promise.resolve(onTopic(bank, request).length >= ENOUGH),
-    write: (request, signal) => write(parts, request, signal),
+    async canWrite(request) {
+      if (request.kids && checkForChildren(request.topic) !== null) return await Promise.resolve(false);
+      return authors.length > 0 || onTopic(bank, request).length >= ENOUGH;
+    },
+    async *write(request, signal) {
+      yield* writeRound(parts, request, signal);
+      topUp.after(request);
+    },
   };
+  const withdraw = async (fact: Fact): Promise<void> => store?.withdrawQuestion(factKey(fact), now());
   return {
     ...sources,
-    hasModel: false,
-    preview: (request) => preview(sources, request, parts.roll),
-    shown: () => Promise.resolve(),
-    judge: () => Promise.reject(new Error('there is no model to judge with')),
-    summarise: (game: Game) => Promise.resolve(thanks(game.language)),
+    hasModel: authors.length > 0,
+    preview: (request) => preview(sources, request, roll),
+    shown: async (question, sessions, at) =>
+      store === null ? undefined : await noteShown(store, factOf(question), sessions, at),
+    async judge(question, language, signal) {
+      const judgement = await judgeQuestion({ models, timing, roll }, question, language, signal);
+      if (!judgement.stands) await withdraw(factOf(question));
+      return judgement;
+    },
+    summarise: (game, signal) =>
+      summariseGame({ models: authors.map(({ writer }) => writer), timing }, game, signal),
+    withdraw,
+    forget: async (session) => store?.forgetSeen(session),
+    stop: () => topUp.stop(),
   };
 }
 
-async function* write(
-  { bank, roll, newId }: QuestionsParts,
-  request: WriteRequest,
-  signal: AbortSignal,
-): AsyncGenerator<WriteStep> {
-  signal.throwIfAborted();
-  const questions = drawFromBank(bank, request, new Set(), roll).map((entry) => written(entry, newId()));
-  if (questions.length > 0) yield await Promise.resolve({ questions });
-}
-
-function written(entry: BankEntry, id: string): WrittenQuestion {
-  const { question, answer, distractors, explanation, subject, imageUrl, checked } = entry;
+function withDefaults(given: QuestionsParts): SourceParts {
+  const timing = given.timing ?? TIMING;
   return {
-    id,
-    text: question,
-    answer,
-    distractors,
-    explanation,
-    subject,
-    imageUrl: imageUrl ?? null,
-    checked,
+    bank: given.bank,
+    roll: given.roll,
+    newId: given.newId,
+    store: given.store ?? null,
+    authors: given.authors ?? [],
+    metrics: given.metrics ?? noMetrics,
+    log: given.log ?? { warn: () => undefined },
+    now: given.now ?? Date.now,
+    timing,
+    subtopics: createSubtopics(timing, given.roll),
   };
+}
+
+function factOf({ subject, options, correctAnswer }: Question): Fact {
+  return { subject, answer: options[correctAnswer] ?? '' };
 }

@@ -1,0 +1,34 @@
+/** Judging a challenged question: answered once more without the key. It stands when the same option is found to be the only right one. */
+
+import type { Question } from '../../game/game.ts';
+import { shuffled } from '../../game/random.ts';
+import { askInTurn, ModelError, type Model } from './model/model.ts';
+import { askForJudgement, chosenOption } from './model/reading-prompts.ts';
+import type { Timing } from './model/timing.ts';
+import type { Judgement } from './port.ts';
+
+/** Longest reason shown, in characters. */
+const REASON_MAX = 240;
+
+/** Judges a question by the first model that can be asked. Rejects with a ModelError, or the signal's reason. */
+export async function judgeQuestion(
+  {
+    models,
+    timing,
+    roll,
+  }: { readonly models: readonly Model[]; readonly timing: Timing; readonly roll: () => number },
+  question: Question,
+  language: string,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const options = shuffled(roll, question.options);
+  const ask = askForJudgement(question.text, options, language, timing);
+  const { choice, reason } = await askInTurn(models, ask, signal);
+  const text = reason.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
+  if (text === '') throw new ModelError('unreadable', 'the judgement has no reason');
+  const place = chosenOption(choice, options);
+  return {
+    stands: place !== null && options[place] === question.options[question.correctAnswer],
+    reason: [...text].slice(0, REASON_MAX).join(''),
+  };
+}

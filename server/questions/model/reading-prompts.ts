@@ -1,0 +1,78 @@
+/** What a model is told to answer a question without seeing its key: as a check before play, and when players doubt it. */
+
+import { z } from 'zod';
+
+import type { Ask } from './model.ts';
+import { DATA_ONLY, languageName } from './prompts.ts';
+import type { Timing } from './timing.ts';
+
+const READ = `You answer a multiple-choice question. Think about what is true, not about what a quiz might expect. Give as "choice" the letter of the one option that is right. Give "none" when no option is right, and "several" when more than one can be defended or the question is unclear.
+${DATA_ONLY}`;
+
+const READ_FOR_CHILDREN = `${READ}
+Give as "suitable" whether question and options are fit for children of 7 to 12: nothing sexual, cruel or frightening, no drugs, alcohol or gambling.`;
+
+const JUDGE = `You judge a quiz question that players doubt. Answer it yourself first: weigh each option in "thoughts", in a few sentences. Then give as "choice" the letter of the one right option, "none" when no option is right, or "several" when more than one can be defended or the question is unclear. Give as "reason" one sentence for the players, at most 160 characters, in the language named in "language": what is true.
+${DATA_ONLY}`;
+
+export interface Reading {
+  readonly choice: string;
+  /** Asked only where children play. */
+  readonly suitable?: boolean;
+}
+
+/** Asks which option is right, without telling which one is the key. */
+export function askForReading(
+  question: string,
+  options: readonly string[],
+  kids: boolean,
+  timing: Timing,
+): Ask<Reading> {
+  const choice = z.string();
+  return {
+    purpose: 'read',
+    system: kids ? READ_FOR_CHILDREN : READ,
+    prompt: JSON.stringify({ question, options: lettered(options) }),
+    shape: kids ? z.object({ choice, suitable: z.boolean() }) : z.object({ choice }),
+    isList: false,
+    nextWithin: timing.read,
+    allWithin: timing.read,
+  };
+}
+
+export interface JudgeReading {
+  readonly thoughts: string;
+  readonly choice: string;
+  readonly reason: string;
+}
+
+/** Asks whether a challenged question has one right option, and which. */
+export function askForJudgement(
+  question: string,
+  options: readonly string[],
+  language: string,
+  timing: Timing,
+): Ask<JudgeReading> {
+  return {
+    purpose: 'judge',
+    system: JUDGE,
+    prompt: JSON.stringify({ question, options: lettered(options), language: languageName(language) }),
+    shape: z.object({ thoughts: z.string(), choice: z.string(), reason: z.string() }),
+    isList: false,
+    nextWithin: timing.judge,
+    allWithin: timing.judge,
+  };
+}
+
+/** The place of the option that a choice names; null for none, several, and what cannot be understood. */
+export function chosenOption(choice: string, options: readonly string[]): number | null {
+  const text = choice.trim();
+  const letter = /^["'([]?([A-D])(?:$|[\s).:\]"'])/i.exec(text)?.[1];
+  if (letter !== undefined) return letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
+  const named = options.findIndex((option) => option.toLowerCase() === text.toLowerCase());
+  return named === -1 ? null : named;
+}
+
+function lettered(options: readonly string[]): Record<string, string> {
+  return Object.fromEntries(options.map((option, place) => ['ABCD'[place] ?? String(place), option]));
+}

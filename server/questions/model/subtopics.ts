@@ -1,0 +1,60 @@
+/** Subtopics of a topic: planned by the model once, drawn anew for every round, so that the same topic gives different questions. */
+
+import { normalise } from '../../../bank/words.ts';
+import { shuffled } from '../../../game/random.ts';
+import type { Model } from './model.ts';
+import { askForSubtopics } from './prompts.ts';
+import type { Timing } from './timing.ts';
+
+const PLANNED = 24;
+/** Fewer than these are no plan worth keeping. */
+const FEWEST = 6;
+const PLANS_KEPT = 500;
+const LONGEST = 60;
+
+export interface SubtopicRequest {
+  readonly topic: string;
+  readonly language: string;
+  readonly kids: boolean;
+}
+
+export interface Subtopics {
+  /** Draws subtopics; none when they cannot be planned in time. Rejects only when the signal aborts. */
+  draw(model: Model, request: SubtopicRequest, count: number, signal: AbortSignal): Promise<string[]>;
+}
+
+/** Plans and draws subtopics. */
+export function createSubtopics(timing: Timing, roll: () => number): Subtopics {
+  const plans = new Map<string, readonly string[]>();
+
+  const plan = async (
+    model: Model,
+    request: SubtopicRequest,
+    signal: AbortSignal,
+  ): Promise<readonly string[]> => {
+    const subtopics: string[] = [];
+    try {
+      for await (const { subtopic } of model.ask(askForSubtopics(request, PLANNED, timing), signal)) {
+        if (subtopic.trim() !== '' && [...subtopic].length <= LONGEST) subtopics.push(subtopic.trim());
+        if (subtopics.length === PLANNED) break;
+      }
+    } catch {
+      signal.throwIfAborted();
+      // A round without a plan is still a round.
+    }
+    return subtopics;
+  };
+
+  return {
+    async draw(model, request, count, signal) {
+      const key = `${normalise(request.topic)}/${request.kids}`;
+      const known = plans.get(key);
+      const subtopics = known ?? (await plan(model, request, signal));
+      if (known === undefined && subtopics.length >= FEWEST) {
+        plans.set(key, subtopics);
+        for (const oldest of plans.keys()) if (plans.size > PLANS_KEPT) plans.delete(oldest);
+      }
+      return shuffled(roll, subtopics).slice(0, count);
+    },
+  };
+}

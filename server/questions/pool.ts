@@ -1,0 +1,82 @@
+/** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
+
+import type { Candidate } from '../../bank/checks.ts';
+import { factKey } from '../../bank/facts.ts';
+import { normalise } from '../../bank/words.ts';
+import type { Fact, SessionKey } from '../../game/game.ts';
+import { shuffled } from '../../game/random.ts';
+import type { Difficulty } from '../../game/topics.ts';
+import { findFault } from './checks/checks.ts';
+import type { WriteRequest } from './port.ts';
+import type { RoundBeingWritten } from './round.ts';
+
+/** What questions of the pool are kept by. */
+export interface PoolKey {
+  /** A preset's key, or a free topic normalised. */
+  readonly topic: string;
+  readonly difficulty: Difficulty;
+  readonly language: string;
+  readonly kids: boolean;
+}
+
+export interface PooledQuestion extends Candidate {
+  readonly checked: boolean;
+}
+
+export interface QuestionStore {
+  /** The latest questions of a key that were not withdrawn, `limit` at most. */
+  findQuestions(key: PoolKey, limit: number): Promise<PooledQuestion[]>;
+  /** Keeps a question; one whose fact is known in its language is left as it is, withdrawn or not. */
+  addQuestion(key: PoolKey, question: PooledQuestion, at: number): Promise<void>;
+  /** Takes every question of a fact out of the pool, for good. */
+  withdrawQuestion(fact: string, at: number): Promise<void>;
+  /** Keys of the facts that any of the sessions was shown, the latest last. */
+  findSeen(sessions: readonly SessionKey[], limit: number): Promise<string[]>;
+  /** Remembers that sessions were shown a fact. */
+  markSeen(sessions: readonly SessionKey[], fact: string, at: number): Promise<void>;
+  /** Forgets what a session was shown. */
+  forgetSeen(session: SessionKey): Promise<void>;
+  /** Forgets what was shown before an instant. */
+  deleteSeenBefore(at: number): Promise<void>;
+}
+
+/** Questions looked at when a round is drawn. */
+export const POOL_LOOK = 400;
+
+/** The pool's key for a request. */
+export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: WriteRequest): PoolKey {
+  return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
+}
+
+/** A fact from its key, for a prompt. */
+export function factOfKey(key: string): Fact {
+  const [subject = '', answer = ''] = key.split('|');
+  return { subject, answer };
+}
+
+/** Draws what a round still wants from the pool: nothing its players have met. The checks are made anew, for they may have become stricter. */
+export async function drawFromPool(
+  store: QuestionStore,
+  request: WriteRequest,
+  round: RoundBeingWritten,
+  roll: () => number,
+): Promise<PooledQuestion[]> {
+  const drawn: PooledQuestion[] = [];
+  for (const question of shuffled(roll, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
+    if (round.missing() === 0) break;
+    if (findFault(question, round.context()) !== null) continue;
+    round.take(question);
+    drawn.push(question);
+  }
+  return drawn;
+}
+
+/** Remembers that a question was shown. */
+export function noteShown(
+  store: QuestionStore,
+  fact: Fact,
+  sessions: readonly SessionKey[],
+  at: number,
+): Promise<void> {
+  return store.markSeen(sessions, factKey(fact), at);
+}

@@ -1,0 +1,139 @@
+/** The way of a round's questions: pool, then models, then bank, until there are enough. A source that fails makes room for the next. */
+
+import type { Candidate } from '../../bank/checks.ts';
+import type { WrittenQuestion } from '../../game/game.ts';
+import type { Bank } from './bank/bank.ts';
+import { drawFromBank } from './bank/draw.ts';
+import type { QuestionMetrics } from './metrics.ts';
+import type { Subtopics } from './model/subtopics.ts';
+import type { Timing } from './model/timing.ts';
+import { writeWithModel, type Author } from './model/writer.ts';
+import { drawFromPool, factOfKey, poolKeyOf, type QuestionStore } from './pool.ts';
+import type { WriteRequest, WriteStep } from './port.ts';
+import { createRound, type RoundBeingWritten } from './round.ts';
+
+export interface Log {
+  warn(about: object, message: string): void;
+}
+
+export interface SourceParts {
+  readonly bank: Bank;
+  readonly store: QuestionStore | null;
+  /** The model and the one asked when it fails; empty without a model. */
+  readonly authors: readonly Author[];
+  readonly subtopics: Subtopics;
+  readonly timing: Timing;
+  readonly metrics: QuestionMetrics;
+  readonly log: Log;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Numbers from 0 (included) to 1 (excluded). */
+  readonly roll: () => number;
+  readonly newId: () => string;
+}
+
+/** Facts looked up that the players met earlier. */
+const SEEN_LOOK = 5_000;
+
+type Found = Candidate & { readonly checked: boolean; readonly imageUrl?: string | undefined };
+
+/** Writes a round's questions. Stops at the signal. */
+export async function* writeRound(
+  parts: SourceParts,
+  request: WriteRequest,
+  signal: AbortSignal,
+): AsyncGenerator<WriteStep> {
+  signal.throwIfAborted();
+  const seen = await tried(parts, 'seen facts could not be read', [], () =>
+    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_LOOK),
+  );
+  const round = createRound(request, new Set(seen));
+  yield* fromPool(parts, request, round);
+  if (!request.isUrgent) yield* fromModels(parts, round, seen, signal);
+  signal.throwIfAborted();
+  if (round.missing() > 0) {
+    yield* handOver(parts, 'bank', drawFromBank(parts.bank, round.rest(), new Set(seen), parts.roll));
+  }
+}
+
+async function* fromPool(
+  parts: SourceParts,
+  request: WriteRequest,
+  round: RoundBeingWritten,
+): AsyncGenerator<WriteStep> {
+  const { store, roll } = parts;
+  if (store === null) return;
+  yield* handOver(
+    parts,
+    'pool',
+    await tried(parts, 'the pool could not be read', [], () => drawFromPool(store, request, round, roll)),
+  );
+}
+
+/** Each model in turn for what is still missing, all within one time. */
+async function* fromModels(
+  parts: SourceParts,
+  round: RoundBeingWritten,
+  seen: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<WriteStep> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(parts.timing.all)]);
+  for (const author of parts.authors) {
+    if (round.missing() === 0 || inTime.aborted) return;
+    const request = round.rest();
+    const job = { author, request, round, seen: seen.map(factOfKey) };
+    try {
+      for await (const step of writeWithModel(parts, job, inTime)) {
+        if ('progress' in step) yield step;
+        else {
+          const { question, checked } = step.passed;
+          round.take(question);
+          const found = { ...question, checked };
+          keep(parts, request, found);
+          yield* handOver(parts, 'model', [found]);
+        }
+        if (round.missing() === 0) return;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
+    }
+  }
+}
+
+/** Puts a question into the pool, without anyone waiting for it. */
+function keep({ store, now, log }: SourceParts, request: WriteRequest, question: Found): void {
+  store?.addQuestion(poolKeyOf(request), question, now()).catch((error: unknown) => {
+    log.warn({ err: error }, 'a question could not be kept in the pool');
+  });
+}
+
+function* handOver(
+  { metrics, newId }: SourceParts,
+  source: 'pool' | 'model' | 'bank',
+  found: readonly Found[],
+): Generator<WriteStep> {
+  if (found.length === 0) return;
+  metrics.written(source, found.length);
+  yield { questions: found.map((question) => written(question, newId())) };
+}
+
+function written(question: Found, id: string): WrittenQuestion {
+  const { question: text, answer, distractors, explanation, subject, checked, imageUrl = null } = question;
+  return { id, text, answer, distractors, explanation, subject, imageUrl, checked };
+}
+
+/** What `look` gives, or a substitute when it fails. */
+async function tried<T>(
+  { log }: SourceParts,
+  message: string,
+  substitute: T,
+  look: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    log.warn({ err: error }, message);
+    return substitute;
+  }
+}
