@@ -87,7 +87,7 @@ function choosingEnds(game: Game, presence: Presence, since: Instant, duration: 
 function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
   const standard = game.settings.zen ? ZEN_QUESTION : game.settings.questionTimeLimit * 1_000;
   let limitEnds = phase.opensAt + lasting(game, standard);
-  for (const seat of seatedSeats(game)) {
+  for (const seat of game.players.keys()) {
     const own = phase.opensAt + lasting(game, limitOf(game, seat));
     limitEnds = Math.max(limitEnds, Math.min(own, absentFrom(game, presence, seat) ?? own));
   }
