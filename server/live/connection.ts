@@ -16,8 +16,8 @@ export interface Connection {
   readonly isShowScreen: boolean;
   /** The viewer as last welcomed, in JSON. */
   me: string;
-  /** Writes a frame, or, to a client too slow for it, remembers that the whole view is due. */
-  write(frame: Buffer): void;
+  /** Writes a frame; or, to a client too slow for it, remembers that the whole view is due, and returns false. */
+  write(frame: Buffer): boolean;
   end(reason: keyof typeof CLOSE_CODES): void;
 }
 
@@ -48,16 +48,17 @@ export function createConnection({
     isShowScreen,
     me: '',
     write(frame) {
-      if (ws.readyState !== ws.OPEN || isBehind) return;
+      if (ws.readyState !== ws.OPEN || isBehind) return false;
       if (stream.writableLength < TOO_SLOW) {
         stream.write(frame);
-        return;
+        return true;
       }
       isBehind = true;
       stream.once('drain', () => {
         isBehind = false;
         caughtUp(connection);
       });
+      return false;
     },
     end: (reason) => ws.close(CLOSE_CODES[reason], reason),
   };

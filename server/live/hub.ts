@@ -33,6 +33,10 @@ export interface Hub {
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
   sendGame(connection: Connection): void;
+  /** Welcomes a connection again: it has asked who it is. */
+  welcome(connection: Connection): void;
+  /** Sends a slow connection the newest view; with a welcome where it was to be told more of itself meanwhile. */
+  catchUp(connection: Connection): void;
   hasConnections(gameId: string): boolean;
   connections(): Iterable<Connection>;
   readonly connectionCount: number;
@@ -55,10 +59,9 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     return fields;
   };
 
-  const show = (shown: Shown, held: Held): void => {
+  const show = (shown: Shown, held: Held, fields: Map<string, string>): void => {
     shown.cancelGathering?.();
     shown.cancelGathering = null;
-    const fields = fieldsOf(held);
     const set = difference(shown.fields, fields);
     if (set === '') return;
     const frame = changeFrame(shown.version, held.version, set);
@@ -81,13 +84,16 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
   };
 
   const welcome = (connection: Connection, shown: Shown, game: Game): void => {
-    const me = viewerOf(connection, game);
-    connection.me = JSON.stringify(me);
-    connection.write(
-      textFrame(
-        `{"type":"welcome","me":${connection.me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`,
-      ),
+    const me = JSON.stringify(viewerOf(connection, game));
+    const isTold = connection.write(
+      textFrame(`{"type":"welcome","me":${me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`),
     );
+    if (isTold) connection.me = me;
+  };
+
+  const sendGame = (connection: Connection): void => {
+    const shown = games.get(connection.gameId);
+    if (shown !== undefined) connection.write(textFrame(`{"type":"game","game":${viewJson(shown.fields)}}`));
   };
 
   return {
@@ -104,7 +110,7 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
         };
         games.set(connection.gameId, shown);
       } else {
-        show(shown, held);
+        show(shown, held, fieldsOf(held));
       }
       shown.connections.add(connection);
       welcome(connection, shown, held.game);
@@ -122,7 +128,10 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       if (shown === undefined) return;
       const isUrgent = !onlyAnswers || shown.deadline !== deadlineOf(held.game, presenceOf(held.game));
       if (isUrgent) {
-        show(shown, held);
+        const fields = fieldsOf(held);
+        // Every poll asks the clock: that is no reason to tell of gathered answers early.
+        if (shown.cancelGathering === null || !onlyAnswersDiffer(shown.fields, fields))
+          show(shown, held, fields);
       } else {
         shown.cancelGathering ??= clock.wakeAt(clock.now() + GATHERING, () =>
           showAnswered(shown, latest(held.game.id) ?? held),
@@ -138,10 +147,19 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
         else if (isOther(viewerOf(connection, before), me)) welcome(connection, shown, game);
       }
     },
-    sendGame(connection) {
+    sendGame,
+    welcome(connection) {
       const shown = games.get(connection.gameId);
-      if (shown !== undefined)
-        connection.write(textFrame(`{"type":"game","game":${viewJson(shown.fields)}}`));
+      const held = latest(connection.gameId);
+      if (shown !== undefined && held !== null) welcome(connection, shown, held.game);
+    },
+    catchUp(connection) {
+      const shown = games.get(connection.gameId);
+      const held = latest(connection.gameId);
+      if (shown === undefined || held === null) return;
+      const isOther = connection.me !== JSON.stringify(viewerOf(connection, held.game));
+      if (isOther) welcome(connection, shown, held.game);
+      else sendGame(connection);
     },
     hasConnections: (gameId) => games.has(gameId),
     *connections() {
@@ -177,6 +195,13 @@ function difference(before: ReadonlyMap<string, string>, after: ReadonlyMap<stri
     if (before.has(name) && !after.has(name)) add(name, JSON.stringify(empty));
   }
   return set;
+}
+
+function onlyAnswersDiffer(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): boolean {
+  if (before.size !== after.size) return false;
+  for (const [name, json] of after)
+    if (before.get(name) !== json && name !== 'version' && name !== 'answered') return false;
+  return true;
 }
 
 function changeFrame(from: number, to: number, set: string): Buffer {

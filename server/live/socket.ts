@@ -24,7 +24,8 @@ const MESSAGE_MAX = 16 * 1024;
 const PAYLOAD_MAX = 2 * 1024 * 1024;
 const HELLO_WITHIN = 5_000;
 const PING_EVERY = 10_000;
-const DEAD_AFTER = 30_000;
+/** Who has left so many pings in a row unanswered, 30 s, is dead. Counted, not timed: after a standstill of this server nobody else is to blame. */
+const PINGS_UNANSWERED = 3;
 /** Messages a connection may send: this many at once, refilled at this rate a second. */
 const BURST = 60;
 const REFILL = 20;
@@ -85,22 +86,16 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
   server.on('upgrade', upgrade);
 
-  const pings = setInterval(() => {
-    const now = parts.clock.now();
-    for (const [ws, line] of lines) {
-      if (now - line.aliveAt() > DEAD_AFTER) {
-        line.ended();
-        ws.close(CLOSE_CODES.dead, 'dead');
-        ws.terminate();
-      } else {
-        ws.ping();
-      }
-    }
-  }, PING_EVERY);
+  let cancelPings = (): void => undefined;
+  const pingAll = (): void => {
+    for (const line of lines.values()) line.ping();
+    cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
+  };
+  cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
 
   return {
     async stop() {
-      clearInterval(pings);
+      cancelPings();
       server.off('upgrade', upgrade);
       // 1012, "service restart": clients come back by themselves.
       for (const ws of lines.keys()) ws.close(1012, 'restart');
@@ -123,14 +118,15 @@ function refuseUpgrade(stream: Duplex, status: string): void {
 
 /** One socket from upgrade to end. */
 interface Line {
-  aliveAt(): number;
+  /** Asks whether anybody is there; ends it when nobody has been for too long. */
+  ping(): void;
   /** Gives up its seat in hub and presence; harmless when called again. */
   ended(): void;
 }
 
 function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketParts): Line {
   const { clock, hub, presence } = parts;
-  let aliveAt = clock.now();
+  let unanswered = 0;
   let connection: Connection | null = null;
   let absent: (() => void) | null = null;
   let greeting: Promise<void> | null = null;
@@ -154,11 +150,14 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
       return ws.close(CLOSE_CODES.showScreenLocked, 'showScreenLocked');
     }
     if (hasEnded || ws.readyState !== ws.OPEN) return;
-    const caughtUp = (slow: Connection): void => hub.sendGame(slow);
+    const caughtUp = (slow: Connection): void => hub.catchUp(slow);
     connection = createConnection({ gameId, session, isShowScreen, ws, stream, caughtUp });
     absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
     const now = await parts.play(gameId, { do: 'tick' });
-    if (now.ok && !hasEnded) hub.open(connection, now);
+    if (!now.ok || hasEnded) return;
+    // Who left, or was removed, meanwhile: nobody told this socket, which was not among the game's yet.
+    if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
+    else hub.open(connection, now);
   };
 
   const answer = async (
@@ -191,6 +190,8 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
         from.write(textFrame(`{"type":"pong","t":${message.t},"now":${clock.now()}}`));
         return undefined;
       case 'hello':
+        hub.welcome(from);
+        return undefined;
       case 'behind':
         hub.sendGame(from);
         return undefined;
@@ -198,7 +199,8 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
   };
 
   const receive = async (data: RawData, isBinary: boolean): Promise<void> => {
-    aliveAt = clock.now();
+    unanswered = 0;
+    if (ws.readyState !== ws.OPEN) return;
     if (parts.rateLimit && !allowance()) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
     const text = isBinary ? null : String(data);
     if (text !== null && text.length > MESSAGE_MAX) return ws.close(CLOSE_CODES.tooLarge, 'tooLarge');
@@ -221,19 +223,30 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
     });
   });
   ws.on('pong', () => {
-    aliveAt = clock.now();
+    unanswered = 0;
   });
   ws.on('error', (error) => parts.logger.debug({ err: error, gameId }, 'a socket broke'));
 
+  const ended = (): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    cancelHello();
+    if (connection !== null) hub.close(connection);
+    absent?.();
+  };
+
   return {
-    aliveAt: () => aliveAt,
-    ended() {
-      if (hasEnded) return;
-      hasEnded = true;
-      cancelHello();
-      if (connection !== null) hub.close(connection);
-      absent?.();
+    ping() {
+      if (unanswered >= PINGS_UNANSWERED) {
+        ended();
+        ws.close(CLOSE_CODES.dead, 'dead');
+        ws.terminate();
+      } else {
+        unanswered++;
+        ws.ping();
+      }
     },
+    ended,
   };
 }
 

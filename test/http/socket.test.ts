@@ -1,0 +1,183 @@
+/** The contract's socket: hello and welcome, changes, catching up, presence, several tabs, other viewers. */
+
+import { expect, test } from 'vitest';
+
+import { GameReplySchema } from '../../protocol/view.ts';
+import { taken } from '../support/client.ts';
+import { serverForTests } from '../support/server.ts';
+
+const server = await serverForTests();
+
+test('hello is welcomed with who one is, the whole game, and the server’s time', async () => {
+  const table = await server.table();
+  const [welcome] = table.guest.live.messages;
+  expect(welcome).toMatchObject({
+    type: 'welcome',
+    me: { playerId: table.guest.playerId, role: 'player', isHost: false },
+    game: { id: table.gameId, phase: 'lobby' },
+    now: server.clock.now(),
+  });
+  expect(table.host.live.me).toEqual({ playerId: table.host.playerId, role: 'player', isHost: true });
+});
+
+test('the socket’s view is the same as that of GET', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo']);
+  for (const goOn of [() => table.start(), () => table.pass(), () => table.pick(), () => table.toReveal()]) {
+    await goOn();
+    const { game } = taken(await table.guest.client.get(table.path), 200, GameReplySchema);
+    await server.settle();
+    for (const { live } of table.seats) expect(live.view).toEqual(game);
+  }
+});
+
+test('a change tells the fields that differ, from the version that was told before', async () => {
+  const table = await server.table();
+  const { length } = table.guest.live.messages;
+  const { version } = table.guest.live.view;
+  await table.host.client.patch(`${table.path}/settings`, { waitForTimer: true });
+  const change = await table.guest.live.next('change', length);
+  expect(change).toMatchObject({ from: version, to: version + 1 });
+  expect(Object.keys(change.set).toSorted()).toEqual(['settings', 'version']);
+});
+
+test('a second hello on the same socket is welcomed again, with the own answer', async () => {
+  const table = await (await server.table()).toQuestion();
+  await table.answerOver(table.guest, 0);
+  const { live, client } = table.guest;
+  const { length } = live.messages;
+  live.send({ type: 'hello', sessionId: client.sessionId });
+  const welcome = await live.next('welcome', length);
+  expect(welcome.me).toMatchObject({ playerId: table.guest.playerId, answer: { answerIndex: 0 } });
+});
+
+test('behind: who saw a gap is sent the whole game', async () => {
+  const table = await server.table();
+  const { live } = table.guest;
+  const { length } = live.messages;
+  live.send({ type: 'behind', version: 0 });
+  expect((await live.next('game', length)).game).toEqual(table.view);
+});
+
+test('ping is answered with pong, its t, and the server’s time', async () => {
+  const table = await server.table();
+  for (const t of [0, -1, 1.5, 1e15]) {
+    const { length } = table.host.live.messages;
+    table.host.live.send({ type: 'ping', t });
+    const pong = await table.host.live.next('pong', length);
+    expect(pong).toEqual({ type: 'pong', t, now: server.clock.now() });
+  }
+});
+
+test('answers alone are gathered for 250 ms; all else goes at once, and takes them along', async () => {
+  const table = await (await server.table(['Anna', 'Ben', 'Cleo', 'Dan'])).toQuestion();
+  const { live } = table.at(3);
+  const { length } = live.messages;
+  await table.answerOver(table.host, 0);
+  await server.clock.advance(100);
+  await table.answerOver(table.guest, 0);
+  await server.clock.advance(149);
+  expect(live.messages.slice(length).filter(({ type }) => type === 'change')).toEqual([]);
+  await server.clock.advance(1);
+  const changes = live.messages.slice(length).filter((message) => message.type === 'change');
+  expect(changes).toHaveLength(1);
+  expect(changes[0]?.set).toEqual({ version: changes[0]?.to, answered: [0, 1] });
+  await table.answerOver(table.at(2), 0);
+  await table.host.client.patch(`${table.path}/players/me`, { timeFactor: 2 });
+  await server.settle();
+  expect(live.view.answered).toEqual([0, 1, 2]);
+});
+
+test('the last present player’s answer moves the deadline, which is told at once', async () => {
+  const table = await (await server.table()).toQuestion();
+  await table.answerOver(table.host, 0);
+  await table.answerOver(table.guest, 0);
+  await server.settle();
+  expect(table.view).toMatchObject({ answered: [0, 1], deadline: server.clock.now() + 1_000 });
+});
+
+test('presence travels with from = to, once who lost the line has been away for 5 s', async () => {
+  const table = await server.table();
+  const { live } = table.host;
+  await server.clock.advance(10_000);
+  expect(live.view.present).toEqual([0, 1]);
+  table.guest.client.close();
+  await table.guest.live.closed();
+  const { length } = live.messages;
+  await server.clock.advance(4_999);
+  expect(live.view.present).toEqual([0, 1]);
+  await server.clock.advance(1);
+  const { version } = live.view;
+  const change = await live.next('change', length);
+  expect(change).toEqual({ type: 'change', from: version, to: version, set: { present: [0] } });
+  const back = await table.guest.client.live(table.gameId);
+  await server.settle();
+  expect(back.view.present).toEqual([0, 1]);
+  expect(live.view.present).toEqual([0, 1]);
+});
+
+test('whoever polls is present for 6 s', async () => {
+  const table = await server.table();
+  await server.clock.advance(10_000);
+  table.guest.client.close();
+  await table.guest.live.closed();
+  for (let times = 0; times < 5; times++) {
+    taken(await table.guest.client.get(table.path), 200, GameReplySchema);
+    await server.clock.advance(2_000);
+    expect(table.view.present).toEqual([0, 1]);
+  }
+  await server.clock.advance(3_999);
+  expect(table.view.present).toEqual([0, 1]);
+  await server.clock.advance(1);
+  expect(table.view.present).toEqual([0]);
+});
+
+test('a session is one seat in any number of tabs: present until the last has gone', async () => {
+  const table = await server.table();
+  await server.clock.advance(10_000);
+  const other = await table.guest.client.live(table.gameId);
+  expect(other.me?.playerId).toBe(table.guest.playerId);
+  table.guest.live.end();
+  await table.guest.live.closed();
+  await server.clock.advance(8_000);
+  expect(table.view.present).toEqual([0, 1]);
+  other.end();
+  await other.closed();
+  await server.clock.advance(8_000);
+  expect(table.view.present).toEqual([0]);
+});
+
+test('the receipt goes to the tab that answered; every tab sees that the question is answered', async () => {
+  const table = await (await server.table()).toQuestion();
+  const other = await table.guest.client.live(table.gameId);
+  expect(await other.answer(table.question.id, 1)).toMatchObject({ type: 'receipt' });
+  await server.clock.advance(250);
+  expect(table.guest.live.view.answered).toEqual([1]);
+  expect(table.guest.live.messages.some(({ type }) => type === 'receipt')).toBe(false);
+});
+
+test('a change of who is host is a welcome for those whom it concerns, and a change for all', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo']);
+  const lengths = table.seats.map(({ live }) => live.messages.length);
+  await table.host.client.delete(`${table.path}/players/me`);
+  const welcome = await table.guest.live.next('welcome', lengths[1]);
+  expect(welcome.me).toMatchObject({ isHost: true });
+  expect(welcome.game.players).toMatchObject([{ name: 'Ben', isHost: true }, { name: 'Cleo' }]);
+  await server.settle();
+  const { live } = table.at(2);
+  expect(live.messages.slice(lengths[2]).some(({ type }) => type === 'welcome')).toBe(false);
+  expect(live.view.players).toMatchObject([{ isHost: true }, { isHost: false }]);
+});
+
+test('a host who becomes organizer is welcomed as organizer, and as player again afterwards', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo']);
+  const { live, client } = table.host;
+  const { length } = live.messages;
+  await client.patch(`${table.path}/settings`, { organizer: true });
+  await live.next('welcome', length);
+  expect(live.me).toEqual({ playerId: null, role: 'organizer', isHost: true });
+  expect(live.view.players.map(({ name }) => name)).toEqual(['Ben', 'Cleo']);
+  await client.patch(`${table.path}/settings`, { organizer: false });
+  await server.settle();
+  expect(live.me).toMatchObject({ role: 'player', isHost: true });
+  expect(live.view.players.map(({ name }) => name)).toEqual(['Ben', 'Cleo', 'Anna']);
+});
