@@ -11,6 +11,7 @@ import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
+import { paymentRoutes } from './http/payments.ts';
 import { newId } from './ids.ts';
 import { createHub } from './live/hub.ts';
 import { createPresence } from './live/presence.ts';
@@ -21,10 +22,14 @@ import { createLogger } from './logger.ts';
 import { createMemory } from './memory.ts';
 import { createMetrics } from './metrics.ts';
 import { createPlay } from './play.ts';
+import { createPayments } from './plays/payments.ts';
 import { createPlays } from './plays/plays.ts';
+import { createShowCodes } from './plays/show-codes.ts';
+import { connectStripe } from './plays/stripe.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createQuestions } from './questions/questions.ts';
 import { openStore } from './store/open.ts';
+import { createPaymentStore } from './store/payments.ts';
 
 /** Games kept in memory beside those that are connected or running. */
 const GAMES_KEPT = 5_000;
@@ -85,6 +90,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const effects = createEffects({ play, questions, logger });
   const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
   const plays = createPlays({ store, clock, paywall: config.paywall });
+  const payments = createPayments({
+    store: createPaymentStore(store.db),
+    plays,
+    clock,
+    logger,
+    checkout: config.stripe === null ? null : connectStripe(config.stripe),
+  });
+  const showCodes = createShowCodes({ store, plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
 
   const report = (error: unknown): void => logger.error({ err: error }, 'the clock could not be asked');
@@ -93,11 +106,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   };
   const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
 
+  const services = { config, clock, logger, store, memory, play, presence, plays, questions, limits };
   const app = await createApp({
-    services: { config, clock, logger, store, memory, play, presence, plays, questions, limits },
+    services,
     health: { checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])), metrics },
     pages: createPages(join(PROJECT, 'build/client'), config.publicUrl?.startsWith('https:') ?? false),
-    moreRoutes: () => undefined,
+    moreRoutes: (api) => paymentRoutes(api, { ...services, payments, showCodes }),
   });
 
   const sockets = serveSockets(app.server, {
@@ -107,7 +121,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     presence,
     logger,
     rateLimit: config.rateLimit,
-    mayShow: async (held, session) => held.game.host === session && (await plays.unlockOf(session)).unlocked,
+    mayShow: (held, session, showCode) => showCodes.mayShow(held, session, showCode),
     connectionWait: async (address) => limits.take('connection', null, address),
     addressOf: (request) => request.socket.remoteAddress ?? '',
     answered: (latency) => metrics.answered(latency),
