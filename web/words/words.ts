@@ -9,6 +9,7 @@ import type play from './en/play.json';
 import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
+import type topics from './en/topics.json';
 import { LANGUAGES } from './languages.ts';
 
 /** The English files say which keys there are. */
@@ -22,6 +23,7 @@ export interface Namespaces {
   results: typeof results;
   show: typeof show;
   settings: typeof settings;
+  topics: typeof topics;
 }
 
 export type Namespace = keyof Namespaces;
@@ -34,7 +36,7 @@ const AREAS = {
   shell: ['common', 'errors'],
   home: ['home'],
   pages: ['pages'],
-  table: ['lobby', 'play', 'results', 'show', 'settings'],
+  table: ['lobby', 'play', 'results', 'show', 'settings', 'topics'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type Area = keyof typeof AREAS;

@@ -1,7 +1,50 @@
-/** A place for the screen that is being built. */
+/** Between rounds: somebody picks the topic, the questions are written, or it went wrong and is tried again. */
 
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { Chooser } from './Chooser.tsx';
+import { Generating } from './Generating.tsx';
+import { GenerationFailed } from './GenerationFailed.tsx';
+import { WaitingForChoice } from './WaitingForChoice.tsx';
 
 export function TopicSelectionScreen() {
-  return <ScreenTitle hidden>Quizround</ScreenTitle>;
+  const { t } = useTranslation('topics');
+  const { game } = useTable();
+  usePassedOverToast();
+  return (
+    <main className="column grid gap-4 px-4 pt-1 pb-4">
+      <Badge kind="outline" className="justify-self-center">
+        {t('round', { number: game.currentRound, total: game.totalRounds })}
+      </Badge>
+      <Stage />
+    </main>
+  );
+}
+
+function Stage() {
+  const { game, me } = useTable();
+  const isChooser = me.playerId !== null && game.chooserId === me.playerId;
+  if (game.phase === 'generating') return <Generating />;
+  if (game.phase === 'generationFailed') return <GenerationFailed isChooser={isChooser} />;
+  return isChooser ? <Chooser key={game.currentRound} /> : <WaitingForChoice />;
+}
+
+/** The chooser whose minute ran out is told, in red, that the turn went on. */
+function usePassedOverToast() {
+  const { t } = useTranslation('topics');
+  const { game, me } = useTable();
+  const wasMine = useRef<number | null>(null);
+  const isMine = me.playerId !== null && game.chooserId === me.playerId && game.phase !== 'generating';
+  const { currentRound, phase } = game;
+  useEffect(() => {
+    if (isMine) wasMine.current = currentRound;
+    else if (wasMine.current === currentRound) {
+      wasMine.current = null;
+      if (phase === 'choosing') toast({ kind: 'error', title: t('timeUp'), text: t('timeUpText') });
+    }
+  }, [isMine, currentRound, phase, t]);
 }

@@ -1,0 +1,82 @@
+/** While the questions are written: how far that is, a warning that machines err, and tips. */
+
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { RoundView } from '../../../game/view.ts';
+import { useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { ProgressBar } from '../../parts/ProgressBar.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useTopicName } from '../../parts/topicName.ts';
+
+const TIPS = ['fast', 'guess', 'narrow', 'turns', 'reload', 'challenge'] as const;
+const TIP_LASTS = 2_000;
+
+export function Generating() {
+  const { t } = useTranslation('topics');
+  const { t: tCommon } = useTranslation();
+  const { game, me } = useTable();
+  const nameOf = useTopicName();
+  const seats = tableSeats(game, me);
+  const { round } = game;
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <ScreenTitle className="text-2xl">{t('generating')}</ScreenTitle>
+      <RoundTable
+        seats={seats}
+        names={false}
+        label={tCommon('seat.table', { count: seats.length })}
+        className="max-w-72"
+      >
+        {round !== null && (
+          <span className="font-display text-base leading-tight font-bold hyphens-auto">
+            <bdi>{nameOf(round)}</bdi>
+          </span>
+        )}
+      </RoundTable>
+      {round !== null && <Badge>{tCommon(`difficulty.${round.difficulty}`)}</Badge>}
+      {round !== null && <Progress round={round} />}
+      <p className="text-sm text-ink-soft">{t('warning')}</p>
+      <Tips />
+    </div>
+  );
+}
+
+function Progress({ round }: { round: RoundView }) {
+  const { t } = useTranslation('topics');
+  const { progress, questionCount } = round;
+  const text =
+    progress === undefined
+      ? t('stage.start')
+      : progress.stage === 'writing'
+        ? t('stage.writing', { count: Math.min(progress.count, questionCount), total: questionCount })
+        : t(`stage.${progress.stage}`);
+  const value = progress === undefined ? null : Math.min(1, (progress.count + 1) / (questionCount + 1));
+  return (
+    <div className="grid w-full max-w-sm gap-2">
+      <ProgressBar label={t('generating')} value={value} />
+      <output className="text-sm font-semibold">{text}</output>
+    </div>
+  );
+}
+
+function Tips() {
+  const { t } = useTranslation('topics');
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => setShown((last) => last + 1), TIP_LASTS);
+    return () => window.clearInterval(timer);
+  }, []);
+  const tip = TIPS[shown % TIPS.length] ?? TIPS[0];
+  return (
+    <Card kind="inset" className="w-full max-w-sm">
+      <p key={tip} className="grid min-h-16 animate-fade place-content-center">
+        {t(`tips.${tip}`)}
+      </p>
+    </Card>
+  );
+}

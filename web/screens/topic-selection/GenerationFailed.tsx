@@ -1,0 +1,65 @@
+/** The questions could not be written: what happened, which attempt it was, and the two ways on. */
+
+import { useTranslation } from 'react-i18next';
+
+import { GENERATION_FAILED } from '../../../game/constants.ts';
+import { codeOf } from '../../live/api.ts';
+import { lasting, playerOf, useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { CountdownBar } from '../../parts/CountdownBar.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTopicChoice } from './useTopicChoice.ts';
+
+export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
+  const { t } = useTranslation('topics');
+  const { game, serverNow } = useTable();
+  const { round } = game;
+  return (
+    <Card className="grid gap-4">
+      <ScreenTitle className="text-2xl">{t('error.title')}</ScreenTitle>
+      <p role="alert">{round?.error === 'GENERATION_FAILED' ? t('error.overloaded') : t('error.failed')}</p>
+      <Badge kind="outline" className="justify-self-start">
+        {t('error.attempt', { number: round?.attempt ?? 1 })}
+      </Badge>
+      <CountdownBar
+        deadline={game.deadline}
+        total={lasting(game, GENERATION_FAILED)}
+        serverNow={serverNow}
+        urgentAt={10}
+      />
+      {isChooser ? (
+        <WaysOn />
+      ) : (
+        <p className="text-ink-soft">
+          {t('error.wait', { name: playerOf(game, game.chooserId)?.name ?? '' })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function WaysOn() {
+  const { t } = useTranslation('topics');
+  const { game, reselect } = useTable();
+  const refusal = useRefusal();
+  const choice = useTopicChoice(game.round?.difficulty);
+  const pickAnew = () => {
+    reselect().catch((error: unknown) =>
+      toast({ kind: 'error', title: t('failed'), text: refusal(codeOf(error)) }),
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button kind="act" busy={choice.isBusy} onClick={() => choice.choose(game.round?.topic ?? '')}>
+        {t('error.again')}
+      </Button>
+      <Button disabled={choice.isBusy} onClick={pickAnew}>
+        {t('error.anew')}
+      </Button>
+    </div>
+  );
+}

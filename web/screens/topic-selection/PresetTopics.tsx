@@ -1,0 +1,40 @@
+/** The ten presets, or the host's own list in their place. */
+
+import { useTranslation } from 'react-i18next';
+
+import { useTable } from '../../live/Table.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { PRESETS, useTopicName } from '../../parts/topicName.ts';
+import type { TopicChoice } from './useTopicChoice.ts';
+
+export function PresetTopics({ choice }: { choice: TopicChoice }) {
+  const { t } = useTranslation('topics');
+  const nameOf = useTopicName();
+  const { game } = useTable();
+  const { personalTopics, kids } = game.settings;
+  const presets = PRESETS.filter((key) => !(kids && key === 'adultTopics')).map((key) => ({
+    topic: key,
+    name: nameOf({ topic: key, presetTopic: key }),
+  }));
+  const topics = personalTopics?.map((topic) => ({ topic, name: topic })) ?? presets;
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-sm">{personalTopics === null ? t('presets') : t('personal')}</h2>
+      <ul className="grid grid-cols-2 gap-2">
+        {topics.map(({ topic, name }) => (
+          <li key={topic} className="grid">
+            <button
+              type="button"
+              disabled={choice.isBusy}
+              onClick={() => choice.choose(topic)}
+              className="flex min-h-13 min-w-0 items-center justify-between gap-2 rounded-md bg-card px-4 py-2 text-start leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
+            >
+              <bdi className="min-w-0 hyphens-auto">{name}</bdi>
+              <Icon name="send" className="size-4 shrink-0 text-act-text" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

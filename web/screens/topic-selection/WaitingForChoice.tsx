@@ -1,0 +1,35 @@
+/** Everyone else: the light is on the one who is choosing. */
+
+import { useTranslation } from 'react-i18next';
+
+import { CHOOSING } from '../../../game/constants.ts';
+import { lasting, playerOf, useTable } from '../../live/Table.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+
+export function WaitingForChoice() {
+  const { t } = useTranslation('topics');
+  const { t: tCommon } = useTranslation();
+  const { game, me, serverNow } = useTable();
+  const name = playerOf(game, game.chooserId)?.name;
+  const seats = tableSeats(game, me);
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <ScreenTitle className="text-2xl">
+        {name === undefined ? t('title') : t('titleFor', { name })}
+      </ScreenTitle>
+      <RoundTable seats={seats} label={tCommon('seat.table', { count: seats.length })}>
+        <CountdownRing
+          deadline={game.deadline}
+          total={lasting(game, CHOOSING)}
+          serverNow={serverNow}
+          urgentAt={10}
+          className="size-20 text-2xl"
+        />
+      </RoundTable>
+      <output className="text-ink-soft">{name === undefined ? t('waitTable') : t('wait', { name })}</output>
+    </div>
+  );
+}
