@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { directionOf, languageOfPath, pathIn } from './languages.ts';
+
+test('the first segment of a path names its language; anything else is English', () => {
+  expect(languageOfPath('/de/terms')).toBe('de');
+  expect(languageOfPath('/ko')).toBe('ko');
+  expect(languageOfPath('/zz/terms')).toBe('en');
+  expect(languageOfPath('/')).toBe('en');
+  expect(languageOfPath('/game/de')).toBe('en');
+});
+
+test('paths in a language have its prefix; English and custom languages have none', () => {
+  expect(pathIn('de', '/terms')).toBe('/de/terms');
+  expect(pathIn('de', '/')).toBe('/de');
+  expect(pathIn('en', '/terms')).toBe('/terms');
+  expect(pathIn('Klingon', '/terms')).toBe('/terms');
+});
+
+test('right-to-left languages are known by tag and by name', () => {
+  for (const language of ['ar', 'he-IL', 'Arabic', 'العربية', 'Hebrew', 'Farsi', 'اردو']) {
+    expect(directionOf(language)).toBe('rtl');
+  }
+  for (const language of ['en', 'et', 'Klingon', 'Karelian', 'Armenian']) {
+    expect(directionOf(language)).toBe('ltr');
+  }
+});
