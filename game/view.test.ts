@@ -1,0 +1,177 @@
+/** What is shown, and to whom: rules VIEW of docs/rules.md. */
+
+import { describe, expect, test } from 'vitest';
+
+import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { idOf, sessionOf } from '../test/support/values.ts';
+import type { PhaseName } from './game.ts';
+
+const phases = [
+  'lobby',
+  'getReady',
+  'choosing',
+  'generating',
+  'intro',
+  'question',
+  'reveal',
+  'finished',
+] as const;
+const seed = 'f00dfeedf00dfeedf00dfeedf00dfeed';
+
+/** All that everyone is sent. */
+const sent = (table: Table): string => JSON.stringify(table.view());
+
+function tableIn(phase: PhaseName): Table {
+  const table = tableOf(['anna', 'ben', 'cleo'], { seed }).until(phase);
+  if (phase === 'question') table.toQuestion().answer('ben');
+  return table;
+}
+
+describe('before a question has closed', () => {
+  test.each(['generating', 'intro', 'question'] as const)(
+    '[VIEW-1] the view of %s tells nothing of its key',
+    (phase) => {
+      const table = tableIn(phase);
+      if (phase === 'generating') table.write();
+      const text = sent(table);
+      expect(text).not.toContain('correctAnswer');
+      expect(text).not.toContain('explanation');
+      expect(text).not.toContain('Because of');
+      expect(text).not.toContain('subject');
+      expect(table.view().reveal).toBeNull();
+    },
+  );
+
+  test('[VIEW-1] two games that differ in the key and the choices look the same', () => {
+    const looks = ['right', 'wrong'].map((choice) => {
+      const table = tableInQuestion(['anna', 'ben'], { seed });
+      table.answer('ben', choice === 'right');
+      const { game } = table;
+      const turned = (question: (typeof table)['question']) => ({
+        ...question,
+        correctAnswer: choice === 'right' ? question.correctAnswer : 3 - question.correctAnswer,
+      });
+      table.game = {
+        ...game,
+        rounds: game.rounds.map((round) => ({ ...round, questions: round.questions.map(turned) })),
+      };
+      return sent(table);
+    });
+    expect(looks[0]).toBe(looks[1]);
+  });
+
+  test('[VIEW-1] the later questions of the round are not told of', () => {
+    expect(sent(tableIn('question'))).not.toContain('q1-2');
+    expect(sent(tableIn('reveal'))).not.toContain('q1-2');
+  });
+});
+
+test.each(phases)('[VIEW-2] the view of %s holds no session and no seed', (phase) => {
+  const text = sent(tableIn(phase));
+  expect(text).not.toContain('session');
+  expect(text).not.toContain(seed);
+});
+
+test('[VIEW-3] status and current question follow from the phase', () => {
+  const seen = phases.map((phase) => {
+    const { status, currentRound, currentQuestion } = tableIn(phase).view();
+    return `${status} ${currentRound}.${currentQuestion}`;
+  });
+  const playing = ['0.0', '1.0', '1.0', '1.1', '1.1', '1.1'].map((at) => `in_progress ${at}`);
+  expect(seen).toEqual(['waiting 0.0', ...playing, 'finished 3.0']);
+});
+
+describe('a viewer', () => {
+  test('[VIEW-4] is told the own seat and role', () => {
+    const table = tableOf(['olga', 'anna', 'ben'], { settings: { organizer: true } });
+    expect(table.me('olga')).toEqual({ playerId: null, role: 'organizer', isHost: true });
+    expect(table.me('anna')).toEqual({ playerId: idOf('anna'), role: 'player', isHost: false });
+    expect(table.me('nobody')).toEqual({ playerId: null, role: 'visitor', isHost: false });
+    expect(tableOf().me('anna')).toEqual({ playerId: idOf('anna'), role: 'player', isHost: true });
+  });
+
+  test('[VIEW-4] is told the own answer to the question on screen, and of no other', () => {
+    const table = tableInQuestion();
+    const result = table.answer('ben');
+    expect(table.me('ben').answer).toEqual(result);
+    expect(table.me('anna')).not.toHaveProperty('answer');
+    table.until('reveal');
+    expect(table.me('ben').answer).toEqual(result);
+    table.until('question');
+    expect(table.me('ben')).not.toHaveProperty('answer');
+  });
+
+  test('[VIEW-4] who has left is a visitor', () => {
+    const table = tableInQuestion();
+    table.answer('ben');
+    table.leave('ben');
+    expect(table.me('ben')).toEqual({ playerId: null, role: 'visitor', isHost: false });
+  });
+});
+
+describe('who is there', () => {
+  test('[VIEW-5] is named by seat, and so is who has answered', () => {
+    const table = tableInQuestion(['anna', 'ben', 'cleo', 'dora']);
+    table.answer('dora');
+    table.answer('anna', false);
+    table.lose('ben');
+    table.leave('cleo');
+    expect(table.view()).toMatchObject({ present: [0, 3], answered: [0, 3] });
+    expect(table.view().players.map((player) => player.status)).toEqual([
+      'playing',
+      'playing',
+      'left',
+      'playing',
+    ]);
+    expect(
+      tableOf()
+        .view()
+        .players.map((player) => player.status),
+    ).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  test('[VIEW-5] counts as present who has only just lost the line, also in the deadline', () => {
+    const table = tableOf().toChoosing();
+    const end = table.at + 60_000;
+    table.away.set(sessionOf(table.chooser), table.at + 5_000);
+    expect(table.view()).toMatchObject({ present: [0, 1, 2], deadline: end });
+    table.jump(5_000);
+    expect(table.view()).toMatchObject({ deadline: table.at + 20_000 });
+    expect(table.view().present).toHaveLength(2);
+  });
+});
+
+test('[VIEW-6] the chooser is named while a topic is chosen and its questions are generated', () => {
+  for (const phase of phases) {
+    const table = tableIn(phase);
+    const isTurn = phase === 'choosing' || phase === 'generating';
+    expect(table.view().chooserId).toBe(isTurn ? idOf(table.chooser) : null);
+  }
+  const failed = tableIn('generating').fail();
+  expect(failed.view().chooserId).toBe(idOf(failed.chooser));
+});
+
+describe('a question', () => {
+  test('[VIEW-7] is shown from the instant it sets out', () => {
+    for (const phase of phases) {
+      const { question } = tableIn(phase).view();
+      if (phase === 'question' || phase === 'reveal')
+        expect(question).toMatchObject({ id: 'q1-1', number: 1 });
+      else expect(question).toBeNull();
+    }
+  });
+
+  test('[VIEW-7] is shown with its options and its picture', () => {
+    const table = tableOf().until('generating');
+    const { questions, ...rest } = table.addQuestions(1, 2);
+    table.do({
+      ...rest,
+      questions: questions.map((each) => ({ ...each, imageUrl: `/pictures/${each.id}.svg` })),
+    });
+    table.until('question');
+    const { options } = table.question;
+    const shown = { id: 'q1-1', number: 1, text: 'What is q1-1?', options, checked: true };
+    expect(table.view().question).toEqual({ ...shown, type: 'picture', imageUrl: '/pictures/q1-1.svg' });
+    expect(tableInQuestion().view().question).toEqual({ ...shown, type: 'choice' });
+  });
+});
