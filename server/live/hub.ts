@@ -157,9 +157,9 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       const shown = games.get(connection.gameId);
       const held = latest(connection.gameId);
       if (shown === undefined || held === null) return;
-      const isOther = connection.me !== JSON.stringify(viewerOf(connection, held.game));
-      if (isOther) welcome(connection, shown, held.game);
-      else sendGame(connection);
+      const isTold = connection.me === JSON.stringify(viewerOf(connection, held.game));
+      if (isTold) sendGame(connection);
+      else welcome(connection, shown, held.game);
     },
     hasConnections: (gameId) => games.has(gameId),
     *connections() {

@@ -86,12 +86,11 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
   server.on('upgrade', upgrade);
 
-  let cancelPings = (): void => undefined;
   const pingAll = (): void => {
     for (const line of lines.values()) line.ping();
     cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
   };
-  cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
+  let cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
 
   return {
     async stop() {
@@ -202,9 +201,9 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
     unanswered = 0;
     if (ws.readyState !== ws.OPEN) return;
     if (parts.rateLimit && !allowance()) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
-    const text = isBinary ? null : String(data);
-    if (text !== null && text.length > MESSAGE_MAX) return ws.close(CLOSE_CODES.tooLarge, 'tooLarge');
-    const json = text === null ? undefined : parseJson(text);
+    const bytes = isBinary || !Buffer.isBuffer(data) ? null : data;
+    if (bytes !== null && bytes.length > MESSAGE_MAX) return ws.close(CLOSE_CODES.tooLarge, 'tooLarge');
+    const json = bytes === null ? undefined : parseJson(bytes.toString());
     if (json === undefined) return ws.close(CLOSE_CODES.notAMessage, 'notAMessage');
     if (greeting === null) {
       greeting = greet(json);
