@@ -1,17 +1,19 @@
 /** The web client's files: prerendered pages, the app for game routes, assets, each with the headers browsers should have. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+
+import { inlineScripts } from './inline-scripts.ts';
 
 /** The first path segment of every language but English, which has none. */
 const LANGUAGES = '(?:et|es|fr|de|it|pt|nl|ru|zh|ja|ko)';
-/** Paths drawn in the browser alone: a game by its id, and the search. */
-const APP_PATH = new RegExp(`^/(?:${LANGUAGES}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show|search)/?$`);
+/** Paths drawn in the browser alone: a game by its id, and the pages of a language that are not written out. */
+const GAME_PATH = new RegExp(`^/(?:${LANGUAGES}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
+const LANGUAGE_PATH = new RegExp(`^/${LANGUAGES}(?:/(?:terms|search|payment-success|payment-canceled))?/?$`);
 const FALLBACK = '__spa-fallback.html';
 const YEAR = 31_536_000;
 
@@ -23,8 +25,6 @@ export interface PageParts {
   readonly isSecure: boolean;
 }
 
-const HashesSchema = z.array(z.string());
-
 /** Makes the page parts for a folder of the built client. */
 export function createPages(folder: string, isSecure: boolean): PageParts {
   const built = existsSync(join(folder, FALLBACK)) ? folder : null;
@@ -34,22 +34,29 @@ export function createPages(folder: string, isSecure: boolean): PageParts {
     notFound(request, reply) {
       const path = request.url.split('?')[0] ?? '/';
       const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-      if (built === null || !wantsPage || path.startsWith('/assets/'))
+      if (built === null || !wantsPage || path.startsWith('/assets/')) {
         return reply.code(404).type('text/plain').send('Not found');
+      }
+      const isApp = GAME_PATH.test(path) || LANGUAGE_PATH.test(path);
+      const page = isApp ? FALLBACK : notFoundPage(built, path);
       return reply
-        .code(APP_PATH.test(path) ? 200 : 404)
+        .code(isApp ? 200 : 404)
         .header('cache-control', 'no-cache')
-        .sendFile(FALLBACK, { cacheControl: false });
+        .sendFile(page, { cacheControl: false });
     },
   };
+}
+
+/** The written-out 404 page, in the language of the path where there is one. */
+function notFoundPage(folder: string, path: string): string {
+  const language = /^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1];
+  const own = `${language}/404/index.html`;
+  return language !== undefined && existsSync(join(folder, own)) ? own : '404/index.html';
 }
 
 /** Serves the client's files. */
 export async function registerPages(app: FastifyInstance, { folder, isSecure }: PageParts): Promise<void> {
   if (folder === null) return;
-  const hashes = existsSync(join(folder, 'csp-hashes.json'))
-    ? HashesSchema.parse(JSON.parse(readFileSync(join(folder, 'csp-hashes.json'), 'utf8')))
-    : [];
   await app.register(helmet, {
     global: true,
     enableCSPNonces: false,
@@ -57,7 +64,7 @@ export async function registerPages(app: FastifyInstance, { folder, isSecure }: 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...hashes.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", ...inlineScripts(folder)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
