@@ -1,0 +1,80 @@
+/** The restore code: the unlock on another device, without an account. */
+
+import { describe, expect, test } from 'vitest';
+
+import { buyAndPay, codeOf, deliver, HOUR, paymentOf, shopForTests, unlockOf } from '../support/payments.ts';
+
+const shop = await shopForTests();
+const { server, stripe } = shop;
+const LOCKED = { unlocked: false, until: null };
+
+describe('a restore code', () => {
+  test('is short, shown to its session again and again, and to nobody who is not unlocked', async () => {
+    const client = server.client();
+    const paymentId = await buyAndPay(shop, client);
+    const { restoreCode } = await paymentOf(client, paymentId);
+    expect(restoreCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect((await unlockOf(client)).restoreCode).toBe(restoreCode);
+    await server.clock.advance(HOUR);
+    expect((await paymentOf(client, paymentId)).restoreCode).toBe(restoreCode);
+    expect(await unlockOf(server.client())).toEqual(LOCKED);
+  });
+
+  test('moves the unlock to another device, typed in any way, and back', async () => {
+    const [laptop, phone] = [server.client(), server.client()];
+    const paymentId = await buyAndPay(shop, laptop);
+    const { restoreCode = '', until } = await unlockOf(laptop);
+    await server.clock.advance(HOUR);
+    const typed = ` ${restoreCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')}`;
+    expect((await phone.post('/api/restore', { code: typed })).body).toEqual({ unlocked: true, until });
+    expect(await unlockOf(laptop)).toEqual(LOCKED);
+    expect(await paymentOf(laptop, paymentId)).toEqual({ status: 'paid', ...LOCKED });
+    expect((await laptop.post('/api/restore', { code: restoreCode })).body).toEqual({
+      unlocked: true,
+      until,
+    });
+    expect(await unlockOf(phone)).toEqual(LOCKED);
+  });
+
+  test('adds up with what the other device has bought, which it does not take along', async () => {
+    const [laptop, phone] = [server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    await buyAndPay(shop, phone);
+    const { restoreCode } = await unlockOf(laptop);
+    const at = server.clock.now();
+    await phone.post('/api/restore', { code: restoreCode });
+    expect(await unlockOf(phone)).toMatchObject({ until: at + 48 * HOUR });
+    await laptop.post('/api/restore', { code: restoreCode });
+    expect(await unlockOf(laptop)).toMatchObject({ until: at + 24 * HOUR });
+    expect(await unlockOf(phone)).toMatchObject({ until: at + 24 * HOUR });
+  });
+
+  test('the device it moved to has a code of its own, for the next', async () => {
+    const [laptop, phone, tablet] = [server.client(), server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    await phone.post('/api/restore', { code: (await unlockOf(laptop)).restoreCode });
+    await tablet.post('/api/restore', { code: (await unlockOf(phone)).restoreCode });
+    expect((await unlockOf(tablet)).unlocked).toBe(true);
+    expect(await unlockOf(phone)).toEqual(LOCKED);
+  });
+
+  test('a refund takes the unlock wherever it has moved', async () => {
+    const [laptop, phone] = [server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    const checkout = stripe.last;
+    await phone.post('/api/restore', { code: (await unlockOf(laptop)).restoreCode });
+    await deliver(shop, stripe.refund(checkout));
+    expect(await unlockOf(phone)).toEqual(LOCKED);
+  });
+
+  test('wrong, cut short, or of an unlock that is over: 404', async () => {
+    const client = server.client();
+    await buyAndPay(shop, client);
+    const { restoreCode = '' } = await unlockOf(client);
+    await server.clock.advance(25 * HOUR);
+    for (const code of ['', 'ABCD-EFGH-JKMN-PQRS', restoreCode.slice(1), restoreCode]) {
+      const reply = await server.client().post('/api/restore', { code });
+      expect([reply.status, codeOf(reply)]).toEqual([404, 'RESTORE_CODE_UNKNOWN']);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+/** Stripe's webhook: signed or refused, and right however often, late and out of order its events come. */
+
+import { describe, expect, test } from 'vitest';
+
+import {
+  buyAndPay,
+  checkOut,
+  deliver,
+  HOUR,
+  paymentOf,
+  post,
+  shopForTests,
+  unlockOf,
+} from '../support/payments.ts';
+import { sign } from '../support/stripe-server.ts';
+
+const shop = await shopForTests();
+const { server, stripe } = shop;
+
+describe('what is not signed', () => {
+  test('unsigned, forged, changed, for another secret: 400, and nothing is unlocked', async () => {
+    const client = server.client();
+    await checkOut(shop, client);
+    const event = stripe.pay();
+    stripe.last.payment_status = 'unpaid';
+    const body = JSON.stringify(event);
+    const good = sign(body, server.clock.now());
+    const refused = [
+      await post(server, body, {}),
+      await post(server, body, { 'stripe-signature': '' }),
+      await post(server, body, { 'stripe-signature': 'nonsense' }),
+      await post(server, body, { 'stripe-signature': `t=${Math.floor(server.clock.now() / 1_000)},v1=00` }),
+      await post(server, `${body} `, { 'stripe-signature': good }),
+      await post(server, body, { 'stripe-signature': sign(body, server.clock.now(), 'whsec_other') }),
+      await post(server, 'no json', { 'stripe-signature': sign('no json', server.clock.now()) }),
+      await post(server, '', { 'stripe-signature': good }),
+    ];
+    expect(refused.map((response) => response.status)).toEqual(refused.map(() => 400));
+    expect(await refused[0]!.json()).toMatchObject({ code: 'SIGNATURE_INVALID' });
+    expect((await unlockOf(client)).unlocked).toBe(false);
+  });
+
+  test('a signature is good for five minutes', async () => {
+    const client = server.client();
+    await checkOut(shop, client);
+    const event = stripe.pay();
+    const at = server.clock.now();
+    expect((await deliver(shop, event, { at: at - 301_000 })).status).toBe(400);
+    expect((await unlockOf(client)).unlocked).toBe(false);
+    expect((await deliver(shop, event, { at: at - 299_000 })).status).toBe(200);
+    expect((await unlockOf(client)).unlocked).toBe(true);
+  });
+
+  test('asks for no session, takes a whole mebibyte and no more', async () => {
+    expect((await signed(padded(1_000_000))).status).toBe(200);
+    expect((await signed(padded(1_100_000))).status).toBe(413);
+  });
+});
+
+describe('events', () => {
+  test('twice: one unlock', async () => {
+    const client = server.client();
+    await checkOut(shop, client);
+    const event = stripe.pay();
+    const replies = await Promise.all([deliver(shop, event), deliver(shop, event), deliver(shop, event)]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
+    const { until } = await unlockOf(client);
+    expect(until).toBe(server.clock.now() + 24 * HOUR);
+    await server.clock.advance(HOUR);
+    await deliver(shop, event);
+    await deliver(shop, { ...event, id: 'evt_told_again' });
+    expect((await unlockOf(client)).until).toBe(until);
+  });
+
+  test('late: the success page asks Stripe itself, and the event changes nothing when it comes', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const event = stripe.pay();
+    const shown = await paymentOf(client, paymentId);
+    expect(shown).toMatchObject({ status: 'paid', unlocked: true, until: server.clock.now() + 24 * HOUR });
+    await server.clock.advance(2 * HOUR);
+    expect((await deliver(shop, event)).status).toBe(200);
+    expect(await paymentOf(client, paymentId)).toEqual(shown);
+  });
+
+  test('a page that asks on and on does not ask Stripe on and on', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const before = stripe.requests.length;
+    for (let times = 0; times < 20; times++) await paymentOf(client, paymentId);
+    expect(stripe.requests.length).toBe(before + 1);
+    await server.clock.advance(2_000);
+    await paymentOf(client, paymentId);
+    expect(stripe.requests.length).toBe(before + 2);
+  });
+
+  test('the refund before the payment: nothing is unlocked', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const paid = stripe.pay();
+    await deliver(shop, stripe.refund());
+    await deliver(shop, paid);
+    expect(await paymentOf(client, paymentId)).toEqual({ status: 'refunded', unlocked: false, until: null });
+  });
+
+  test('the dispute before the payment, its end before its beginning', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const paid = stripe.pay();
+    const opened = stripe.dispute();
+    await deliver(shop, opened);
+    await deliver(shop, paid);
+    expect(await paymentOf(client, paymentId)).toEqual({ status: 'disputed', unlocked: false, until: null });
+    await deliver(shop, stripe.closeDispute('won'));
+    await deliver(shop, { ...opened, id: 'evt_again' });
+    expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
+  });
+
+  test('a dispute of which only Stripe can tell whose it is comes again when Stripe cannot be asked', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    stripe.pay();
+    const event = stripe.dispute();
+    stripe.weather = 'broken';
+    expect((await deliver(shop, event)).status).toBe(503);
+    stripe.clearUp();
+    expect((await deliver(shop, event)).status).toBe(200);
+    expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'disputed', unlocked: false });
+  });
+
+  test('expired after paid: paid', async () => {
+    const client = server.client();
+    const paymentId = await buyAndPay(shop, client);
+    await deliver(shop, stripe.expire());
+    expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
+  });
+
+  test('of others on the same account, and of kinds we do not know: taken, and nothing happens', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const foreign = [
+      stripe.event('checkout.session.completed', stripe.foreign('somebody else')),
+      // A customer may set the reference of a cheaper payment page.
+      stripe.event('checkout.session.completed', stripe.foreign(paymentId)),
+      stripe.event('charge.dispute.created', { payment_intent: 'pi_foreign', status: 'needs_response' }),
+      stripe.event('charge.refunded', { payment_intent: null, refunded: true, metadata: {} }),
+      stripe.event('invoice.paid', {}),
+      stripe.event('checkout.session.completed', 'nonsense'),
+    ];
+    for (const event of foreign) expect((await deliver(shop, event)).status).toBe(200);
+    expect(await paymentOf(client, paymentId)).toEqual({ status: 'open', unlocked: false, until: null });
+  });
+});
+
+function padded(length: number): string {
+  return JSON.stringify({ ...stripe.event('ping', {}), pad: 'x'.repeat(length) });
+}
+
+function signed(body: string): Promise<Response> {
+  return post(server, body, { 'stripe-signature': sign(body, server.clock.now()) });
+}

@@ -1,0 +1,100 @@
+/** A server with a paywall and a Stripe of its own, and what a paying client does there. */
+
+import { afterAll, afterEach } from 'vitest';
+
+import { PaymentReplySchema } from '../../protocol/data.ts';
+import { CreatePaymentReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
+import { taken, type ForeignClient, type Reply } from './client.ts';
+import { TestServer } from './server.ts';
+import { sign, STRIPE_KEY, StripeServer, WEBHOOK_SECRET, type StripeEvent } from './stripe-server.ts';
+
+export const PUBLIC_URL = 'https://quiz.example';
+export const HOUR = 3_600_000;
+
+export interface Shop {
+  readonly server: TestServer;
+  readonly stripe: StripeServer;
+}
+
+/** A server and a Stripe for the tests of a file; every test begins with a Stripe in good health. */
+export async function shopForTests(environment: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const stripe = await StripeServer.start();
+  const server = await TestServer.start({
+    PAYWALL: 'on',
+    PUBLIC_URL,
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: stripe.base,
+    ...environment,
+  });
+  afterEach(() => {
+    stripe.clearUp();
+    server.clear();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await stripe.stop();
+  });
+  return { server, stripe };
+}
+
+export function buy(client: ForeignClient): Promise<Reply> {
+  return client.call('create-payment-v3', { session_id: client.sessionId, feature_scope: 'bundle' });
+}
+
+/** Begins a payment; its id, as the success page's address carries it. */
+export async function checkOut({ stripe }: Shop, client: ForeignClient): Promise<string> {
+  taken(await buy(client), 200, CreatePaymentReplySchema);
+  return new URL(stripe.last.params.get('success_url') ?? '').searchParams.get('payment') ?? '';
+}
+
+/** Buys the unlock, and Stripe tells at once. */
+export async function buyAndPay(shop: Shop, client: ForeignClient): Promise<string> {
+  const paymentId = await checkOut(shop, client);
+  await deliver(shop, shop.stripe.pay());
+  return paymentId;
+}
+
+/** What Stripe does with an event. */
+export function deliver(
+  { server }: Shop,
+  event: StripeEvent,
+  { at = server.clock.now(), secret = WEBHOOK_SECRET } = {},
+): Promise<Response> {
+  const body = JSON.stringify(event);
+  return post(server, body, { 'stripe-signature': sign(body, at, secret) });
+}
+
+export function post(
+  { base }: TestServer,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  return fetch(`${base}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body,
+  });
+}
+
+export async function unlockOf(
+  client: ForeignClient,
+): Promise<{ unlocked: boolean; until: number | null; restoreCode?: string | undefined }> {
+  return taken(
+    await client.call('get-entitlements', { session_id: client.sessionId }),
+    200,
+    EntitlementsReplySchema,
+  );
+}
+
+export async function paymentOf(
+  client: ForeignClient,
+  paymentId: string,
+): Promise<ReturnType<typeof PaymentReplySchema.parse>> {
+  return taken(await client.get(`/api/payments/${paymentId}`), 200, PaymentReplySchema);
+}
+
+/** The code of a refusal. */
+export function codeOf(reply: Reply): unknown {
+  return (reply.body as { code?: unknown } | undefined)?.code;
+}
