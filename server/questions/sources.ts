@@ -7,7 +7,7 @@ import { drawFromBank } from './bank/draw.ts';
 import type { QuestionMetrics } from './metrics.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
-import { writeWithModel, type Author } from './model/writer.ts';
+import { writeWithModel, type Author, type Job } from './model/writer.ts';
 import { drawFromPool, factOfKey, poolKeyOf, type QuestionStore } from './pool.ts';
 import type { WriteRequest, WriteStep } from './port.ts';
 import { createRound, type RoundBeingWritten } from './round.ts';
@@ -79,25 +79,30 @@ async function* fromModels(
 ): AsyncGenerator<WriteStep> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(parts.timing.all)]);
   for (const author of parts.authors) {
-    if (round.missing() === 0 || inTime.aborted) return;
-    const request = round.rest();
-    const job = { author, request, round, seen: seen.map(factOfKey) };
     try {
-      for await (const step of writeWithModel(parts, job, inTime)) {
-        if ('progress' in step) yield step;
-        else {
-          const { question, checked } = step.passed;
-          round.take(question);
-          const found = { ...question, checked };
-          keep(parts, request, found);
-          yield* handOver(parts, 'model', [found]);
-        }
-        if (round.missing() === 0) return;
+      // Too few passed: what is missing is asked for once more.
+      for (let pass = 0; pass < 2 && round.missing() > 0 && !inTime.aborted; pass++) {
+        yield* fromModel(parts, { author, request: round.rest(), round, seen: seen.map(factOfKey) }, inTime);
       }
     } catch (error) {
       signal.throwIfAborted();
       parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
     }
+  }
+}
+
+async function* fromModel(parts: SourceParts, job: Job, signal: AbortSignal): AsyncGenerator<WriteStep> {
+  for await (const step of writeWithModel(parts, job, signal)) {
+    if ('progress' in step) {
+      yield step;
+      continue;
+    }
+    const { question, checked } = step.passed;
+    const found = { ...question, checked };
+    job.round.take(question);
+    keep(parts, job.request, found);
+    yield* handOver(parts, 'model', [found]);
+    if (job.round.missing() === 0) return;
   }
 }
 

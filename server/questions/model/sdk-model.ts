@@ -26,6 +26,9 @@ export interface ModelParts {
   readonly maxBytes: number;
 }
 
+// The SDK would print its remarks on settings to the console.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** An answer of six questions has some 30 kB on the wire; reasoning models send more. */
 export const MAX_ANSWER_BYTES = 4_000_000;
 

@@ -36,7 +36,6 @@ export function createSubtopics(timing: Timing, roll: () => number): Subtopics {
     try {
       for await (const { subtopic } of model.ask(askForSubtopics(request, PLANNED, timing), signal)) {
         if (subtopic.trim() !== '' && [...subtopic].length <= LONGEST) subtopics.push(subtopic.trim());
-        if (subtopics.length === PLANNED) break;
       }
     } catch {
       signal.throwIfAborted();

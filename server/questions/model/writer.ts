@@ -38,7 +38,8 @@ export interface Passed {
 
 export type WriterStep = { readonly progress: Progress } | { readonly passed: Passed };
 
-interface Job {
+/** One model's part in a round. */
+export interface Job {
   readonly author: Author;
   readonly request: WriteRequest;
   readonly round: RoundBeingWritten;

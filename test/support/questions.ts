@@ -1,0 +1,169 @@
+/** Questions for tests: sound ones as a model writes them, a reader that knows them, and the real service around a local model server. */
+
+import type { WrittenQuestion } from '../../game/game.ts';
+import { dice } from '../../game/random.ts';
+import { newId } from '../../server/ids.ts';
+import { loadBank } from '../../server/questions/bank/bank.ts';
+import type { QuestionMetrics } from '../../server/questions/metrics.ts';
+import { createAuthors } from '../../server/questions/model/authors.ts';
+import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
+import type { WriteRequest } from '../../server/questions/port.ts';
+import {
+  createQuestions,
+  type QuestionService,
+  type QuestionsParts,
+} from '../../server/questions/questions.ts';
+import type { ModelCall, ModelReply, ModelServer } from './model-server.ts';
+
+export const bank = loadBank('bank');
+
+export interface ModelQuestion {
+  question: string;
+  answer: string;
+  distractors: string[];
+  explanation: string;
+  subject: string;
+}
+
+const known = [...(bank.shelf('en').byTopic.get('scienceNature') ?? [])].map(
+  ({ question, answer, distractors, explanation, subject }): ModelQuestion => ({
+    question,
+    answer,
+    distractors,
+    explanation,
+    subject,
+  }),
+);
+
+/** Sound questions with different answers, `count` of them from the `from`th on. */
+export function soundQuestions(count: number, from = 0): ModelQuestion[] {
+  const answers = new Set<string>();
+  return known.filter(({ answer }) => !answers.has(answer) && answers.add(answer)).slice(from, from + count);
+}
+
+/** The answer of a reader that knows every sound question; `none` for others. */
+export function readingOf({ data }: ModelCall): string {
+  const right = known.find(({ question }) => question === data.question)?.answer;
+  const letter = Object.entries(data.options ?? {}).find(([, option]) => option === right)?.[0];
+  return JSON.stringify({
+    choice: letter ?? 'none',
+    suitable: true,
+    thoughts: 'I know it.',
+    reason: 'So it is.',
+  });
+}
+
+/** What a working model does beside writing. */
+export function besideWriting(call: ModelCall): ModelReply {
+  if (call.purpose !== 'plan') return { pieces: [readingOf(call)] };
+  const subtopics = Array.from({ length: 24 }, (_, n) => ({ subtopic: `Subtopic ${n + 1}` }));
+  return { pieces: [JSON.stringify({ elements: subtopics })] };
+}
+
+export const request: WriteRequest = {
+  topic: 'sports',
+  presetTopic: 'sports',
+  difficulty: 'easy',
+  language: 'en',
+  kids: false,
+  count: 6,
+  facts: [],
+  sessions: [],
+  isUrgent: false,
+};
+
+/** Short, so that a stalled server is given up within a test. */
+export const SHORT: Timing = {
+  ...TIMING,
+  first: 400,
+  all: 3_000,
+  plan: 200,
+  read: 400,
+  judge: 400,
+  summary: 400,
+};
+
+export interface Counted extends QuestionMetrics {
+  readonly sources: Record<string, number>;
+  readonly rejections: Record<string, number>;
+  readonly calls: { readonly outcome: string; readonly tokensIn: number; readonly tokensOut: number }[];
+}
+
+/** Metrics that can be looked at. */
+export function countingMetrics(): Counted {
+  const sources: Record<string, number> = {};
+  const rejections: Record<string, number> = {};
+  const calls: Counted['calls'] = [];
+  return {
+    sources,
+    rejections,
+    calls,
+    written: (source, count) => (sources[source] = (sources[source] ?? 0) + count),
+    rejected: (check) => (rejections[check] = (rejections[check] ?? 0) + 1),
+    modelCalled: (_, outcome, tokensIn, tokensOut) => calls.push({ outcome, tokensIn, tokensOut }),
+  };
+}
+
+export interface Setup extends Partial<QuestionsParts> {
+  readonly server?: ModelServer;
+  readonly fallback?: ModelServer;
+  readonly protocol?: 'openai' | 'anthropic';
+  readonly isChecked?: boolean;
+  readonly maxBytes?: number;
+}
+
+/** The real service, asking local servers through the real client code. */
+export function serviceWith(setup: Setup): {
+  service: QuestionService;
+  metrics: Counted;
+  failures: unknown[];
+} {
+  const metrics = countingMetrics();
+  const failures: unknown[] = [];
+  const { server, fallback, protocol = 'openai', isChecked = true, maxBytes, ...parts } = setup;
+  const providerAt = (at: ModelServer | undefined) =>
+    at === undefined
+      ? null
+      : {
+          provider: protocol === 'openai' ? ('openai-compatible' as const) : ('anthropic' as const),
+          model: 'test-model',
+          apiKey: 'test-key',
+          baseUrl: at.url,
+        };
+  const authors = createAuthors(
+    {
+      model: providerAt(server),
+      fallbackModel: providerAt(fallback),
+      checkModel: isChecked && server !== undefined ? 'test-model' : null,
+    },
+    {
+      metrics,
+      patience: { retries: 2, pause: 5, longestPause: 200 },
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+    },
+  );
+  const service = createQuestions({
+    bank,
+    roll: dice('test', 'questions'),
+    newId,
+    authors,
+    metrics,
+    timing: SHORT,
+    log: { warn: (about) => failures.push(about) },
+    ...parts,
+  });
+  return { service, metrics, failures };
+}
+
+/** Everything a round's writing gives. */
+export async function writeAll(
+  service: QuestionService,
+  change: Partial<WriteRequest> = {},
+  signal = new AbortController().signal,
+): Promise<WrittenQuestion[]> {
+  const questions: WrittenQuestion[] = [];
+  for await (const step of service.write({ ...request, ...change }, signal)) {
+    if ('questions' in step) questions.push(...step.questions);
+  }
+  return questions;
+}
