@@ -14,6 +14,11 @@ export function newId(): string {
   return id;
 }
 
+/** Whether a text can be an id at all. */
+export function isId(text: string): boolean {
+  return /^[a-z0-9]{10}$/.test(text);
+}
+
 /** A join code: 6 digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');

@@ -9,6 +9,7 @@ import type { Game } from '../game/game.ts';
 import type { ErrorCode } from '../protocol/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Fanout } from './fanout.ts';
+import { isId } from './ids.ts';
 import type { Held, Memory } from './memory.ts';
 import type { GameLog, LogEntry, Spend } from './store/store.ts';
 
@@ -44,6 +45,8 @@ export interface Play {
   read(gameId: string): Promise<Held | null>;
   /** Takes in what another process appended. */
   learn(gameId: string, entries: readonly LogEntry[]): void;
+  /** Reads a game anew where it is kept in memory: its past was rewritten. Resolves when that is done. */
+  reread(gameId: string): Promise<void>;
   /** Resolves when everything asked so far is decided. */
   settle(): Promise<void>;
 }
@@ -60,6 +63,7 @@ interface Waiting {
 interface Queue {
   waiting: Waiting[];
   heard: (readonly LogEntry[])[];
+  isStale: boolean;
   running: Promise<void>;
 }
 
@@ -78,7 +82,7 @@ export function createPlay(parts: PlayParts): Play {
   const enqueue = (gameId: string): Queue => {
     const queue = queues.get(gameId);
     if (queue !== undefined) return queue;
-    const fresh: Queue = { waiting: [], heard: [], running: Promise.resolve() };
+    const fresh: Queue = { waiting: [], heard: [], isStale: false, running: Promise.resolve() };
     queues.set(gameId, fresh);
     // What arrives in the same turn is decided together.
     fresh.running = Promise.resolve().then(() => drain(gameId, fresh));
@@ -86,11 +90,13 @@ export function createPlay(parts: PlayParts): Play {
   };
 
   const drain = async (gameId: string, queue: Queue): Promise<void> => {
-    while (queue.waiting.length > 0 || queue.heard.length > 0) {
-      const { waiting, heard } = queue;
+    while (queue.waiting.length > 0 || queue.heard.length > 0 || queue.isStale) {
+      const { waiting, heard, isStale } = queue;
       queue.waiting = [];
       queue.heard = [];
+      queue.isStale = false;
       try {
+        if (isStale) await replace(parts, gameId);
         for (const entries of heard) await takeIn(parts, gameId, entries);
         await decideAll(parts, gameId, waiting);
       } catch (error) {
@@ -109,6 +115,11 @@ export function createPlay(parts: PlayParts): Play {
     read: (gameId: string) => load(parts, gameId),
     learn(gameId: string, entries: readonly LogEntry[]) {
       if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).heard.push(entries);
+    },
+    async reread(gameId: string) {
+      const queue = enqueue(gameId);
+      queue.isStale = true;
+      await queue.running;
     },
     async settle() {
       while (queues.size > 0) await Promise.all(Array.from(queues.values(), ({ running }) => running));
@@ -181,9 +192,20 @@ function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]
 async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | null> {
   const held = memory.get(gameId);
   if (held !== null) return held;
+  // What clients send as an id may be anything, and PostgreSQL takes no null characters.
+  if (!isId(gameId)) return null;
   const replayed = replay(await log.load(gameId));
   if (replayed !== null) memory.set(gameId, replayed);
   return replayed;
+}
+
+/** The game in memory as its log now gives it, for those who watch it too: connections, presence and timers stay. */
+async function replace(parts: PlayParts, gameId: string): Promise<void> {
+  const before = parts.memory.get(gameId);
+  if (before === null) return;
+  const held = replay(await parts.log.load(gameId));
+  if (held === null) parts.memory.drop(gameId);
+  else keep(parts, before.game, held, [], true);
 }
 
 /** The game that entries give, from its beginning on; null for none. */

@@ -140,8 +140,8 @@ export function seatRoutes(app: Api, services: Services): void {
         if (!played.ok && played.code !== 'GAME_NOT_FOUND') return sendProblem(reply, 'UNAVAILABLE');
       }
       await services.play.settle();
-      await services.store.forgetSession(session);
-      for (const gameId of gameIds) services.memory.drop(gameId);
+      const rewritten = await services.store.forgetSession(session);
+      await Promise.all(rewritten.map((gameId) => services.play.reread(gameId)));
       return reply.code(204).send(null);
     },
   );

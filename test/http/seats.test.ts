@@ -1,0 +1,212 @@
+/** The contract's seats: joining, coming back, changing, leaving, removing, extra time. */
+
+import { expect, test } from 'vitest';
+
+import { FindGameReplySchema, JoinReplySchema } from '../../protocol/data.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
+import { refusalOf, taken, type Reply } from '../support/client.ts';
+import { serverForTests, type Table } from '../support/server.ts';
+
+const server = await serverForTests();
+
+const names = (table: Table): string[] => table.view.players.map(({ name }) => name);
+const find = (reply: Reply) => taken(reply, 200, FindGameReplySchema);
+
+test('a join answers 201 {player, game, me} and is told to the others', async () => {
+  const table = await server.table(['Anna']);
+  const client = server.client();
+  const { player, game, me, now } = taken(
+    await client.post(`${table.path}/players`, { name: '  Ben  ', avatar: 'fox-1' }),
+    201,
+    JoinReplySchema,
+  );
+  expect(player).toMatchObject({
+    name: 'Ben',
+    avatar: 'fox-1',
+    joinOrder: 2,
+    isHost: false,
+    status: 'waiting',
+  });
+  expect(game.players[1]).toEqual(player);
+  expect(me).toEqual({ playerId: player?.id, role: 'player', isHost: false });
+  expect(now).toBe(server.clock.now());
+  await server.settle();
+  expect(names(table)).toEqual(['Anna', 'Ben']);
+});
+
+test('a session that has a seat joins into it, in every phase, whatever name it gives', async () => {
+  const table = await server.table();
+  const rejoin = async (): Promise<void> => {
+    const reply = await table.guest.client.post(`${table.path}/players`, { name: 'Somebody else' });
+    const { player, me } = taken(reply, 201, JoinReplySchema);
+    expect(player).toMatchObject({ id: table.guest.playerId, name: 'Ben' });
+    expect(me.playerId).toBe(table.guest.playerId);
+  };
+  await rejoin();
+  for (const goOn of [() => table.start(), () => table.pass(), () => table.pick(), () => table.toReveal()]) {
+    await goOn();
+    await rejoin();
+    expect(
+      find(await table.guest.client.post('/api/rpc/find_game_by_code', { code: table.view.code })).id,
+    ).toBe(table.gameId);
+  }
+  await table.toEnd();
+  await rejoin();
+  expect(names(table)).toEqual(['Anna', 'Ben']);
+});
+
+test('two joins by one session at once are one seat', async () => {
+  const table = await server.table(['Anna']);
+  const client = server.client();
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => client.post(`${table.path}/players`, { name: 'Ben' })),
+  );
+  const ids = replies.map((reply) => taken(reply, 201, JoinReplySchema).player?.id);
+  expect(new Set(ids).size).toBe(1);
+  await server.settle();
+  expect(names(table)).toEqual(['Anna', 'Ben']);
+});
+
+test('NAME_REQUIRED and NAME_TOO_LONG 400', async () => {
+  const table = await server.table(['Anna']);
+  const join = (name: string): Promise<Reply> => server.client().post(`${table.path}/players`, { name });
+  for (const name of ['', '  ', '\u200B\u200D', '\n'])
+    expect(refusalOf(await join(name))).toEqual([400, 'NAME_REQUIRED']);
+  expect(refusalOf(await join('x'.repeat(21)))).toEqual([400, 'NAME_TOO_LONG']);
+  taken(await join('👩‍🚀'.repeat(20)), 201, JoinReplySchema);
+});
+
+test('names like 4242, <b>, emoji and Arabic are names like any other; the second Anna is Anna 2', async () => {
+  const table = await server.table(['Anna', '4242', '<b>', '👩‍🚀', 'نور', 'anna', '__proto__']);
+  expect(names(table)).toEqual(['Anna', '4242', '<b>', '👩‍🚀', 'نور', 'anna 2', '__proto__']);
+});
+
+test('the tenth player sits down, the eleventh gets GAME_FULL 409; two at once share the last seat not', async () => {
+  const table = await server.table(Array.from({ length: 9 }, (_, index) => `Player ${index}`));
+  const join = (): Promise<Reply> => server.client().post(`${table.path}/players`, { name: 'Late' });
+  const replies = await Promise.all([join(), join()]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(refusalOf(await join())).toEqual([409, 'GAME_FULL']);
+});
+
+test('GAME_STARTED 409: a stranger who comes to a started game, to join or to watch', async () => {
+  const table = await server.table();
+  const stranger = server.client();
+  const { game, me } = taken(await stranger.get(table.path), 200, GameReplySchema);
+  expect(me).toEqual({ playerId: null, role: 'visitor', isHost: false });
+  expect(game).toEqual(table.view);
+  await table.start();
+  const join = await stranger.post(`${table.path}/players`, { name: 'Late' });
+  expect(refusalOf(join)).toEqual([409, 'GAME_STARTED']);
+  expect(refusalOf(await stranger.get(table.path))).toEqual([409, 'GAME_STARTED']);
+  for (const code of [table.view.code, table.gameId, `https://example.org/et/game/${table.gameId}?x=1`]) {
+    const found = await stranger.post('/api/rpc/find_game_by_code', { code });
+    expect(refusalOf(found)).toEqual([404, 'GAME_NOT_FOUND']);
+  }
+});
+
+test('a game is found by its code, with blanks, by its id, and by a link', async () => {
+  const table = await server.table();
+  const { code } = table.view;
+  const typed = [
+    code,
+    ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    table.gameId,
+    table.gameId.toUpperCase(),
+    `http://localhost:3000/join/${table.gameId}`,
+    `https://example.org/de/game/${table.gameId}?host=true`,
+  ];
+  for (const text of typed) {
+    const found = await server.client().post('/api/rpc/find_game_by_code', { code: text });
+    expect(find(found)).toEqual({ id: table.gameId, language: 'en' });
+  }
+  for (const text of ['', 'abc', '12345', '1234567', `${code}0`, '🎲', 'zzzzzzzzzz', '%00']) {
+    const found = await server.client().post('/api/rpc/find_game_by_code', { code: text });
+    expect([text, ...refusalOf(found)]).toEqual([text, 404, 'GAME_NOT_FOUND']);
+  }
+});
+
+test('a player changes the own name, avatar and team in the lobby, and not afterwards', async () => {
+  const table = await server.table();
+  const change = (body: unknown): Promise<Reply> =>
+    table.guest.client.patch(`${table.path}/players/me`, body);
+  const { game } = taken(await change({ name: 'Benedict', avatar: 'owl' }), 200, GameReplySchema);
+  expect(game.players[1]).toMatchObject({ name: 'Benedict', avatar: 'owl', id: table.guest.playerId });
+  expect(refusalOf(await change({ name: ' ' }))).toEqual([400, 'NAME_REQUIRED']);
+  const stranger = await server.client().patch(`${table.path}/players/me`, { name: 'X' });
+  expect(refusalOf(stranger)).toEqual([403, 'NOT_A_PLAYER']);
+  await table.start();
+  expect(refusalOf(await change({ name: 'Late' }))).toEqual([409, 'GAME_STARTED']);
+});
+
+test('leaving answers 204, again too; it frees the seat in the lobby and is kept as left in a started game', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan']);
+  const leave = (index: number): Promise<Reply> => table.at(index).client.delete(`${table.path}/players/me`);
+  expect((await leave(1)).status).toBe(204);
+  expect((await leave(1)).status).toBe(204);
+  await server.settle();
+  expect(names(table)).toEqual(['Anna', 'Cleo', 'Dan']);
+  await table.start();
+  expect((await leave(2)).text).toBe('');
+  await server.settle();
+  expect(table.view.players.map(({ status }) => status)).toEqual(['playing', 'left', 'playing']);
+  const back = await table.at(2).client.post(`${table.path}/players`, { name: 'Cleo' });
+  expect(refusalOf(back)).toEqual([409, 'GAME_STARTED']);
+});
+
+test('the host removes a player in the lobby; once removed one may join again, twice removed is REMOVED 403', async () => {
+  const table = await server.table();
+  const remove = (id: string): Promise<Reply> => table.host.client.delete(`${table.path}/players/${id}`);
+  const other = await table.guest.client.delete(`${table.path}/players/${table.host.playerId}`);
+  expect(refusalOf(other)).toEqual([403, 'ONLY_HOST']);
+  expect(refusalOf(await remove('zzzzzzzzzz'))).toEqual([404, 'PLAYER_NOT_FOUND']);
+  expect(refusalOf(await remove(table.host.playerId))).toEqual([400, 'INVALID_INPUT']);
+  expect((await remove(table.guest.playerId)).status).toBe(204);
+  const again = await table.join('Ben', table.guest.client);
+  expect(again.playerId).not.toBe(table.guest.playerId);
+  expect((await remove(again.playerId)).status).toBe(204);
+  const third = await again.client.post(`${table.path}/players`, { name: 'Ben' });
+  expect(refusalOf(third)).toEqual([403, 'REMOVED']);
+  await table.join('Cleo');
+  await table.start();
+  expect(refusalOf(await remove(table.at(3).playerId))).toEqual([409, 'GAME_STARTED']);
+});
+
+test('extra time is asked by the player and agreed by the host, and the question waits for it', async () => {
+  const table = await server.table();
+  const asked = await table.guest.client.patch(`${table.path}/players/me`, { timeFactor: 2 });
+  const { game } = taken(asked, 200, GameReplySchema);
+  expect(game.players[1]).toMatchObject({ askedTimeFactor: 2 });
+  expect(game.players[1]?.timeFactor).toBeUndefined();
+  const path = `${table.path}/players/${table.guest.playerId}`;
+  expect(refusalOf(await table.guest.client.patch(path, { timeFactor: 2 }))).toEqual([403, 'ONLY_HOST']);
+  expect(refusalOf(await table.host.client.patch(path, { timeFactor: 3 }))).toEqual([400, 'INVALID_INPUT']);
+  const agreed = taken(await table.host.client.patch(path, { timeFactor: 2 }), 200, GameReplySchema);
+  expect(agreed.game.players[1]).toMatchObject({ timeFactor: 2 });
+  await table.toQuestion();
+  expect(table.view.deadline).toBe(server.clock.now() + 20_000 + 250);
+  await server.clock.advance(15_000);
+  expect(await table.answerOver(table.host, 0)).toMatchObject({ type: 'refused', code: 'QUESTION_CLOSED' });
+  expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'receipt' });
+});
+
+test('the host’s seat passes on when the host leaves, and after 60 s of absence in the lobby, until the creator is back', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo']);
+  // For 10 s after a start of the server everyone counts as present.
+  await server.clock.advance(10_000);
+  table.host.client.close();
+  await table.host.live.closed();
+  const { live } = table.guest;
+  await server.clock.advance(64_999);
+  expect(live.view.players.map(({ isHost }) => isHost)).toEqual([true, false, false]);
+  await server.clock.advance(1);
+  expect(live.view.players.map(({ isHost }) => isHost)).toEqual([false, true, false]);
+  expect(live.me?.isHost).toBe(true);
+  const back = await table.host.client.live(table.gameId);
+  await server.settle();
+  expect(back.me?.isHost).toBe(true);
+  expect(live.me?.isHost).toBe(false);
+  await table.host.client.delete(`${table.path}/players/me`);
+  await server.settle();
+  expect(live.me?.isHost).toBe(true);
+});
