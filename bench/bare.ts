@@ -1,0 +1,27 @@
+/** The bare limit, a server in a process of its own: a POST, its row on disk, one message to ten sockets. No game, no check, nothing else. */
+
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import Fastify from 'fastify';
+import { WebSocketServer } from 'ws';
+
+const message = Buffer.from('x'.repeat(Number(process.argv[2] ?? 100)));
+
+const database = new DatabaseSync(join(process.env.DATA_DIR ?? '.', 'bare.sqlite'));
+database.exec('pragma journal_mode = wal; pragma synchronous = full');
+database.exec('create table answers (id integer primary key, body text not null)');
+const insert = database.prepare('insert into answers (body) values (?)');
+
+const app = Fastify();
+const sockets = new WebSocketServer({ server: app.server, perMessageDeflate: false });
+
+app.get('/readyz', () => ({ status: 'ready' }));
+app.post('/answer', (request) => {
+  insert.run(JSON.stringify(request.body));
+  for (const socket of sockets.clients) socket.send(message, { binary: false });
+  return { isCorrect: true, totalPoints: 150, speedBonus: 50, correctAnswer: 1 };
+});
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,31 @@
+/** What the figures are held against. */
+
+/** Server CPU seconds a thousand answers, at 1000 games and about 1,400 answers a second. */
+export const CPU_PER_1000 = 0.18;
+/** The same as a share of the bare limit's (`bare.ts`), in one run. */
+export const SHARE_OF_BARE = 0.8;
+/** The same at saturation, and the answers a second that one process takes while p99 stays under `SATURATED_P99`. */
+export const SATURATED_CPU_PER_1000 = 0.1;
+export const SATURATED_RATE = 6_000;
+export const SATURATED_P99 = 25;
+
+/** Milliseconds from an answer to its receipt. */
+export const RECEIPT = { p50: 4, p99: 15 } as const;
+/** Milliseconds from a change of phase to the last player's socket, p99: up to 100 games, and beyond. */
+export const PHASE_P99 = { few: 5, many: 15 } as const;
+/** How long the server gathers who has answered, and what may come on top of it. */
+export const ANSWERED_P99 = 250 + 15;
+/** Milliseconds from a question's closing instant to its reveal at the last player, p99. */
+export const REVEAL_P99 = 15;
+
+/** Bytes above the idle server for each connected player, after play. */
+export const MEMORY_PER_PLAYER = 12 * 1024;
+/** Bytes of all messages and the receipt that a player gets for a question. */
+export const BYTES_PER_QUESTION = 1_200;
+/** Messages telling that somebody has answered, to all players together, an answer. */
+export const DELIVERIES_PER_ANSWER = 10;
+/** Milliseconds from starting the process to /readyz. */
+export const READY_WITHIN = 1_500;
+
+/** CPU an answer of several processes, PostgreSQL's own included, as a multiple of one process on SQLite. */
+export const CLUSTER_CPU = 1.4;

@@ -1,0 +1,67 @@
+/** Node's own inspector, opened in a running server: asks for garbage collection and for CPU profiles. The server knows nothing of it. */
+
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+import { WebSocket } from 'ws';
+
+import { objectOf, parseObject, type Json } from './json.ts';
+
+export interface Inspector {
+  /** Collects garbage and resolves with the bytes of the heap in use afterwards. */
+  heapAfterCollecting(): Promise<number>;
+  startProfile(): Promise<void>;
+  /** The profile since, as DevTools take it. */
+  stopProfile(): Promise<Json>;
+  close(): void;
+}
+
+/** Opens the inspector of a Node process that was started with `--inspect-port=0` and whose stderr is piped. */
+export async function openInspector(child: ChildProcess): Promise<Inspector> {
+  const address = await listening(child);
+  const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 512 * 1024 * 1024 });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const waiting = new Map<number, (result: Json) => void>();
+  let asked = 0;
+  socket.on('message', (data: Buffer) => {
+    const message = parseObject(data.toString());
+    if (typeof message.id === 'number') waiting.get(message.id)?.(objectOf(message, 'result'));
+  });
+  const ask = (method: string, params: Json = {}): Promise<Json> =>
+    new Promise((resolve) => {
+      asked++;
+      waiting.set(asked, resolve);
+      socket.send(JSON.stringify({ id: asked, method, params }));
+    });
+  return {
+    async heapAfterCollecting() {
+      await ask('HeapProfiler.collectGarbage');
+      const { usedSize } = await ask('Runtime.getHeapUsage');
+      return typeof usedSize === 'number' ? usedSize : Number.NaN;
+    },
+    async startProfile() {
+      await ask('Profiler.enable');
+      await ask('Profiler.setSamplingInterval', { interval: 500 });
+      await ask('Profiler.start');
+    },
+    async stopProfile() {
+      return objectOf(await ask('Profiler.stop'), 'profile');
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** Node opens its inspector at SIGUSR1 and tells the address on stderr. */
+function listening(child: ChildProcess): Promise<string> {
+  const { stderr } = child;
+  if (stderr === null) return Promise.reject(new Error('stderr of the server is not piped'));
+  return new Promise((resolve, reject) => {
+    const lines = createInterface(stderr);
+    lines.on('line', (line) => {
+      const address = /^Debugger listening on (ws:\/\/\S+)$/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => reject(new Error('the server ended')));
+    child.kill('SIGUSR1');
+  });
+}

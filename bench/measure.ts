@@ -1,0 +1,135 @@
+/** One run: starts the server, plays, measures one window, and the bare limit at the same pace. */
+
+import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+import { measureBare, type BareFigures } from './bare-load.ts';
+import { openInspector, type Inspector } from './inspector.ts';
+import { openLoad } from './load.ts';
+import { spentIn, type Spent } from './meter.ts';
+import { AS_PLAYED, questionTime, roundTime, type Pace } from './pace.ts';
+import { residentBytes } from './proc.ts';
+import { startQuizround, type ServerProcess } from './server-process.ts';
+import { summarise, type Summary } from './summary.ts';
+import { setClock } from './time.ts';
+
+/** Seconds that the bare limit is measured for. */
+const BARE = { warmUp: 4, seconds: 12 } as const;
+
+export interface RunOptions {
+  readonly games: number;
+  readonly players: number;
+  /** Seconds; null: a round. */
+  readonly seconds: number | null;
+  readonly profile: string | null;
+}
+
+/** Bytes that a process holds, and its heap after collecting garbage. */
+interface Held {
+  readonly resident: number;
+  readonly residentCollected: number;
+  readonly heapCollected: number;
+}
+
+export interface Memory extends Held {
+  /** Bytes of the idle server. */
+  readonly idle: number;
+}
+
+export interface RunFigures extends Summary {
+  readonly games: number;
+  readonly players: number;
+  readonly speed: number;
+  readonly seconds: number;
+  /** Answers a second. */
+  readonly rate: number;
+  readonly cpuPer1000: number;
+  /** CPU seconds a second: of the server, and of the load generator. */
+  readonly load: number;
+  readonly ownLoad: number;
+  readonly bare: BareFigures;
+  /** For each player, above the idle server. */
+  readonly memory: Memory;
+  /** Milliseconds. */
+  readonly readyAfter: number;
+}
+
+/** Plays so many games and measures. */
+export async function measure(options: RunOptions): Promise<RunFigures> {
+  const { games, players } = options;
+  const server = await startQuizround(AS_PLAYED.speed);
+  let played: Played;
+  try {
+    played = await play(server, options);
+  } finally {
+    await server.stop();
+  }
+  const { summary, spent, memory } = played;
+  const rate = summary.answers / spent.seconds;
+  return {
+    ...summary,
+    games,
+    players,
+    speed: AS_PLAYED.speed,
+    seconds: spent.seconds,
+    rate,
+    cpuPer1000: (spent.cpu / summary.answers) * 1_000,
+    load: spent.cpu / spent.seconds,
+    ownLoad: spent.own / spent.seconds,
+    bare: await measureBare({ rate, messageBytes: summary.bytesPerQuestion / players, ...BARE }),
+    memory,
+    readyAfter: server.readyAfter,
+  };
+}
+
+interface Played {
+  readonly summary: Summary;
+  readonly spent: Spent;
+  readonly memory: Memory;
+}
+
+async function play(
+  server: ServerProcess,
+  { games, players, profile, ...options }: RunOptions,
+): Promise<Played> {
+  const inspector = await openInspector(server.child);
+  const idle = await heldBy(server, inspector);
+  const load = await openLoad({ urls: [server.url], games, players, pace: AS_PLAYED });
+  await load.start();
+  await setTimeout(warmUpTime(AS_PLAYED, players));
+  setClock();
+  load.recorder.reset();
+  if (profile !== null) await inspector.startProfile();
+  const spent = await spentIn(options.seconds ?? roundTime(AS_PLAYED, players) / 1_000, [server.pid]);
+  const summary = summarise(load.recorder, players);
+  if (profile !== null) writeFileSync(profile, JSON.stringify(await inspector.stopProfile()));
+  const busy = await heldBy(server, inspector);
+  inspector.close();
+  load.stop();
+  const each = (field: keyof Held): number => (busy[field] - idle[field]) / (games * players);
+  return {
+    summary,
+    spent,
+    memory: {
+      idle: idle.resident,
+      // What the idle server would give back is no player's.
+      resident: (busy.resident - idle.residentCollected) / (games * players),
+      residentCollected: each('residentCollected'),
+      heapCollected: each('heapCollected'),
+    },
+  };
+}
+
+async function heldBy(server: ServerProcess, inspector: Inspector): Promise<Held> {
+  const resident = residentBytes(server.pid);
+  const heapCollected = await inspector.heapAfterCollecting();
+  // Pages are given back a little later.
+  await setTimeout(500);
+  return { resident, heapCollected, residentCollected: residentBytes(server.pid) };
+}
+
+/** Milliseconds until every game is well in its first questions. */
+export function warmUpTime(pace: Pace, players: number): number {
+  const firstQuestionAfter = 3_000 + 4_200;
+  return firstQuestionAfter / pace.speed + questionTime(pace, players);
+}

@@ -1,0 +1,68 @@
+/** What the command line asks for. */
+
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly games: number;
+  readonly players: number;
+  /** Length of the measured window in seconds; null: one round of every game. */
+  readonly seconds: number | null;
+  readonly saturate: boolean;
+  readonly curve: boolean;
+  /** How many processes to compare with one; 0: none. */
+  readonly cluster: number;
+  /** Where to write the figures as JSON. */
+  readonly json: string | null;
+  /** Where to write a CPU profile of the server's measured window. */
+  readonly profile: string | null;
+}
+
+export const USAGE = `npm run bench -- [options]
+
+  --games N      games played at once (default 100, at most 1900)
+  --players N    players a game (default 10)
+  --seconds N    length of the measured window (default: one round of every game, about 43 s)
+  --saturate     instead: raises the pace until a core is full
+  --curve        instead: 10, 100, 1000 and 1900 games, one after the other
+  --cluster N    instead: N processes on PostgreSQL and Redis beside one on SQLite
+  --profile F    writes a CPU profile of the server's measured window and prints its top
+  --json F       writes the figures as JSON, too`;
+
+/** Reads the command line; a sentence where it cannot be obeyed. */
+export function readOptions(args: readonly string[]): Options | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        games: { type: 'string', default: '100' },
+        players: { type: 'string', default: '10' },
+        seconds: { type: 'string' },
+        saturate: { type: 'boolean', default: false },
+        curve: { type: 'boolean', default: false },
+        cluster: { type: 'string', default: '0' },
+        json: { type: 'string' },
+        profile: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return USAGE;
+    return {
+      games: within('games', values.games, 1, 1_900),
+      players: within('players', values.players, 2, 10),
+      seconds: values.seconds === undefined ? null : within('seconds', values.seconds, 1, 600),
+      saturate: values.saturate,
+      curve: values.curve,
+      cluster: within('cluster', values.cluster, 0, 8),
+      json: values.json ?? null,
+      profile: values.profile ?? null,
+    };
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`;
+  }
+}
+
+function within(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new RangeError(`--${name} takes a whole number from ${least} to ${most}`);
+}

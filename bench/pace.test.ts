@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { AS_PLAYED, answersPerSecond, AT_PLAYERS_PACE, paceFor } from './pace.ts';
+import { Samples } from './samples.ts';
+
+test('percentiles are values that were measured, the smallest that so many do not exceed', () => {
+  const samples = new Samples();
+  for (let value = 100; value >= 1; value--) samples.add(value);
+  expect(samples.percentiles()).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 });
+});
+
+test('nothing measured is not a number', () => {
+  const samples = new Samples();
+  samples.add(1);
+  samples.clear();
+  expect(samples.percentiles()).toMatchObject({ count: 0, p50: Number.NaN });
+});
+
+test('a thousand games of ten give about 1,400 answers a second', () => {
+  expect(answersPerSecond(AS_PLAYED, 1_000, 10)).toBeGreaterThan(1_350);
+  expect(answersPerSecond(AS_PLAYED, 1_000, 10)).toBeLessThan(1_450);
+});
+
+test('a pace is found for a rate that the games can give, and only for such', () => {
+  const pace = paceFor(AT_PLAYERS_PACE, 4_000, 1_000, 10);
+  expect(pace && Math.round(answersPerSecond(pace, 1_000, 10))).toBe(4_000);
+  expect(paceFor(AT_PLAYERS_PACE, 4_000, 100, 10)).toBeNull();
+});

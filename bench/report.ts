@@ -1,0 +1,134 @@
+/** The figures beside their goals, for people. */
+
+import { availableParallelism, loadavg } from 'node:os';
+
+import * as goals from './goals.ts';
+import type { RunFigures } from './measure.ts';
+import type { Percentiles } from './samples.ts';
+
+export interface Row {
+  readonly figure: string;
+  readonly measured: string;
+  readonly goal?: string;
+  readonly isMet?: boolean;
+}
+
+/** Rows as a table of even columns. */
+export function table(rows: readonly Row[]): string {
+  const width = (of: (row: Row) => string): number => Math.max(...rows.map((row) => of(row).length));
+  const first = width((row) => row.figure);
+  const second = width((row) => row.measured);
+  const third = width((row) => row.goal ?? '');
+  return rows
+    .map((row) => {
+      const verdict = row.isMet === undefined ? '' : row.isMet ? 'met' : 'MISSED';
+      const cells = [row.figure.padEnd(first), row.measured.padEnd(second), (row.goal ?? '').padEnd(third)];
+      return `  ${cells.join('   ')}   ${verdict}`.trimEnd();
+    })
+    .join('\n');
+}
+
+/** A row whose figure must not be over its goal. */
+export function atMost(figure: string, value: number, goal: number, unit: string, digits = 0): Row {
+  const text = (number: number): string => `${number.toFixed(digits)} ${unit}`.trimEnd();
+  return { figure, measured: text(value), goal: `at most ${text(goal)}`, isMet: value <= goal };
+}
+
+/** p50 / p95 / p99 in milliseconds, the p99 held against a goal. */
+export function latency(figure: string, { p50, p95, p99 }: Percentiles, goal: number): Row {
+  const measured = `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${p99.toFixed(1)} ms`;
+  return { figure, measured, goal: `p99 at most ${goal} ms`, isMet: p99 <= goal };
+}
+
+export function share(load: number): string {
+  return `${(load * 100).toFixed(0)} %`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_024).toFixed(1)} KB`;
+}
+
+/** What the machine is like right now. */
+export function conditions(): string {
+  const average = loadavg().map((value) => value.toFixed(1));
+  return `Node ${process.version}, ${availableParallelism()} cores, load average ${average.join(' ')}`;
+}
+
+/** The pace of a run, in a sentence. */
+export function paceOf(run: RunFigures): string {
+  return (
+    `${run.games} games × ${run.players} players at game speed ${run.speed}: ${run.rate.toFixed(0)} answers/s, ` +
+    `measured for ${run.seconds.toFixed(0)} s (server ${share(run.load)} of a core, load generator ${share(run.ownLoad)})`
+  );
+}
+
+/** The table of one run. */
+export function runTable(run: RunFigures): string {
+  return table([...cpuRows(run), ...latencyRows(run), ...sizeRows(run), ...faultRows(run.faults)]);
+}
+
+function cpuRows({ cpuPer1000, bare, rate }: RunFigures): Row[] {
+  const behind = bare.rate < rate * 0.9 ? ', DID NOT KEEP UP' : '';
+  return [
+    atMost('server CPU per 1000 answers', cpuPer1000, goals.CPU_PER_1000, 's', 3),
+    {
+      figure: '  the bare limit at the same pace',
+      measured: `${bare.cpuPer1000.toFixed(3)} s (${bare.rate.toFixed(0)}/s${behind})`,
+    },
+    atMost('  ours ÷ bare', cpuPer1000 / bare.cpuPer1000, goals.SHARE_OF_BARE, '', 2),
+  ];
+}
+
+function latencyRows({ receipts, phases, reveals, answered, games }: RunFigures): Row[] {
+  const { p50, p99 } = goals.RECEIPT;
+  return [
+    {
+      ...latency('answer → receipt, p50 / p95 / p99', receipts, p99),
+      goal: `p50 at most ${p50} ms, p99 ${p99} ms`,
+      isMet: receipts.p50 <= p50 && receipts.p99 <= p99,
+    },
+    latency(
+      'change of phase → last player',
+      phases,
+      games > 100 ? goals.PHASE_P99.many : goals.PHASE_P99.few,
+    ),
+    latency('closing instant → reveal at last player', reveals, goals.REVEAL_P99),
+    latency('answer → told to last player (gathered)', answered, goals.ANSWERED_P99),
+  ];
+}
+
+function sizeRows({ memory, bytes, bytesPerQuestion, deliveriesPerAnswer, readyAfter }: RunFigures): Row[] {
+  const parts = [bytes.question, bytes.answered, bytes.reveal, bytes.receipt, bytes.other];
+  return [
+    {
+      figure: 'memory per player above the idle server',
+      measured: kilobytes(memory.resident),
+      goal: `at most ${kilobytes(goals.MEMORY_PER_PLAYER)}`,
+      isMet: memory.resident <= goals.MEMORY_PER_PLAYER,
+    },
+    {
+      figure: '  after collecting: resident; heap in use',
+      measured: `${kilobytes(memory.residentCollected)}; ${kilobytes(memory.heapCollected)}`,
+    },
+    { figure: '  the idle server', measured: `${(memory.idle / 2 ** 20).toFixed(0)} MB` },
+    atMost('bytes per question to a player', bytesPerQuestion, goals.BYTES_PER_QUESTION, 'B'),
+    {
+      figure: '  question + answered + reveal + receipt + rest',
+      measured: parts.map((part) => part.toFixed(0)).join(' + '),
+    },
+    atMost('deliveries per answer', deliveriesPerAnswer, goals.DELIVERIES_PER_ANSWER, '', 1),
+    atMost('start to /readyz', readyAfter, goals.READY_WITHIN, 'ms'),
+  ];
+}
+
+/** A row for each thing that went wrong; one that says so where nothing did. */
+export function faultRows(faults: Readonly<Record<string, number>>): Row[] {
+  const all = Object.entries(faults);
+  if (all.length === 0) return [{ figure: 'faults', measured: 'none', goal: 'none', isMet: true }];
+  return all.map(([what, count]) => ({
+    figure: `FAULT: ${what}`,
+    measured: String(count),
+    goal: 'none',
+    isMet: false,
+  }));
+}
