@@ -70,21 +70,3 @@ test('unlocked: without end, spending nothing, until the 24th hour', async () =>
   server.clock.jump(24 * HOUR);
   expect(await allowance(host)).toEqual({ allowed: true, remaining: 3, reason: 'free_plays' });
 });
-
-test(
-  '200 starts at once by one session with one play left: exactly one game starts',
-  { timeout: 60_000 },
-  async () => {
-    const host = server.client();
-    for (let times = 0; times < 2; times++) await start(host, await lobby(host));
-    const games: string[] = [];
-    while (games.length < 200)
-      games.push(...(await Promise.all(Array.from({ length: 20 }, () => lobby(host)))));
-    const replies = await Promise.all(games.map((gameId) => start(host, gameId)));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(
-      replies.filter((reply) => reply.status === 402 && codeOf(reply) === 'PLAYS_EXHAUSTED'),
-    ).toHaveLength(199);
-    expect(await allowance(host)).toMatchObject({ allowed: false, remaining: 0 });
-  },
-);

@@ -1,0 +1,113 @@
+/** What many do at once, on both engines: purchases add up, one event unlocks once, one play starts one game. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import type { PaymentStore } from '../../server/plays/payment-store.ts';
+import { createPlays } from '../../server/plays/plays.ts';
+import { openStore, type OpenStore } from '../../server/store/open.ts';
+import { createPaymentStore } from '../../server/store/payments.ts';
+import { ManualClock, NOON } from '../support/clock.ts';
+import { codeOf, HOUR } from '../support/payments.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { TestServer } from '../support/server.ts';
+
+const postgres = await startPostgres();
+const folder = await mkdtemp(join(tmpdir(), 'quizround-engines-'));
+const databases = { sqlite: undefined, postgres: await postgres.createDatabase() };
+const DAY = 24 * HOUR;
+
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+  const options = { databaseUrl: databases[engine], dataDir: folder };
+
+  /** Two processes on PostgreSQL; SQLite has one, and its two handles in a process would wait for each other. */
+  async function opened(run: (stores: readonly [OpenStore, OpenStore]) => Promise<void>): Promise<void> {
+    const store = await openStore(options);
+    const other = engine === 'sqlite' ? store : await openStore(options);
+    try {
+      await run([store, other]);
+    } finally {
+      await store.close();
+      if (other !== store) await other.close();
+    }
+  }
+
+  test('20 purchases paid at once add up to 20 days', async () => {
+    await opened(async (stores) => {
+      const session = `many-${engine}`;
+      const shops = stores.map((store) => createPaymentStore(store.db));
+      for (let nth = 0; nth < 20; nth++) {
+        await begin(shops[0]!, session, `${session}-${nth}`);
+        await shops[0]!.giveUp(`${session}-${nth}`);
+      }
+      await Promise.all(
+        Array.from({ length: 40 }, (_, nth) =>
+          shops[nth % 2]!.book(`${session}-${nth >> 1}`, { paid: true }, NOON, `evt-${session}-${nth >> 1}`),
+        ),
+      );
+      const plays = createPlays({ store: stores[0], clock: new ManualClock(), paywall: true });
+      expect(await plays.unlockOf(session)).toEqual({ unlocked: true, until: NOON + 20 * DAY });
+    });
+  });
+
+  test('20 clicks at once are one payment', async () => {
+    await opened(async (stores) => {
+      const shops = stores.map((store) => createPaymentStore(store.db));
+      const begun = await Promise.all(
+        Array.from({ length: 20 }, (_, nth) =>
+          begin(shops[nth % 2]!, `clicks-${engine}`, `click-${engine}-${nth}`),
+        ),
+      );
+      expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    });
+  });
+
+  test('a restore and a refund at once: nobody is unlocked', async () => {
+    await opened(async (stores) => {
+      const session = `moving-${engine}`;
+      const shops = stores.map((store) => createPaymentStore(store.db));
+      await begin(shops[0]!, session, session);
+      await shops[0]!.book(session, { paid: true }, NOON);
+      await shops[0]!.keepCode(`digest-${engine}`, session, NOON);
+      await Promise.all([
+        shops[0]!.restore(`digest-${engine}`, `phone-${engine}`, NOON + 1),
+        shops[1]!.book(session, { refunded: true }, NOON + 1),
+      ]);
+      expect(await stores[0].unlockedUntil(session, NOON + 1)).toBeNull();
+      expect(await stores[0].unlockedUntil(`phone-${engine}`, NOON + 1)).toBeNull();
+    });
+  });
+
+  test(
+    '200 starts at once by one session with one play left: exactly one game starts',
+    { timeout: 60_000 },
+    async () => {
+      const server = await TestServer.start({ PAYWALL: 'on', DATABASE_URL: databases[engine] ?? '' });
+      const host = server.client();
+      const lobby = async (): Promise<string> => {
+        const { game } = (await host.post('/api/games', { name: 'Anna' })).body as { game: { id: string } };
+        await server.client().post(`/api/games/${game.id}/players`, { name: 'Ben' });
+        return game.id;
+      };
+      for (let times = 0; times < 2; times++) await host.post(`/api/games/${await lobby()}/start`);
+      const games: string[] = [];
+      while (games.length < 200) games.push(...(await Promise.all(Array.from({ length: 20 }, lobby))));
+      const replies = await Promise.all(games.map((gameId) => host.post(`/api/games/${gameId}/start`)));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.filter((reply) => codeOf(reply) === 'PLAYS_EXHAUSTED')).toHaveLength(199);
+      await server.stop();
+    },
+  );
+});
+
+function begin(store: PaymentStore, session: string, id: string): ReturnType<PaymentStore['begin']> {
+  return store.begin({ id, session, origin: 'https://quiz.example', at: NOON, since: NOON - HOUR });
+}
