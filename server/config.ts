@@ -99,8 +99,8 @@ export interface Config {
 /** What is wrong with the environment, in one line. */
 export class ConfigError extends Error {}
 
-/** Reads the environment. Throws a ConfigError that names the variable and what it takes. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+/** Reads the environment, this process's unless told otherwise. Throws a ConfigError that names the variable and what it takes. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );

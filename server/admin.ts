@@ -1,0 +1,133 @@
+/** The operator's commands, on the store of this configuration; a running server sees their effect at once. */
+
+import { systemClock, type Clock } from './clock.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createLogger } from './logger.ts';
+import { statusOf } from './plays/payment.ts';
+import { createPayments } from './plays/payments.ts';
+import { createPlays, FREE_GAMES_PER_DAY } from './plays/plays.ts';
+import { digestOfCode } from './plays/restore-code.ts';
+import { connectStripe } from './plays/stripe.ts';
+import { openStore, type OpenStore } from './store/open.ts';
+import { createPaymentStore } from './store/payments.ts';
+
+const DAY = 24 * 3_600_000;
+/** Disputes may come months after a payment; what is older is Stripe's to tell. */
+const DAYS_BACK = 120;
+const MOST_FREE_GAMES = 1_000_000;
+
+export const USAGE = `npm run admin -- settings                            shows the settings
+npm run admin -- settings free_games_per_day N       free games a day, from 0
+npm run admin -- payments list [DAYS]                payments of the last DAYS (${DAYS_BACK}): when, status, id
+npm run admin -- payments reconcile [DAYS]           asks Stripe what its webhooks did not tell
+npm run admin -- restore revoke CODE                 ends a restore code; its holder is shown a new one`;
+
+interface Desk {
+  readonly config: Config;
+  readonly store: OpenStore;
+  readonly clock: Clock;
+  readonly print: (line: string) => void;
+}
+
+/** Runs a command line. Returns the exit code: 0 done, 1 failed, 2 not understood. */
+export async function admin(
+  words: readonly string[],
+  config: Config,
+  print: (line: string) => void,
+  clock: Clock = systemClock,
+): Promise<number> {
+  const command = commandOf(words);
+  if (command === null) {
+    print(USAGE);
+    return 2;
+  }
+  const store = await openStore({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir });
+  try {
+    return await command({ config, store, clock, print });
+  } finally {
+    await store.close();
+  }
+}
+
+type Command = (desk: Desk) => Promise<number>;
+
+function commandOf([subject, verb, value, ...rest]: readonly string[]): Command | null {
+  if (rest.length > 0) return null;
+  if (subject === 'settings' && verb === undefined) return showSettings;
+  const count = value === undefined ? null : countOf(value);
+  if (subject === 'settings' && verb === FREE_GAMES_PER_DAY && count !== null && count <= MOST_FREE_GAMES)
+    return (desk) => setFreeGames(desk, count);
+  const days = value === undefined ? DAYS_BACK : count;
+  if (subject === 'payments' && days !== null) {
+    if (verb === 'list') return (desk) => listPayments(desk, days);
+    if (verb === 'reconcile') return (desk) => reconcile(desk, days);
+  }
+  if (subject === 'restore' && verb === 'revoke' && value !== undefined) return (desk) => revoke(desk, value);
+  return null;
+}
+
+async function showSettings({ store, clock, config, print }: Desk): Promise<number> {
+  const plays = createPlays({ store, clock, paywall: config.paywall });
+  print(`${FREE_GAMES_PER_DAY} ${await plays.freePlaysADay()}`);
+  return 0;
+}
+
+async function setFreeGames(desk: Desk, count: number): Promise<number> {
+  await desk.store.writeSetting(FREE_GAMES_PER_DAY, count);
+  return showSettings(desk);
+}
+
+async function listPayments({ store, clock, print }: Desk, days: number): Promise<number> {
+  const payments = await createPaymentStore(store.db).list(clock.now() - days * DAY);
+  for (const payment of payments) {
+    print(
+      [
+        new Date(payment.createdAt).toISOString(),
+        statusOf(payment),
+        payment.id,
+        payment.checkoutId ?? '-',
+      ].join('  '),
+    );
+  }
+  print(`${payments.length} payments`);
+  return 0;
+}
+
+async function reconcile({ config, store, clock, print }: Desk, days: number): Promise<number> {
+  if (config.stripe === null) {
+    print('STRIPE_SECRET_KEY is not set: there is nobody to ask');
+    return 1;
+  }
+  const payments = createPayments({
+    store: createPaymentStore(store.db),
+    plays: createPlays({ store, clock, paywall: config.paywall }),
+    clock,
+    logger: createLogger('silent'),
+    checkout: connectStripe(config.stripe),
+  });
+  const { asked, changed, failed } = await payments.reconcile(clock.now() - days * DAY);
+  for (const { id, from, to } of changed) print(`${id}  ${from} -> ${to}`);
+  for (const id of failed) print(`${id}  Stripe gave no answer`);
+  print(`${asked} payments asked about, ${changed.length} changed, ${failed.length} without an answer`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+async function revoke({ store, clock, print }: Desk, code: string): Promise<number> {
+  const digest = digestOfCode(code);
+  const isRevoked = digest !== null && (await createPaymentStore(store.db).revokeCode(digest, clock.now()));
+  print(isRevoked ? 'revoked' : 'no such restore code');
+  return isRevoked ? 0 : 1;
+}
+
+function countOf(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await admin(process.argv.slice(2), readConfig(), (line) => console.log(line));
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,73 @@
+/** The operator's commands, beside a running server. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { admin, USAGE } from '../../server/admin.ts';
+import { readConfig } from '../../server/config.ts';
+import { buyAndPay, checkOut, codeOf, shopForTests, unlockOf } from '../support/payments.ts';
+import { STRIPE_KEY } from '../support/stripe-server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'quizround-admin-'));
+const shop = await shopForTests({ DATA_DIR: folder });
+const { server, stripe } = shop;
+const config = readConfig({ DATA_DIR: folder, STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_API_BASE: stripe.base });
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(line: string): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = [];
+  const code = await admin(line.split(' ').filter(Boolean), config, (text) => lines.push(text), server.clock);
+  return { code, lines };
+}
+
+test('the free games a day are set, and hold at once', async () => {
+  expect(await run('settings')).toEqual({ code: 0, lines: ['free_games_per_day 3'] });
+  expect(await run('settings free_games_per_day 1')).toEqual({ code: 0, lines: ['free_games_per_day 1'] });
+  const client = server.client();
+  expect((await client.get('/api/app-settings/free_games_per_day')).body).toEqual({ value_int: 1 });
+  const allowed = await client.call('can-start-game', { session_id: client.sessionId });
+  expect(allowed.body).toMatchObject({ remaining: 1 });
+});
+
+test('payments are listed, and reconciled with Stripe', async () => {
+  const client = server.client();
+  const paymentId = await checkOut(shop, client);
+  stripe.pay();
+  const { lines } = await run('payments list');
+  expect(lines[0]).toContain(`open  ${paymentId}`);
+  const reconciled = await run('payments reconcile');
+  expect(reconciled.code).toBe(0);
+  expect(reconciled.lines).toContain(`${paymentId}  open -> paid`);
+  expect((await unlockOf(client)).unlocked).toBe(true);
+});
+
+test('a revoked restore code opens nothing; its holder is shown another', async () => {
+  const [client, thief] = [server.client(), server.client()];
+  await buyAndPay(shop, client);
+  const { restoreCode = '' } = await unlockOf(client);
+  expect(await run(`restore revoke ${restoreCode}`)).toEqual({ code: 0, lines: ['revoked'] });
+  expect(await run(`restore revoke ${restoreCode}`)).toEqual({ code: 1, lines: ['no such restore code'] });
+  expect(codeOf(await thief.post('/api/restore', { code: restoreCode }))).toBe('RESTORE_CODE_UNKNOWN');
+  const next = await unlockOf(client);
+  expect(next.unlocked).toBe(true);
+  expect(next.restoreCode).not.toBe(restoreCode);
+  expect((await thief.post('/api/restore', { code: next.restoreCode })).status).toBe(200);
+});
+
+test('what is not understood is answered with the usage', async () => {
+  for (const line of [
+    '',
+    'help',
+    'settings free_games_per_day',
+    'settings free_games_per_day -1',
+    'settings x 1',
+    'payments',
+    'payments list x',
+    'restore revoke',
+  ])
+    expect(await run(line)).toEqual({ code: 2, lines: [USAGE] });
+});
