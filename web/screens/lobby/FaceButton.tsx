@@ -1,0 +1,39 @@
+/** A face that changes when it is tapped. */
+
+import { Avatar } from '../../parts/Avatar.tsx';
+import { classes } from '../../parts/classes.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export interface FaceButtonProps {
+  seed: string;
+  seat: number;
+  onChange: (seed: string) => void;
+  disabled?: boolean;
+  /** Its size by class. */
+  className?: string;
+}
+
+/** The seed of a new face. */
+export function newFace(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('');
+}
+
+export function FaceButton({ seed, seat, onChange, disabled = false, className }: FaceButtonProps) {
+  const { t } = useTranslation('lobby');
+  return (
+    <button
+      type="button"
+      aria-label={t('seat.face')}
+      title={t('seat.face')}
+      disabled={disabled}
+      onClick={() => onChange(newFace())}
+      className={classes('relative shrink-0 rounded-full transition-transform active:scale-95', className)}
+    >
+      <Avatar key={seed} seed={seed} seat={seat} className="size-full" />
+      <span className="absolute -end-1 -bottom-1 grid size-6 place-items-center rounded-full bg-ink text-paper">
+        <Icon name="refresh" className="size-4" />
+      </span>
+    </button>
+  );
+}

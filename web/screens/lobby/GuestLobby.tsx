@@ -1,0 +1,30 @@
+/** The lobby for a seated player who is not the host: it waits, and makes itself comfortable. */
+
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { InviteCard } from './InviteCard.tsx';
+import { LobbyLayout } from './LobbyLayout.tsx';
+import { LobbyTable } from './LobbyTable.tsx';
+import { PlayersCard } from './PlayersCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+
+export function GuestLobby() {
+  const { t } = useTranslation('lobby');
+  return (
+    <LobbyLayout
+      first={
+        <>
+          <ScreenTitle className="text-2xl">{t('title.guest')}</ScreenTitle>
+          <WaitingCard />
+        </>
+      }
+      table={
+        <>
+          <LobbyTable />
+          <PlayersCard />
+        </>
+      }
+      rest={<InviteCard />}
+    />
+  );
+}

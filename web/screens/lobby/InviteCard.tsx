@@ -1,0 +1,107 @@
+/** The way in for others: address and code to type, a link to share, a square to photograph. */
+
+import { useId, useState, type ReactNode } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { QrCode } from '../../parts/QrCode.tsx';
+import { usePath } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { groupsOf } from './joinCode.ts';
+
+export function InviteCard() {
+  const { t } = useTranslation('lobby');
+  const { game } = useTable();
+  const path = usePath();
+  const { origin, host } = window.location;
+  const site = origin + path('/');
+  const link = origin + path(`/join/${game.id}`);
+  return (
+    <Card title={t('invite.title')}>
+      <dl className="grid gap-3">
+        <InviteRow label={t('invite.site')} copy={<CopyButton text={site} what="link" />}>
+          <span className="text-lg font-semibold">{host}</span>
+        </InviteRow>
+        <InviteRow label={t('invite.code')} copy={<CopyButton text={game.code} what="code" />}>
+          <JoinCode code={game.code} />
+        </InviteRow>
+      </dl>
+      <ShareRow link={link} />
+    </Card>
+  );
+}
+
+function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5">
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+      <dd>{copy}</dd>
+    </div>
+  );
+}
+
+/** In groups of three: what is read out loud, and remembered on the way across a room. */
+function JoinCode({ code }: { code: string }) {
+  return (
+    <span dir="ltr" className="numerals inline-flex gap-[0.35em] text-display leading-none font-bold">
+      {groupsOf(code).map((group, index) => (
+        <span key={index}>{group}</span>
+      ))}
+    </span>
+  );
+}
+
+function ShareRow({ link }: { link: string }) {
+  const { t } = useTranslation('lobby');
+  const { game } = useTable();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const text =
+    game.name === ''
+      ? t('invite.shareTextPlain', { code: game.code })
+      : t('invite.shareText', { game: game.name, code: game.code });
+
+  async function share() {
+    try {
+      await navigator.share({ title: t('invite.shareTitle'), text, url: link });
+    } catch {
+      // Thought better of it: nothing to say.
+    }
+  }
+
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2">
+        {'share' in navigator && (
+          <Button size="small" icon="share" onClick={() => void share()}>
+            {t('invite.share')}
+          </Button>
+        )}
+        <CopyButton text={link} what="link" label={t('invite.shareLink')} />
+        <Button
+          kind="quiet"
+          size="small"
+          icon="qr"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'invite.qrHide' : 'invite.qr')}
+        </Button>
+      </div>
+      <div id={id} hidden={!isShown} className="mt-4">
+        {isShown && (
+          <div className="grid animate-fade justify-items-center gap-3">
+            <QrCode link={link} className="w-56 max-w-full" />
+            <p className="text-sm text-ink-soft">{t('invite.qrText')}</p>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** The lobby's sheet: one column on a phone, the table on the left where there is room. */
+
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { usePath } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export interface LobbyLayoutProps {
+  /** Above the table on a phone, beside it otherwise: the one thing to do. */
+  first: ReactNode;
+  table: ReactNode;
+  rest: ReactNode;
+}
+
+export function LobbyLayout({ first, table, rest }: LobbyLayoutProps) {
+  const { t } = useTranslation('lobby');
+  const path = usePath();
+  return (
+    <main className="page pb-8">
+      <div className="mx-auto grid max-w-(--column) gap-5 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8">
+        <div className="grid min-w-0 content-start gap-5 lg:col-start-2">{first}</div>
+        <div className="grid min-w-0 content-start gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {table}
+        </div>
+        <div className="grid min-w-0 content-start gap-5 lg:col-start-2">{rest}</div>
+      </div>
+      <p className="mt-6 text-center text-sm">
+        <Link
+          to={path('/terms')}
+          className="inline-flex min-h-11 items-center px-3 text-ink-soft underline underline-offset-2"
+        >
+          {t('terms')}
+        </Link>
+      </p>
+    </main>
+  );
+}

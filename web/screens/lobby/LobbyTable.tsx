@@ -1,0 +1,54 @@
+/** The round table filling up, with the number of players on it. */
+
+import { useEffect, useRef } from 'react';
+
+import { PLAYERS_MAX } from '../../../game/constants.ts';
+import { useTable } from '../../live/Table.tsx';
+import { announce } from '../../parts/LiveRegion.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+/** So many chairs stand around the table at least; it grows with its players. */
+const CHAIRS = 6;
+
+export function LobbyTable() {
+  const { t } = useTranslation('lobby');
+  const { game, me } = useTable();
+  const format = useFormat();
+  const seats = tableSeats(game, me);
+  const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, seats.length + 1));
+  useSpokenArrivals();
+  return (
+    <RoundTable
+      seats={seats}
+      free={chairs - seats.length}
+      label={t('common:seat.table', { count: seats.length })}
+      className="max-w-sm lg:max-w-md"
+    >
+      <p>
+        <span key={seats.length} className="numerals block animate-pop text-display font-bold">
+          {format.number(seats.length)}
+        </span>
+        <span className="block text-sm text-ink-soft">{t('table.seated', { count: seats.length })}</span>
+      </p>
+    </RoundTable>
+  );
+}
+
+/** Says who comes and goes. */
+function useSpokenArrivals() {
+  const { t } = useTranslation('lobby');
+  const { game, me } = useTable();
+  const before = useRef<ReadonlyMap<string, string> | null>(null);
+  useEffect(() => {
+    const now = new Map(game.players.map(({ id, name }) => [id, name]));
+    const known = before.current;
+    before.current = now;
+    if (known === null) return;
+    for (const [id, name] of now)
+      if (!known.has(id) && id !== me.playerId) announce(t('table.joined', { name }));
+    for (const [id, name] of known) if (!now.has(id)) announce(t('table.left', { name }));
+  }, [game.players, me.playerId, t]);
+}

@@ -1,0 +1,24 @@
+/** Waiting for the host: who that is, and that nothing is asked of anyone else. */
+
+import { useTable } from '../../live/Table.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { SeatFace } from '../../parts/Seat.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function WaitingCard() {
+  const { t } = useTranslation('lobby');
+  const { game, me } = useTable();
+  const host = tableSeats(game, me).find((seat) => seat.isHost);
+  return (
+    <Card className="flex items-center gap-4">
+      {host && <SeatFace seat={host} className="size-14" />}
+      <div className="min-w-0">
+        <h2 className="text-lg">{t('waiting.title')}</h2>
+        <p className="text-sm text-ink-soft">
+          {host ? t('waiting.text', { name: host.name }) : t('waiting.textOrganizer')}
+        </p>
+      </div>
+    </Card>
+  );
+}
