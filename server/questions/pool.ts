@@ -34,10 +34,6 @@ export interface QuestionStore {
   findSeen(sessions: readonly SessionKey[], limit: number): Promise<string[]>;
   /** Remembers that sessions were shown a fact. */
   markSeen(sessions: readonly SessionKey[], fact: string, at: number): Promise<void>;
-  /** Forgets what a session was shown. */
-  forgetSeen(session: SessionKey): Promise<void>;
-  /** Forgets what was shown before an instant. */
-  deleteSeenBefore(at: number): Promise<void>;
 }
 
 /** Questions looked at when a round is drawn. */

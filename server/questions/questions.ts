@@ -1,7 +1,7 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
 import { factKey } from '../../bank/facts.ts';
-import type { Fact, Question, SessionKey } from '../../game/game.ts';
+import type { Fact, Question } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { onTopic } from './bank/draw.ts';
 import { checkForChildren } from './checks/children.ts';
@@ -41,8 +41,6 @@ export interface QuestionsParts {
 export interface QuestionService extends Questions {
   /** Takes a fact's questions out of the pool: the players voided one. */
   withdraw(fact: Fact): Promise<void>;
-  /** Forgets what a session was shown. */
-  forget(session: SessionKey): Promise<void>;
   /** Gives up what runs in the background; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -80,7 +78,6 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     summarise: (game, signal) =>
       summariseGame({ models: authors.map(({ writer }) => writer), timing }, game, signal),
     withdraw,
-    forget: async (session) => store?.forgetSeen(session),
     stop: () => topUp.stop(),
   };
 }

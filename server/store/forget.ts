@@ -25,6 +25,7 @@ export async function forgetSession(db: Kysely<Schema>, session: string): Promis
     await trx.updateTable('feedback').set({ session: null }).where('session', '=', session).execute();
     await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
     await trx.deleteFrom('entitlements').where('session', '=', session).execute();
+    await trx.deleteFrom('seen_facts').where('session', '=', session).execute();
     await trx.deleteFrom('restore_codes').where('session', '=', session).execute();
     await trx
       .updateTable('payments')

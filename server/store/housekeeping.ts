@@ -12,6 +12,8 @@ const FINISHED_KEPT = 30 * DAY;
 const IDEMPOTENCY_KEYS_KEPT = 24 * HOUR;
 /** A day's plays are counted on that day only; a week more tells what a limit would have done. */
 const PLAYS_KEPT = 8 * DAY;
+/** After half a year a question may come again. */
+const SEEN_FACTS_KEPT = 180 * DAY;
 
 /** Deletes what has expired at an instant (milliseconds); the ids of the deleted games. */
 export async function deleteExpired(
@@ -28,6 +30,10 @@ export async function deleteExpired(
     .execute();
   const firstDayKept = new Date(at - PLAYS_KEPT).toISOString().slice(0, 10);
   await db.deleteFrom('plays').where('day', '<', firstDayKept).execute();
+  await db
+    .deleteFrom('seen_facts')
+    .where('at', '<=', at - SEEN_FACTS_KEPT)
+    .execute();
   return games;
 }
 

@@ -5,11 +5,13 @@ import { Migrator, type Migration } from 'kysely/migration';
 
 import * as games from './migrations/001-games.ts';
 import * as payments from './migrations/002-payments.ts';
+import * as questions from './migrations/003-questions.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
   '001-games': games,
   '002-payments': payments,
+  '003-questions': questions,
 };
 
 /**

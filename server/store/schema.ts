@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely';
 
 import type { Status } from '../../game/game.ts';
+import type { Difficulty } from '../../game/topics.ts';
 import type { Dispute, PaymentStatus } from '../plays/payment.ts';
 
 export interface Schema {
@@ -19,6 +20,8 @@ export interface Schema {
   readonly app_settings: { readonly key: string; readonly value: number };
   readonly feedback: FeedbackTable;
   readonly idempotency_keys: IdempotencyTable;
+  readonly questions: QuestionsTable;
+  readonly seen_facts: SeenFactsTable;
   readonly show_codes: { readonly code: string; readonly game_id: string; readonly expires_at: number };
 }
 
@@ -135,5 +138,31 @@ interface IdempotencyTable {
   readonly session: string;
   readonly key: string;
   readonly game_id: string;
+  readonly at: number;
+}
+
+/** The pool. A fact is there once a language and audience, withdrawn or not. */
+interface QuestionsTable {
+  readonly id: string;
+  /** A preset's key, or a free topic normalised. */
+  readonly topic: string;
+  readonly difficulty: Difficulty;
+  readonly language: string;
+  /** 1 for what was written for children. */
+  readonly kids: number;
+  /** Key of its fact. */
+  readonly fact: string;
+  /** JSON text. */
+  readonly content: string;
+  /** 1 when a blind reader agreed with its key. */
+  readonly checked: number;
+  readonly created_at: number;
+  readonly withdrawn_at: number | null;
+}
+
+/** A fact that a session was shown, and when last. */
+interface SeenFactsTable {
+  readonly session: string;
+  readonly fact: string;
   readonly at: number;
 }

@@ -9,6 +9,7 @@ import { failing } from './failing.ts';
 import { finding } from './finding.ts';
 import { keeping } from './keeping.ts';
 import { opening } from './opening.ts';
+import { pooling } from './pooling.ts';
 import { spending } from './spending.ts';
 import type { Subject } from './subject.ts';
 
@@ -20,6 +21,7 @@ export function storeContract(subject: Subject): void {
     describe('finds games', () => finding(subject));
     describe('spends plays', () => spending(subject));
     describe('keeps tables', () => keeping(subject));
+    describe('keeps questions', () => pooling(subject));
     describe('deletes', () => deleting(subject));
     describe('opens', () => opening(subject));
   });

@@ -1,0 +1,101 @@
+/** The tables of questions: the port of server/questions/pool.ts over both engines. */
+
+import { randomUUID } from 'node:crypto';
+
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+
+import { factKey } from '../../bank/facts.ts';
+import type { PoolKey, QuestionStore } from '../questions/pool.ts';
+import type { Schema } from './schema.ts';
+
+const ContentSchema = z.object({
+  question: z.string(),
+  answer: z.string(),
+  distractors: z.array(z.string()),
+  explanation: z.string(),
+  subject: z.string(),
+});
+
+/** The pool and the facts seen. */
+export function createQuestionStore(db: Kysely<Schema>): QuestionStore {
+  return { ...findingIn(db), ...changesTo(db), ...seenOf(db) };
+}
+
+function findingIn(db: Kysely<Schema>): Pick<QuestionStore, 'findQuestions'> {
+  return {
+    async findQuestions(key, limit) {
+      const rows = await db
+        .selectFrom('questions')
+        .select(['content', 'checked'])
+        .where((is) => is.and(columnsOf(key)))
+        .where('withdrawn_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ content, checked }) => ({
+        ...ContentSchema.parse(JSON.parse(content)),
+        checked: checked === 1,
+      }));
+    },
+  };
+}
+
+function changesTo(db: Kysely<Schema>): Pick<QuestionStore, 'addQuestion' | 'withdrawQuestion'> {
+  return {
+    async addQuestion(key, question, at) {
+      await db
+        .insertInto('questions')
+        .values({
+          ...columnsOf(key),
+          id: randomUUID(),
+          fact: factKey(question),
+          content: JSON.stringify(ContentSchema.parse(question)),
+          checked: question.checked ? 1 : 0,
+          created_at: at,
+          withdrawn_at: null,
+        })
+        .onConflict((conflict) => conflict.columns(['fact', 'language', 'kids']).doNothing())
+        .execute();
+    },
+
+    async withdrawQuestion(fact, at) {
+      await db
+        .updateTable('questions')
+        .set({ withdrawn_at: at })
+        .where('fact', '=', fact)
+        .where('withdrawn_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+function seenOf(db: Kysely<Schema>): Pick<QuestionStore, 'findSeen' | 'markSeen'> {
+  return {
+    async findSeen(sessions, limit) {
+      if (sessions.length === 0) return [];
+      const rows = await db
+        .selectFrom('seen_facts')
+        .select(['fact', (select) => select.fn.max('at').as('at')])
+        .where('session', 'in', sessions)
+        .groupBy('fact')
+        .orderBy('at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ fact }) => fact).toReversed();
+    },
+
+    async markSeen(sessions, fact, at) {
+      if (sessions.length === 0) return;
+      await db
+        .insertInto('seen_facts')
+        .values([...new Set(sessions)].map((session) => ({ session, fact, at })))
+        .onConflict((conflict) => conflict.columns(['session', 'fact']).doUpdateSet({ at }))
+        .execute();
+    },
+  };
+}
+
+function columnsOf({ topic, difficulty, language, kids }: PoolKey) {
+  return { topic, difficulty, language, kids: kids ? 1 : 0 };
+}
