@@ -49,12 +49,12 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<OpenStore> {
-  const migrating = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: openMigrationPool(databaseUrl) }),
-  });
+  const onError = (error: Error): void => options.onConnectionError?.(error);
+  const migrationPool = openMigrationPool(databaseUrl, onError);
+  const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: migrationPool }) });
   await migrateOrClose(migrating);
   await migrating.destroy();
-  const pool = openPool(databaseUrl, (error) => options.onConnectionError?.(error));
+  const pool = openPool(databaseUrl, onError);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return assemble('postgres', db, createPostgresLog(pool), options);
 }

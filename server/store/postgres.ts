@@ -27,8 +27,11 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
 }
 
 /** A single connection for the migrations: they may wait for another process, and take as long as they take. */
-export function openMigrationPool(connectionString: string): Pool {
-  return new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECTING, types: numberTypes() });
+export function openMigrationPool(connectionString: string, onError: (error: Error) => void): Pool {
+  const types = numberTypes();
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECTING, types });
+  pool.on('error', onError);
+  return pool;
 }
 
 function numberTypes(): TypeOverrides {

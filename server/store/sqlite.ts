@@ -38,6 +38,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(query) {
+      if (query === 'rollback') return rollbackOf(database);
       // A transaction that only reads at first could not write any more once another process has written.
       const sql = query === 'begin' ? 'begin immediate' : query;
       const known = kept.get(sql);
@@ -47,6 +48,20 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       kept.set(sql, statement);
       return statement;
     },
+  };
+}
+
+/** A rollback that is none where SQLite has rolled back by itself, as on a full disk. */
+function rollbackOf(database: DatabaseSync): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    reader: false,
+    all: () => [],
+    run() {
+      if (database.isTransaction) database.exec('rollback');
+      return nothing;
+    },
+    iterate: () => [].values(),
   };
 }
 

@@ -103,7 +103,19 @@ export function appending(subject: Subject): void {
     expect(results.toSorted()).toEqual(['appended', 'conflict', 'conflict', 'conflict']);
   });
 
-  test('two processes with many games in opposite orders do not block each other', async () => {
+  test('what may yet be undone is not loaded', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    const spend = { session: table.host, address: fresh('a'), day: '2026-11-20', limit: 0, addressLimit: 9 };
+    const state = { isOver: false };
+    const started = table.start(spend).finally(() => (state.isOver = true));
+    const loaded: LogEntry[] = [];
+    while (!state.isOver) loaded.push(...(await store.loadAfter(table.id, table.version)));
+    expect(await started).toBe('playsExhausted');
+    expect(loaded).toEqual([]);
+  });
+
+  test('two processes with many games do not disturb each other', async () => {
     const { store, other } = opened();
     const tables: Table[] = [];
     for (let count = 0; count < 30; count++) tables.push(await Table.seated(store, []));

@@ -32,4 +32,11 @@ export function crashing(subject: Subject): void {
     expect(acknowledged.filter((line) => !stored.has(line))).toEqual([]);
     await store.close();
   });
+
+  test('processes that write to one database at once do not fail each other', async () => {
+    const options = await subject.fresh();
+    const writers = [startWriter(options, 3), startWriter(options, 3)];
+    await Promise.all(writers.map((writer) => writer.reached(LINES)));
+    for (const writer of writers) await writer.kill();
+  });
 }

@@ -178,6 +178,7 @@ function forgetting(opened: ReturnType<typeof useStores>): void {
     const spend = { session: table.host, address: 'a', day: '2030-05-10', limit: 3, addressLimit: 9 };
     await table.start(spend);
     await store.forgetSession(table.host);
+    expect(await everything(store)).not.toContain(table.host);
     expect(await store.countPlays(table.host, spend.day)).toBe(1);
   });
 

@@ -10,8 +10,9 @@ import { START, Table } from './table.ts';
 /** Makes the database refuse what is written to the log for one game, as a full disk would. */
 async function refuseWrites(store: OpenStore, gameId: string): Promise<void> {
   if (store.engine === 'sqlite') {
+    // As a full disk may do, it ends the whole transaction.
     await sql`create trigger refuse before insert on log when new.game_id = ${sql.lit(gameId)}
-      begin select raise(abort, 'no space left'); end`.execute(store.db);
+      begin select raise(rollback, 'no space left'); end`.execute(store.db);
     return;
   }
   await sql`create or replace function refuse() returns trigger language plpgsql as
@@ -38,7 +39,8 @@ export function failing(subject: Subject): void {
       store.append(one.id, [one.next()]),
       store.append(two.id, [two.next()]),
     ]);
-    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
+    const refused = { status: 'rejected', reason: expect.objectContaining({ message: 'no space left' }) };
+    expect(results).toEqual([refused, refused]);
     expect(await store.load(one.id)).toHaveLength(1);
     await allowWrites(store);
     const again = [store.append(one.id, [one.next()]), store.append(two.id, [two.next()])];
@@ -99,11 +101,25 @@ function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
     expect(await store.append(table.id, [big])).toBe('appended');
   });
 
+  test('where SQLite itself has ended a transaction, its users learn why', async () => {
+    const { store } = opened();
+    const gameId = fresh('game');
+    await refuseWrites(store, gameId);
+    const writing = store.db
+      .transaction()
+      .execute((trx) =>
+        trx.insertInto('log').values({ game_id: gameId, version: 1, at: START, events: '[]' }).execute(),
+      );
+    await expect(writing).rejects.toThrow('no space left');
+    await allowWrites(store);
+  });
+
   test('a group waits while a transaction of the tables waits for something else', async () => {
     const { store } = opened();
     const table = await Table.seated(store, []);
     const appended = await store.db.transaction().execute(async (trx) => {
       const append = store.append(table.id, [table.next()]);
+      // Timers fire in the order in which they are due: the group's own has come before this one.
       const before = Promise.race([append, new Promise((resolve) => setTimeout(resolve, 10, 'waiting'))]);
       expect(await before).toBe('waiting');
       await trx
@@ -117,6 +133,32 @@ function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
 }
 
 function ownFailuresOfPostgres(opened: ReturnType<typeof useStores>): void {
+  test('two processes whose groups hold the same games in opposite orders do not wait for each other', async () => {
+    const { store, other } = opened();
+    const tables = await Promise.all(Array.from({ length: 9 }, () => Table.seated(store, [])));
+    tables.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const middle = tables[4];
+    const witness = await openStore(opened().options);
+    const blocking = await witness.db.startTransaction().execute();
+    await blocking
+      .insertInto('log')
+      .values({ game_id: middle?.id ?? '', version: 2, at: START, events: '[]' })
+      .execute();
+    const first = tables.map((table) => store.append(table.id, [table.next()]));
+    const second = tables.toReversed().map((table) => other.append(table.id, [table.next()]));
+    // Both have come as far as they can: one to the middle, the other behind it or at the middle from its end.
+    for (let waiting = 0; waiting < 2;) {
+      const found = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(witness.db);
+      waiting = found.rows[0]?.waiting ?? 0;
+    }
+    await blocking.rollback().execute();
+    const results = await Promise.all([...first, ...second]);
+    expect(results.filter((result) => result === 'appended')).toHaveLength(9);
+    expect(results.filter((result) => result === 'conflict')).toHaveLength(9);
+    await witness.close();
+  });
+
   test('connections that break while idle are replaced', async () => {
     const { options, store: witness } = opened();
     const errors: Error[] = [];

@@ -72,6 +72,15 @@ export function spending(subject: Subject): void {
     expect(await store.codesInUse(codes)).toHaveLength(RIVALS - 1);
   });
 
+  test('starts at once spend all the plays there are', async () => {
+    const { store } = opened();
+    const games = await tables(6);
+    const spend = spendOf(fresh('session'), { limit: 6 });
+    const results = await Promise.all(games.map((table) => table.start(spend)));
+    expect(results).toEqual(games.map(() => 'appended'));
+    expect(await store.countPlays(spend.session, DAY)).toBe(6);
+  });
+
   test('of starts at once from one address as many are granted as it has plays', async () => {
     const games = await tables(40);
     const address = fresh('address');

@@ -30,7 +30,8 @@ async function tryAppend(db: Kysely<Schema>, append: AppendWithRows): Promise<Ap
     result = await write(trx, append);
     if (result === 'appended') await trx.commit().execute();
   } catch (error) {
-    await trx.rollback().execute();
+    // Over a broken connection this fails too; what broke first is what tells.
+    await Promise.allSettled([trx.rollback().execute()]);
     if (isCodeTaken(error)) return 'codeTaken';
     throw error;
   }
@@ -42,7 +43,7 @@ async function write(
   trx: Transaction<Schema>,
   { batch, changes, spend }: AppendWithRows,
 ): Promise<AppendResult | 'raced'> {
-  const { gameId, first, entries } = batch;
+  const { gameId, at, entries } = batch;
   if (!(await isNext(trx, batch))) return 'conflict';
   for (const entry of entries) {
     const { numInsertedOrUpdatedRows } = await trx
@@ -53,8 +54,7 @@ async function write(
     if (numInsertedOrUpdatedRows !== 1n) return 'conflict';
   }
   for (const change of changes) await applyChange(trx, gameId, change);
-  const startedAt = entries.find((entry) => entry.version === first)?.at ?? 0;
-  const spent = spend === undefined ? 'spent' : await spendPlay(trx, gameId, startedAt, spend);
+  const spent = spend === undefined ? 'spent' : await spendPlay(trx, gameId, at, spend);
   return spent === 'spent' ? 'appended' : spent;
 }
 

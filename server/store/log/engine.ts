@@ -13,6 +13,8 @@ export interface StoredEntry {
 export interface Batch {
   readonly gameId: string;
   readonly first: number;
+  /** The instant of the first entry. */
+  readonly at: number;
   readonly entries: readonly StoredEntry[];
 }
 

@@ -70,10 +70,10 @@ export class Log implements GameLog {
 }
 
 function batchOf(gameId: string, entries: readonly LogEntry[]): Batch {
-  const first = entries[0]?.version;
-  if (first === undefined || entries.some((entry, index) => entry.version !== first + index)) {
+  const [head] = entries;
+  if (head === undefined || entries.some((entry, index) => entry.version !== head.version + index)) {
     throw new TypeError(`game ${gameId}: an append holds consecutive versions, at least one`);
   }
   const stored = entries.map(({ version, at, events }) => ({ version, at, events: JSON.stringify(events) }));
-  return { gameId, first, entries: stored };
+  return { gameId, first: head.version, at: head.at, entries: stored };
 }

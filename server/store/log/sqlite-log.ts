@@ -20,8 +20,7 @@ export function createSqliteLog(database: DatabaseSync): LogEngine {
   const readAfter = database.prepare(READ_AFTER);
   return {
     async write(batches) {
-      // The tables' transactions run on this connection too; theirs is open only if it waits for something else.
-      while (database.isTransaction) await setImmediate();
+      await idle(database);
       begin.run();
       try {
         const written = batches.map((batch) => insertBatch(insert, batch));
@@ -33,9 +32,20 @@ export function createSqliteLog(database: DatabaseSync): LogEngine {
         throw error;
       }
     },
-    read: (gameId) => Promise.resolve(read.all(gameId, gameId)),
-    readAfter: (gameId, version) => Promise.resolve(readAfter.all(gameId, version)),
+    async read(gameId) {
+      await idle(database);
+      return read.all(gameId, gameId);
+    },
+    async readAfter(gameId, version) {
+      await idle(database);
+      return readAfter.all(gameId, version);
+    },
   };
+}
+
+/** The tables' transactions run on this connection too: inside one, nothing could begin and what it may yet undo could be read. */
+async function idle(database: DatabaseSync): Promise<void> {
+  while (database.isTransaction) await setImmediate();
 }
 
 function insertBatch(insert: StatementSync, { gameId, first, entries }: Batch): boolean {
