@@ -2,7 +2,7 @@
 
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import { registerApi } from './http/api.ts';
+import { registerApi, registerDocs } from './http/api.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
 import { registerPages, type PageParts } from './http/pages.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
@@ -21,6 +21,7 @@ export interface AppParts {
 /** Makes the app. */
 export async function createApp({ services, health, pages, moreRoutes }: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.logger;
+  const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_MAX,
     trustProxy: trustedProxies(services.config.trustProxy),
@@ -28,17 +29,22 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => failed(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: true,
   });
-  app.setErrorHandler(errorHandler(services.logger));
+  app.setErrorHandler(failed);
   acceptEmptyJson(app);
   healthRoutes(app, health);
   await registerApi(app, services, moreRoutes);
-  await registerPages(app, pages);
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') ? sendProblem(reply, 'NOT_FOUND') : pages.notFound(request, reply),
-  );
+  // A room of their own: what pages need on every reply would cost the API as much as a quarter of an answer.
+  await app.register(async (scope) => {
+    await registerPages(scope, pages);
+    await registerDocs(scope);
+    scope.setNotFoundHandler((request, reply) =>
+      request.url.startsWith('/api/') ? sendProblem(reply, 'NOT_FOUND') : pages.notFound(request, reply),
+    );
+  });
   return app;
 }
 
@@ -55,6 +61,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }

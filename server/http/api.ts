@@ -44,7 +44,6 @@ export async function registerApi(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 
   app.register(async (scope) => {
     const api: Api = scope.withTypeProvider();
@@ -69,4 +68,9 @@ export async function registerApi(
     more(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()));
   });
+}
+
+/** The page of the API's document. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

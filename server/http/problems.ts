@@ -27,9 +27,16 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
+  // A path longer than any id: there is nothing of that name.
+  414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
 };
+
+/** What Fastify itself refuses is the client's fault, under one code or another. */
+function codeOf(status: number): ErrorCode | undefined {
+  return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'INVALID_INPUT' : undefined);
+}
 
 /** What Fastify does with an error: known ones are the client's, an unreachable store is 503, the rest is a bug and logged. */
 export function errorHandler(logger: Logger) {
@@ -41,7 +48,10 @@ export function errorHandler(logger: Logger) {
       }));
       return sendProblem(reply, 'INVALID_INPUT', { errors });
     }
-    const code = CODE_OF_STATUS[error.statusCode ?? 500];
+    const code = codeOf(error.statusCode ?? 500);
+    if (code === 'INVALID_INPUT') {
+      return sendProblem(reply, code, { errors: [{ path: '', message: error.message }] });
+    }
     if (code !== undefined) return sendProblem(reply, code);
     const route = request.routeOptions.url;
     if (isUnavailable(error)) {
