@@ -1,7 +1,6 @@
 /** The one whose turn it is: a difficulty, a topic of one's own, or one of the presets, within the minute. */
 
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { CHOOSING, TOPIC_MAX } from '../../../game/constants.ts';
 import { lasting, useTable } from '../../live/Table.tsx';
@@ -10,6 +9,7 @@ import { CountdownBar } from '../../parts/CountdownBar.tsx';
 import { RadioGroup } from '../../parts/RadioGroup.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TextField } from '../../parts/TextField.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
 import { PresetTopics } from './PresetTopics.tsx';
 import { useTopicChoice, type TopicChoice } from './useTopicChoice.ts';
 

@@ -1,7 +1,6 @@
 /** While the questions are written: how far that is, a warning that machines err, and tips. */
 
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { RoundView } from '../../../game/view.ts';
 import { useTable } from '../../live/Table.tsx';
@@ -12,6 +11,7 @@ import { RoundTable } from '../../parts/RoundTable.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { tableSeats } from '../../parts/tableSeats.ts';
 import { useTopicName } from '../../parts/topicName.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 const TIPS = ['fast', 'guess', 'narrow', 'turns', 'reload', 'challenge'] as const;
 const TIP_LASTS = 2_000;

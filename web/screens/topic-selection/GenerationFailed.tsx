@@ -1,7 +1,5 @@
 /** The questions could not be written: what happened, which attempt it was, and the two ways on. */
 
-import { useTranslation } from 'react-i18next';
-
 import { GENERATION_FAILED } from '../../../game/constants.ts';
 import { codeOf } from '../../live/api.ts';
 import { lasting, playerOf, useTable } from '../../live/Table.tsx';
@@ -12,6 +10,7 @@ import { CountdownBar } from '../../parts/CountdownBar.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { toast } from '../../parts/Toasts.tsx';
 import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 import { useTopicChoice } from './useTopicChoice.ts';
 
 export function GenerationFailed({ isChooser }: { isChooser: boolean }) {

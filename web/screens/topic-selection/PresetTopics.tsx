@@ -1,10 +1,9 @@
 /** The ten presets, or the host's own list in their place. */
 
-import { useTranslation } from 'react-i18next';
-
 import { useTable } from '../../live/Table.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { PRESETS, useTopicName } from '../../parts/topicName.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 import type { TopicChoice } from './useTopicChoice.ts';
 
 export function PresetTopics({ choice }: { choice: TopicChoice }) {

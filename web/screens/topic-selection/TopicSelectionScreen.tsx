@@ -1,11 +1,11 @@
 /** Between rounds: somebody picks the topic, the questions are written, or it went wrong and is tried again. */
 
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { useTable } from '../../live/Table.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { toast } from '../../parts/Toasts.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
 import { Chooser } from './Chooser.tsx';
 import { Generating } from './Generating.tsx';
 import { GenerationFailed } from './GenerationFailed.tsx';

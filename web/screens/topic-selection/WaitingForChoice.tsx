@@ -1,13 +1,12 @@
 /** Everyone else: the light is on the one who is choosing. */
 
-import { useTranslation } from 'react-i18next';
-
 import { CHOOSING } from '../../../game/constants.ts';
 import { lasting, playerOf, useTable } from '../../live/Table.tsx';
 import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { RoundTable } from '../../parts/RoundTable.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { tableSeats } from '../../parts/tableSeats.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export function WaitingForChoice() {
   const { t } = useTranslation('topics');

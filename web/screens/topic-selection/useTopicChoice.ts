@@ -1,7 +1,6 @@
 /** Picking a topic: one at a time, with what went wrong said in the specification's words. */
 
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { Difficulty } from '../../../game/topics.ts';
 import { codeOf } from '../../live/api.ts';
@@ -9,6 +8,7 @@ import { useTable } from '../../live/Table.tsx';
 import { toast } from '../../parts/Toasts.tsx';
 import { PRESETS, useTopicName } from '../../parts/topicName.ts';
 import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
 
 export interface TopicChoice {
   readonly difficulty: Difficulty;
