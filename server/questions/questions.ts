@@ -41,6 +41,8 @@ export interface QuestionsParts {
 export interface QuestionService extends Questions {
   /** Takes a fact's questions out of the pool: the players voided one. */
   withdraw(fact: Fact): Promise<void>;
+  /** Resolves when what runs in the background has ended. */
+  settle(): Promise<void>;
   /** Gives up what runs in the background; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     summarise: (game, signal) =>
       summariseGame({ models: authors.map(({ writer }) => writer), timing }, game, signal),
     withdraw,
+    settle: () => topUp.settle(),
     stop: () => topUp.stop(),
   };
 }

@@ -9,6 +9,8 @@ import type { SourceParts } from './sources.ts';
 export interface TopUp {
   /** A round was written for a request. */
   after(request: WriteRequest): void;
+  /** Resolves when what runs has ended. */
+  settle(): Promise<void>;
   /** Gives up what runs; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -30,6 +32,10 @@ export function createTopUp(parts: SourceParts, perHour: number): TopUp {
     return started.length < perHour && !controller.signal.aborted;
   };
 
+  const settle = async (): Promise<void> => {
+    await Promise.all(running.values());
+  };
+
   return {
     after(request) {
       const key = JSON.stringify(poolKeyOf(request));
@@ -43,9 +49,10 @@ export function createTopUp(parts: SourceParts, perHour: number): TopUp {
         .finally(() => running.delete(key));
       running.set(key, done);
     },
+    settle,
     async stop() {
       controller.abort();
-      await Promise.all(running.values());
+      await settle();
     },
   };
 }
