@@ -1,20 +1,42 @@
+/** How the client is bundled: few chunks, each for what is shown together. */
+
 import { reactRouter } from '@react-router/dev/vite';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+const WORDS = /\/web\/words\/([\w-]+)\/(\w+)\.json$/;
+const TOGETHER: Readonly<Record<string, string>> = {
+  common: 'shell',
+  errors: 'shell',
+  home: 'home',
+  pages: 'pages',
+};
+
+/** The language files that `web/words/words.ts` asks for together travel together. */
+function wordsChunk(id: string): string | null {
+  const [, language, namespace] = WORDS.exec(id) ?? [];
+  return language && namespace ? `words-${language}-${TOGETHER[namespace] ?? 'table'}` : null;
+}
+
+const codeSplitting = {
+  groups: [
+    {
+      name: 'framework',
+      test: /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//,
+      priority: 3,
+    },
+    { name: wordsChunk, priority: 2 },
+    { name: 'shell', test: /\/web\/(parts|live|words)\/[\w-]+\.tsx?$/, minShareCount: 3, priority: 1 },
+  ],
+};
+
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    babel({ include: /\/web\/.*\.tsx$/, presets: [], plugins: ['babel-plugin-react-compiler'] }),
-  ],
+  plugins: [tailwindcss(), reactRouter()],
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   build: {
     // The colours use light-dark() as it stands: every browser that understands it understands the rest.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
-    // The source is open; a map lets a report from a browser name its line.
-    sourcemap: false,
   },
 });

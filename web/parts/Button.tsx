@@ -17,7 +17,7 @@ const KINDS: Record<ButtonKind, string> = {
 const SIZES = {
   small: 'min-h-11 px-4 text-sm gap-1.5',
   normal: 'min-h-12 px-6 text-base gap-2',
-  large: 'min-h-15 px-8 text-lg gap-2.5',
+  large: 'min-h-14 px-8 text-lg gap-2.5',
 };
 
 export interface ButtonProps extends ComponentProps<'button'> {

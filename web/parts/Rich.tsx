@@ -1,11 +1,11 @@
 /** A sentence with a part that is more than text: `By playing you agree to the <a>terms</a>.` */
 
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 
 export interface RichProps {
   text: string;
-  /** What to make of the text between `<name>` and `</name>`. */
-  parts: Readonly<Record<string, (children: string) => ReactNode>>;
+  /** What stands for the text between `<name>` and `</name>`; components of the module, not made while rendering. */
+  parts: Readonly<Record<string, ComponentType<{ children: string }>>>;
 }
 
 const PART = /<(\w+)>(.*?)<\/\1>/gs;
@@ -15,7 +15,8 @@ export function Rich({ text, parts }: RichProps) {
   let end = 0;
   for (const match of text.matchAll(PART)) {
     const [whole, name = '', inside = ''] = match;
-    made.push(text.slice(end, match.index), parts[name]?.(inside) ?? inside);
+    const Part = parts[name];
+    made.push(text.slice(end, match.index), Part ? <Part>{inside}</Part> : inside);
     end = match.index + whole.length;
   }
   made.push(text.slice(end));

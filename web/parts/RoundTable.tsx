@@ -1,6 +1,6 @@
 /** The round table: a ring of seats, the light on one of them, and whatever lies on the table. The motif of the product. */
 
-import type { CSSProperties, ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 
 import { useTranslation } from '../words/useTranslation.ts';
 import { classes } from './classes.ts';
@@ -31,7 +31,9 @@ export function RoundTable(props: RoundTableProps) {
   return (
     <div className={classes('@container relative mx-auto aspect-square w-full', className)}>
       <TableTop lit={lit === -1 ? null : lit / chairs} />
-      <div className="absolute inset-[27%] grid place-items-center text-center">{children}</div>
+      <div className="absolute inset-[26%] grid place-items-center text-center text-[clamp(0.6875rem,4cqi,1.25rem)]">
+        {children}
+      </div>
       <ul aria-label={label}>
         {seats.map((seat, index) => (
           <SeatAt key={seat.id} seat={seat} share={index / chairs} size={size} names={names} />
@@ -60,7 +62,7 @@ function SeatAt({ seat, share, size, names }: SeatAtProps) {
           style={names ? { maxInlineSize: `${size * 1.5}cqi` } : undefined}
           className={classes(
             names
-              ? 'mt-0.5 one-line rounded-full bg-paper/85 px-1.5 text-center text-sm leading-5'
+              ? 'mt-0.5 one-line rounded-full bg-paper/85 px-1.5 text-center text-[clamp(0.75rem,4cqi,1.0625rem)] leading-snug'
               : 'sr-only',
             seat.isMe ? 'font-bold' : 'font-semibold',
             seat.isAway && 'text-ink-soft',
@@ -101,6 +103,7 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The table itself, its rings, and the cone of light that turns to the one whose round it is. */
 function TableTop({ lit }: { lit: number | null }) {
+  const turns = useShortestWay(lit ?? 0);
   return (
     <svg
       viewBox="0 0 100 100"
@@ -108,28 +111,22 @@ function TableTop({ lit }: { lit: number | null }) {
       fill="none"
       aria-hidden="true"
     >
-      <circle cx="50" cy="50" r="48" className="fill-ring/50" />
-      <circle
-        cx="50"
-        cy="50"
-        r="39"
-        className="stroke-line"
-        strokeWidth="0.500"
-        strokeDasharray="0.500 1.800"
-      />
-      <circle cx="50" cy="50" r="28" className="fill-card stroke-line" strokeWidth="0.600" />
-      <circle cx="50" cy="50" r="25.500" className="stroke-line" strokeWidth="0.300" />
+      <circle cx="50" cy="50" r="49" className="fill-ring/45" />
+      <circle cx="50" cy="50" r="39" className="stroke-line" strokeWidth="0.5" strokeDasharray="0.5 1.8" />
       <g
-        className="transition-[rotate,opacity] duration-400 ease-spring"
-        style={{
-          rotate: `${(lit ?? 0) * 360}deg`,
-          transformOrigin: '50px 50px',
-          opacity: lit === null ? 0 : 1,
-        }}
+        className="transition-[rotate,opacity] duration-500 ease-spring"
+        style={{ rotate: `${turns}turn`, transformOrigin: '50px 50px', opacity: lit === null ? 0 : 1 }}
       >
-        <path d="M50 25.500 L40.500 12 A11 11 0 1 1 59.500 12 Z" className="fill-act/25" />
+        <path d="M50 50 L38.5 11.5 A13 13 0 0 1 61.5 11.5 Z" className="fill-act/30" />
+      </g>
+      <circle cx="50" cy="50" r="27.5" className="fill-card stroke-line" strokeWidth="0.6" />
+      <circle cx="50" cy="50" r="25.5" className="stroke-line" strokeWidth="0.35" />
+      <g
+        className="transition-[rotate,opacity] duration-500 ease-spring"
+        style={{ rotate: `${turns}turn`, transformOrigin: '50px 50px', opacity: lit === null ? 0 : 1 }}
+      >
         <path
-          d="M41 26 A25.500 25.500 0 0 1 59 26"
+          d="M41 26.1 A25.5 25.5 0 0 1 59 26.1"
           className="stroke-act"
           strokeWidth="2"
           strokeLinecap="round"
@@ -137,4 +134,14 @@ function TableTop({ lit }: { lit: number | null }) {
       </g>
     </svg>
   );
+}
+
+/** The same place on the ring, reached without going all the way round: 0.9 to 0.1 is forward to 1.1. */
+function useShortestWay(share: number): number {
+  const [turns, setTurns] = useState(share);
+  const way = share - (turns - Math.floor(turns));
+  const shortest = way - Math.round(way);
+  if (Math.abs(shortest) < 1e-6) return turns;
+  setTurns(turns + shortest);
+  return turns + shortest;
 }

@@ -14,10 +14,22 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   large?: boolean;
   /** A button at the end of the line. */
   action?: ReactNode;
+  /** For the typed text itself. */
+  inputClassName?: string;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel = false, hint, error, large = false, action, className, ...input } = props;
+  const {
+    label,
+    hideLabel = false,
+    hint,
+    error,
+    large = false,
+    action,
+    className,
+    inputClassName,
+    ...input
+  } = props;
   const id = useId();
   return (
     <div className={className}>
@@ -39,6 +51,7 @@ export function TextField(props: TextFieldProps) {
             'w-full min-w-0 rounded-full bg-transparent px-5 outline-none placeholder:text-ink-soft',
             'disabled:opacity-60',
             large ? 'min-h-14 text-lg' : 'min-h-12 text-base',
+            inputClassName,
           )}
         />
         {action && <div className="pe-1.5">{action}</div>}

@@ -21,7 +21,7 @@ export function TopBar({ title, children, onExit }: TopBarProps) {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <header className="page flex h-14 items-center gap-2 sm:h-16">
+    <header className="page relative z-10 flex h-14 items-center gap-2 sm:h-16">
       {onExit ? (
         <Logo name={title === undefined} />
       ) : (

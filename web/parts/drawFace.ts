@@ -7,7 +7,15 @@ export function drawFace(seed: string): string {
   return createAvatar(thumbs, {
     seed,
     backgroundColor: ['transparent'],
-    shapeColor: ['ffffff'],
+    shapeColor: ['transparent'],
+    shapeOffsetX: [0],
+    shapeOffsetY: [0],
+    shapeRotation: [-9, 9],
+    faceOffsetX: [0],
+    faceOffsetY: [0],
+    faceRotation: [-6, 6],
+    scale: 150,
+    translateY: -14,
     eyesColor: ['2b1d14'],
     mouthColor: ['2b1d14'],
   }).toDataUri();

@@ -1,6 +1,6 @@
 /** The language of a part of the page: by its address, or by the game it shows. */
 
-import { createContext, use, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, use, useCallback, useContext, useEffect, type ReactNode } from 'react';
 
 import { directionOf, pathIn } from './languages.ts';
 import { localeOf } from './locale.ts';
@@ -16,7 +16,7 @@ export function useLanguage(): string {
 /** Makes paths of the product in the language of this part: `path('/terms')`. */
 export function usePath(): (path: string) => string {
   const language = useLanguage();
-  return (path) => pathIn(language, path);
+  return useCallback((path: string) => pathIn(language, path), [language]);
 }
 
 /** Everything inside speaks `language`. The page's own language and direction follow. */

@@ -1,5 +1,7 @@
 /** The sentence for every named no. */
 
+import { useCallback } from 'react';
+
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { useTranslation } from './useTranslation.ts';
 import type { Namespaces } from './words.ts';
@@ -16,5 +18,5 @@ const everyCodeHasItsSentence: [Missing, Unknown] extends [never, never] ? true 
 /** `refusal(code)` says in the player's language why something was refused. */
 export function useRefusal(): (code: ProblemCode) => string {
   const { t } = useTranslation('errors');
-  return (code) => (everyCodeHasItsSentence ? t(`sentences.${code}`) : code);
+  return useCallback((code) => (everyCodeHasItsSentence ? t(`sentences.${code}`) : code), [t]);
 }

@@ -1,7 +1,73 @@
-/** A place for the screen that is being built. */
+/** The start page: the table, a name, and two ways to sit down. */
 
+import { Link } from 'react-router';
+
+import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
+import { Rich } from '../../parts/Rich.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { TopBar } from '../../parts/TopBar.tsx';
+import { usePath, useWords } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { DemoTable } from './DemoTable.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { HowToPlay } from './HowToPlay.tsx';
 
 export function HomeScreen() {
-  return <ScreenTitle>Quizround</ScreenTitle>;
+  useWords('home');
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <TopBar>
+        <LanguagePicker />
+      </TopBar>
+      <main className="page isolate grid items-center gap-x-12 gap-y-1 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-4">
+        <div className="relative -z-10 lg:order-2">
+          <Rings />
+          <DemoTable className="max-w-[11.5rem] max-lg:tall:max-w-[17rem] max-lg:sm:max-w-sm lg:max-w-none" />
+        </div>
+        <div className="column relative lg:mx-0">
+          <ScreenTitle className="mt-5 text-center text-xl sm:text-3xl lg:mt-0 lg:text-start lg:text-[3.25rem] lg:leading-[1.04]">
+            {t('headline')}
+          </ScreenTitle>
+          <p className="mt-2 hidden text-center text-ink-soft tall:block lg:mt-4 lg:block lg:text-start lg:text-lg">
+            {t('lead')}
+          </p>
+          <div className="mt-4 lg:mt-7">
+            <EntryCard />
+          </div>
+          <p className="mt-4 text-center text-sm text-ink-soft lg:text-start">
+            <Rich text={t('terms')} parts={{ a: TermsLink }} />
+          </p>
+          <div className="mt-8">
+            <HowToPlay />
+          </div>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function TermsLink({ children }: { children: string }) {
+  const path = usePath();
+  return (
+    <Link to={path('/terms')} className="underline underline-offset-2 hover:text-ink">
+      {children}
+    </Link>
+  );
+}
+
+/** The table's rings, going on beyond it. */
+function Rings() {
+  return (
+    <svg
+      viewBox="-50 -50 100 100"
+      fill="none"
+      aria-hidden="true"
+      className="absolute start-1/2 top-1/2 -z-10 aspect-square w-[46rem] -translate-1/2 stroke-ring lg:w-[76rem] rtl:translate-x-1/2"
+    >
+      {[27, 34, 42, 49.5].map((radius, index) => (
+        <circle key={radius} r={radius} strokeWidth={0.5 - index * 0.1} />
+      ))}
+    </svg>
+  );
 }

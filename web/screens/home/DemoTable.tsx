@@ -1,0 +1,54 @@
+/** The idea in one picture: the light goes round the table, and whoever has it picks a topic. */
+
+import { useEffect, useState } from 'react';
+
+import { IconButton } from '../../parts/Button.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+const PLAYERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
+const EVERY = 2_400;
+const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+
+export function DemoTable({ className }: { className: string }) {
+  const { t } = useTranslation('home');
+  const [turn, setTurn] = useState(0);
+  const [isStopped, setStopped] = useState(false);
+  useEffect(() => {
+    if (isStopped || window.matchMedia(LESS_MOTION).matches) return;
+    const timer = window.setInterval(() => setTurn((before) => before + 1), EVERY);
+    return () => window.clearInterval(timer);
+  }, [isStopped]);
+  const lit = PLAYERS[turn % PLAYERS.length] ?? 'a';
+  return (
+    <div className="group relative">
+      <div aria-hidden="true">
+        <RoundTable
+          label=""
+          className={className}
+          seats={PLAYERS.map((id, seat) => ({
+            id,
+            name: t(`demo.names.${id}`),
+            avatar: `quizround-${id}`,
+            seat,
+            isLit: id === lit,
+          }))}
+        >
+          <div key={lit} className="animate-fade">
+            <p className="text-[0.85em] text-ink-soft">{t('demo.picks', { name: t(`demo.names.${lit}`) })}</p>
+            <p className="font-display text-[1.15em] lg:text-[1.4em] leading-tight font-bold">
+              {t(`demo.topics.${lit}`)}
+            </p>
+          </div>
+        </RoundTable>
+      </div>
+      <p className="sr-only">{t('demo.label')}</p>
+      <IconButton
+        icon={isStopped ? 'play' : 'pause'}
+        label={t(isStopped ? 'demo.play' : 'demo.pause')}
+        onClick={() => setStopped(!isStopped)}
+        className="absolute end-0 bottom-0 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 motion-reduce:hidden pointer-coarse:opacity-50"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** The one thing the start page asks: a name, and whether to open a table or to sit down at one. */
+
+import { useEffect, useRef } from 'react';
+
+import { Button } from '../../parts/Button.tsx';
+import { TextField } from '../../parts/TextField.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { readCode } from './readCode.ts';
+import { useEntryForm, type EntryForm } from './useEntryForm.ts';
+
+/** Counted in letters as people see them by the server; this only keeps the field from being endless. */
+const NAME_UNITS = 60;
+
+export function EntryCard() {
+  const { t } = useTranslation('home');
+  const form = useEntryForm();
+  const { pending, wrong, isJoining } = form;
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <TextField
+        large
+        label={t('name')}
+        placeholder={t('namePlaceholder')}
+        value={pending.name}
+        maxLength={NAME_UNITS}
+        autoComplete="nickname"
+        enterKeyHint={isJoining ? 'next' : 'go'}
+        error={wrong.name ?? null}
+        onChange={(event) => pending.setName(event.target.value)}
+      />
+      {isJoining && <CodeField form={form} />}
+      {isJoining ? <JoinButtons form={form} /> : <FirstButtons form={form} />}
+    </form>
+  );
+}
+
+function CodeField({ form: { pending, wrong } }: { form: EntryForm }) {
+  const { t } = useTranslation('home');
+  const ref = useRef<HTMLInputElement>(null);
+  // Whoever asked to join goes on typing.
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <TextField
+      ref={ref}
+      large
+      label={t('code')}
+      hint={t('codeHint')}
+      placeholder={t('codePlaceholder')}
+      value={pending.code}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="go"
+      error={wrong.code ?? null}
+      onChange={(event) => pending.setCode(readCode(event.target.value))}
+      className="animate-arrive"
+      inputClassName="numerals tracking-wider"
+    />
+  );
+}
+
+function JoinButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className="flex gap-3">
+      <Button size="large" icon="back" disabled={busy !== null} onClick={() => setJoining(false)}>
+        {t('common:back')}
+      </Button>
+      <Button type="submit" kind="act" size="large" wide busy={busy === 'join'}>
+        {busy === 'join' ? t('joining') : t('joinNow')}
+      </Button>
+    </div>
+  );
+}
+
+function FirstButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className="grid gap-3">
+      <Button type="submit" kind="act" size="large" wide busy={busy === 'create'}>
+        {busy === 'create' ? t('creating') : t('create')}
+      </Button>
+      <Button size="large" wide disabled={busy !== null} onClick={() => setJoining(true)}>
+        {t('join')}
+      </Button>
+    </div>
+  );
+}
