@@ -3,7 +3,7 @@
 import { eld } from 'eld/small';
 
 /** Below this much of the best language's score the wanted one is out of the question. Close relatives (Russian, Belarusian) differ by less. */
-const NEAR = 0.8;
+const NEAR = 0.9;
 
 /** Texts shorter than this, in characters, are not judged: names alone may be of any language. */
 const SHORTEST = 20;

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+
+import { createChannel } from '../channel.ts';
+import { ModelError } from './model.ts';
+import { languageName } from './prompts.ts';
+import { chosenOption } from './reading-prompts.ts';
+import { withRetries } from './retry.ts';
+import { createScan } from './scan.ts';
+import { createWatch } from './watch.ts';
+
+interface Item {
+  readonly a: string;
+}
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && 'a' in value && typeof value.a === 'string';
+
+const scanAll = (text: string, size: number): Item[] => {
+  const scan = createScan((value) => (isItem(value) ? value : undefined));
+  const found: Item[] = [];
+  for (let at = 0; at < text.length; at += size) found.push(...scan(text.slice(at, at + size)));
+  return found;
+};
+
+describe('the scan finds objects in whatever way they come', () => {
+  const items = [{ a: 'one' }, { a: 'with "quotes" and \\ {braces}' }, { a: 'ünï©ødé 🚀 \n' }];
+  const list = JSON.stringify(items);
+  test.each([
+    ['a bare array', list],
+    ['a wrapper', JSON.stringify({ elements: items })],
+    ['pretty print', JSON.stringify({ elements: items }, null, 2)],
+    ['a fence', `\`\`\`json\n${list}\n\`\`\``],
+    ['words', `I'd say "these {are} good": ${list}. Don't you think?`],
+    ['a truncated end', `${list.slice(0, -1)},{"a":"cut of`],
+    ['thoughts before', `{"thoughts":"{not this}"} ${list}`],
+  ])('%s', (_, text) => {
+    for (const size of [1, 3, 7, 1_000]) expect(scanAll(text, size)).toEqual(items);
+  });
+
+  test('an object is given by the piece that closes it', () => {
+    const scan = createScan((value) => (isItem(value) ? value : undefined));
+    expect(scan('{"elements":[{"a":"one"')).toEqual([]);
+    expect(scan('}')).toEqual([{ a: 'one' }]);
+    expect(scan(',{"a":"two"}]}')).toEqual([{ a: 'two' }]);
+  });
+
+  test('an object within one that was given is not given again', () => {
+    expect(scanAll('{"b":{"a":"inner"},"a":"outer"}', 1)).toEqual([{ a: 'inner' }]);
+  });
+});
+
+describe('a choice is understood', () => {
+  const options = ['Mars', 'Venus', 'A', 'Several moons'];
+  test.each([
+    ['B', 1],
+    ['b', 1],
+    ['B)', 1],
+    ['"B"', 1],
+    ['B: Venus', 1],
+    ['venus', 1],
+    ['none', null],
+    ['several', null],
+    ['Both', null],
+    ['', null],
+  ])('%j', (choice, place) => {
+    expect(chosenOption(choice, options)).toBe(place);
+  });
+});
+
+test('languages are named for the model; what is no code stays a word', () => {
+  expect(languageName('et')).toBe('Estonian');
+  expect(languageName('zh')).toBe('Chinese');
+  expect(languageName('Võro kiil')).toBe('Võro kiil');
+});
+
+const failing = (failure: ModelError['failure'], retryAfter: number | null = null): ModelError =>
+  new ModelError(failure, 'no', { retryAfter });
+
+describe('asking again', () => {
+  const patience = { retries: 2, pause: 1, longestPause: 50 };
+  const run = async (failures: (ModelError | null)[]): Promise<{ tries: number; error: unknown }> => {
+    let tries = 0;
+    try {
+      const watch = createWatch({ nextWithin: 1_000, allWithin: 1_000 }, new AbortController().signal);
+      const attempt = async function* (): AsyncGenerator<number> {
+        const failure = failures[tries++];
+        if (failure) throw failure;
+        yield await Promise.resolve(1);
+      };
+      for await (const value of withRetries(attempt, patience, watch)) expect(value).toBe(1);
+      return { tries, error: null };
+    } catch (error) {
+      return { tries, error };
+    }
+  };
+
+  test('helps against passing failures', async () => {
+    expect(await run([failing('failed'), failing('busy', 5), null])).toEqual({ tries: 3, error: null });
+  });
+
+  test('ends after the last try', async () => {
+    expect((await run([failing('failed'), failing('failed'), failing('busy'), null])).tries).toBe(3);
+  });
+
+  test('has no use when refused, unreadable or told to wait for long', async () => {
+    expect((await run([failing('refused'), null])).tries).toBe(1);
+    expect((await run([failing('unreadable'), null])).tries).toBe(1);
+    expect((await run([failing('busy', 60_000), null])).tries).toBe(1);
+  });
+});
+
+test('a call is ended when its next object takes too long, and says so', async () => {
+  const watch = createWatch({ nextWithin: 20, allWithin: 1_000 }, new AbortController().signal);
+  await new Promise((resolve) => watch.signal.addEventListener('abort', resolve));
+  expect(watch.reasonFor(new ModelError('failed', 'aborted')).failure).toBe('slow');
+});
+
+test('a channel gives what was pushed, in order, and then its error', async () => {
+  const channel = createChannel<number>();
+  channel.push(1);
+  setTimeout(() => {
+    channel.push(2);
+    channel.end(new Error('over'));
+    channel.push(3);
+  }, 1);
+  const read: number[] = [];
+  await expect(
+    (async () => {
+      for await (const value of channel) read.push(value);
+    })(),
+  ).rejects.toThrow('over');
+  expect(read).toEqual([1, 2]);
+});
