@@ -77,7 +77,7 @@ test('[VIEW-3] status and current question follow from the phase', () => {
     const { status, currentRound, currentQuestion } = tableIn(phase).view();
     return `${status} ${currentRound}.${currentQuestion}`;
   });
-  const playing = ['0.0', '1.0', '1.0', '1.1', '1.1', '1.1'].map((at) => `in_progress ${at}`);
+  const playing = ['1.0', '1.0', '1.0', '1.1', '1.1', '1.1'].map((at) => `in_progress ${at}`);
   expect(seen).toEqual(['waiting 0.0', ...playing, 'finished 3.0']);
 });
 

@@ -117,7 +117,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     phase: game.phase.name,
     settings: game.settings,
     totalRounds: game.totalRounds,
-    currentRound: game.currentRound,
+    currentRound: currentRoundOf(game),
     currentQuestion: currentQuestionOf(game),
     questionTimeLimit: game.settings.questionTimeLimit,
     roundStartTime: game.roundStartedAt,
@@ -149,6 +149,11 @@ export function answeredSeats(game: Game): Seat[] {
 function isChoosersTurn(game: Game): boolean {
   const { name } = game.phase;
   return name === 'choosing' || name === 'generating' || name === 'generationFailed';
+}
+
+/** The specification's current_round: 1 from the start on, though nobody's turn has come while all get ready (VIEW-3). */
+function currentRoundOf(game: Game): number {
+  return game.phase.name === 'getReady' ? 1 : game.currentRound;
 }
 
 /** The specification's current_question: 0 while a topic is chosen, 1 from the intro on. */
