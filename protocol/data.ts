@@ -58,7 +58,7 @@ export const ChangeSeatBodySchema = z.object({
 
 export const AgreeExtraTimeBodySchema = z.object({ timeFactor: TimeFactorSchema });
 
-export const ChallengeBodySchema = z.object({ reason: z.string().max(500).optional() }).optional();
+export const ChallengeBodySchema = z.object({ reason: z.string().max(500).optional() }).nullish();
 export const ChallengeReplySchema = GameReplySchema.extend({ status: z.enum(['upheld', 'void', 'open']) });
 
 export const SettingReplySchema = z.object({ value_int: z.int() });
@@ -70,7 +70,7 @@ export const FeedbackBodySchema = z.object({
   route: z.string().max(300).default('/'),
   message: z.string().trim().min(1).max(4_000),
   reason: z.string().max(40).default('post_game'),
-  meta: z.record(z.string().max(40), z.string().max(500)).default({}),
+  meta: z.record(z.string().max(40), z.json()).default({}),
 });
 export const FeedbackReplySchema = z.object({ saved: z.literal(true) });
 

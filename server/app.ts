@@ -29,7 +29,7 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => failed(error, request, reply),
+    frameworkErrors: (error, request, reply) => void failed(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: true,
   });

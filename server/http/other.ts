@@ -15,6 +15,7 @@ import {
 import { sendProblem } from './problems.ts';
 import { madeReplies, replies, withinLimit, type Api, type Services } from './services.ts';
 
+const META_MAX = 500;
 const TRANSLATE_BODY_MAX = 256 * 1024;
 
 export function otherRoutes(app: Api, services: Services): void {
@@ -39,7 +40,7 @@ export function otherRoutes(app: Api, services: Services): void {
         route,
         message,
         reason,
-        meta,
+        meta: textsOf(meta),
         at,
       });
       return reply.code(201).send({ saved: true });
@@ -104,5 +105,15 @@ export function otherRoutes(app: Api, services: Services): void {
       },
     },
     async (_request, reply) => sendProblem(reply, 'NOT_FOUND'),
+  );
+}
+
+/** What a client tells of itself, each as one text: a screen's size may come as an object. */
+function textsOf(meta: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(meta).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, META_MAX),
+    ]),
   );
 }
