@@ -72,7 +72,7 @@ test.each(phases)('[VIEW-2] the view of %s holds no session and no seed', (phase
   expect(text).not.toContain(seed);
 });
 
-test('[VIEW-3] status and current question follow from the phase', () => {
+test('[VIEW-3] status, current round and current question follow from the phase', () => {
   const seen = phases.map((phase) => {
     const { status, currentRound, currentQuestion } = tableIn(phase).view();
     return `${status} ${currentRound}.${currentQuestion}`;

@@ -1,0 +1,83 @@
+/** Whatever happens to a game, in whatever order: what must hold of it holds. */
+
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { chooserOf } from '../../game/deadline.ts';
+import type { Game } from '../../game/game.ts';
+import { absentFrom } from '../../game/presence.ts';
+import type { LogEntry, Table } from '../support/games.ts';
+import { brokenIn, brokenScores, sincePlayAgain } from '../support/invariants.ts';
+import { playScript, scripts } from '../support/scripts.ts';
+
+test('[REVEAL-5] [ANS-2] [CLOCK-3] [TEAM-2] [ORG-2] [CLOCK-9] every game is whole after every step', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      playScript(script, (table) => {
+        expect(brokenIn(table.game, table.presence, table.at)).toEqual([]);
+        expect(brokenScores(table.game, table.log)).toEqual([]);
+      });
+    }),
+    { numRuns: 250 },
+  );
+});
+
+test('[SEAT-3] seats are fixed from the start of a game on', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      let [game, seats] = [0, ''];
+      playScript(script, (table) => {
+        if (table.phase === 'lobby' || table.game.gamesStarted === 0) game = -1;
+        else if (game === table.game.gamesStarted) expect(ids(table)).toBe(seats);
+        else [game, seats] = [table.game.gamesStarted, ids(table)];
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('[CHOOSE-1] [CHOOSE-2] [CHOOSE-3] the turn moves on, to somebody present wherever there is one', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      let seen = 1;
+      playScript(script, (table) => {
+        const fresh = table.log.slice(seen);
+        seen = table.log.length;
+        const begun = fresh.findLast(
+          ({ event }) => event.type === 'choosingBegan' || event.type === 'passedOver',
+        );
+        if (begun !== undefined && table.phase === 'choosing') expect(mayChoose(table, begun)).toBe(true);
+      });
+    }),
+    { numRuns: 250 },
+  );
+});
+
+test('[CHOOSE-2] the selector index never goes back, and grows with every round', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      const table = playScript(script);
+      let [index, rounds] = [-1, 0];
+      for (const { event } of sincePlayAgain(table.log)) {
+        if (event.type !== 'choosingBegan' && event.type !== 'passedOver') continue;
+        expect(event.selectorIndex).toBeGreaterThanOrEqual(
+          event.type === 'choosingBegan' ? index + 1 : index,
+        );
+        index = event.selectorIndex;
+        if (event.type === 'choosingBegan') expect(event.round).toBe(++rounds);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Whether the chooser was there when the turn began; or nobody was who could have been. */
+function mayChoose({ game, presence }: Table, { at, event }: LogEntry): boolean {
+  const isThere = (seat: number): boolean => (absentFrom(game, presence, seat) ?? Infinity) > at;
+  const lost = event.type === 'passedOver' ? passedOver(game) : new Set<number>();
+  const chooser = chooserOf(game) ?? -1;
+  return isThere(chooser) || ![...game.players.keys()].some((seat) => isThere(seat) && !lost.has(seat));
+}
+
+const ids = (table: Table): string => String(table.game.players.map((player) => player.id));
+const passedOver = (game: Game): Set<number> => new Set(game.passedOver);

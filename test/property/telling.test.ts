@@ -1,0 +1,111 @@
+/** What games tell over arbitrary scripts: no secret before its time, nobody's own but to them. */
+
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { questionOf, roundOf, type Answers, type Game, type Question } from '../../game/game.ts';
+import { resultsOf } from '../../game/results.ts';
+import { meOf, viewOf } from '../../game/view.ts';
+import type { Table } from '../support/games.ts';
+import { playScript, scripts } from '../support/scripts.ts';
+import { nameOf } from '../support/steps.ts';
+import { sessionOf } from '../support/values.ts';
+
+const sent = (table: Table, game = table.game): string =>
+  JSON.stringify(viewOf(game, 1, table.at, table.presence));
+
+/** The same game with other secrets: every key that may not be known yet, and every choice. */
+function withOtherSecrets(game: Game): Game {
+  const round = roundOf(game);
+  const closed = (round?.answers.length ?? 0) - (game.phase.name === 'question' ? 1 : 0);
+  return {
+    ...game,
+    seed: 'another seed',
+    rounds: game.rounds.map((each) =>
+      each !== round
+        ? each
+        : {
+            ...each,
+            questions: each.questions.map((question, index) =>
+              index < closed ? question : otherKey(question, index > closed),
+            ),
+            answers: each.answers.map((answers, index) => (index < closed ? answers : otherAnswers(answers))),
+          },
+    ),
+  };
+}
+
+function otherKey(question: Question, isAhead: boolean): Question {
+  const secret = { correctAnswer: (question.correctAnswer + 1) % 4, explanation: 'other', subject: 'other' };
+  return isAhead
+    ? { ...question, ...secret, id: `x${question.id}`, text: 'other', options: ['a', 'b', 'c'] }
+    : { ...question, ...secret };
+}
+
+const other = (values: readonly (number | null)[]) =>
+  values.map((value) => (value === null ? null : value + 1));
+
+function otherAnswers({ seated, choice, points, timeTaken }: Answers): Answers {
+  return { seated, choice: other(choice), points: other(points), timeTaken: other(timeTaken) };
+}
+
+test('[VIEW-1] [VIEW-2] [REVEAL-4] no view depends on a key, a choice or a point before the question has closed', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      playScript(script, (table) => {
+        const text = sent(table);
+        expect(sent(table, withOtherSecrets(table.game))).toBe(text);
+        expect(text).not.toMatch(/session-key|001122334455|subject|creator|removals/);
+        if (table.phase !== 'reveal') expect(text).not.toMatch(/correctAnswer|explanation|Because of/);
+        expect(JSON.stringify(resultsOf(table.game) ?? '')).not.toMatch(/session-key|001122334455/);
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('[VIEW-4] everyone is told the own answer and nobody another one', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      playScript(script, ({ game }) => {
+        const onScreen = questionOf(game);
+        for (let who = 0; who < 12; who++) {
+          const session = sessionOf(nameOf(who));
+          const seat = game.players.findIndex(
+            (player) => player.session === session && player.leftAt === null,
+          );
+          const { answer, ...me } = meOf(game, session);
+          const chosen = seat === -1 ? null : (onScreen?.answers.choice[seat] ?? null);
+          expect(answer?.answerIndex ?? null).toBe(chosen);
+          if (answer !== undefined) expect(answer.totalPoints).toBe(onScreen?.answers.points[seat]);
+          const role = game.organizer?.session === session ? 'organizer' : 'visitor';
+          const playerId = game.players[seat]?.id ?? null;
+          const isHost = game.host === session && (seat !== -1 || role === 'organizer');
+          expect(me).toEqual({ playerId, role: seat === -1 ? role : 'player', isHost });
+        }
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[RES-1] [RES-3] [RES-4] the results agree with the scores', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      const table = playScript(script);
+      const results = resultsOf(table.game);
+      if (results === null) return;
+      const { total, right } = table.view().scores;
+      for (const player of results.players) {
+        const seat = table.game.players.findIndex(({ id }) => id === player.playerId);
+        expect([player.totalScore, player.correctCount]).toEqual([total[seat], right[seat]]);
+        expect(player.roundScores.reduce((sum, points) => sum + points, 0)).toBe(player.totalScore);
+        expect(player.rank).toBe(1 + total.filter((points) => points > player.totalScore).length);
+      }
+      const answers = results.rounds.reduce((sum, round) => sum + round.answerCount, 0);
+      expect(results.players.reduce((sum, player) => sum + player.answerCount, 0)).toBe(answers);
+      expect(results.times === null).toBe(answers === 0);
+    }),
+    { numRuns: 150 },
+  );
+});

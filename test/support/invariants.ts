@@ -1,0 +1,187 @@
+/** What holds of every game at every moment, said without the rules' own functions where it can be: each check returns what is broken. */
+
+import type { Presence } from '../../game/commands.ts';
+import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
+import { effectsOf } from '../../game/effects.ts';
+import { statusOf, type Answers, type Game, type Question, type Seat } from '../../game/game.ts';
+import { scoresOf, teamScoresOf } from '../../game/scoring.ts';
+import type { LogEntry } from './games.ts';
+
+type Broken = (string | false)[];
+
+const isResting = (game: Game): boolean => game.phase.name === 'lobby' || game.phase.name === 'finished';
+const isSeated = (game: Game, seat: Seat): boolean => game.players[seat]?.leftAt === null;
+
+/** All that is broken in a game as it stands. */
+export function brokenIn(game: Game, presence: Presence, at: number): string[] {
+  const broken = [
+    ...brokenTable(game),
+    ...brokenTurns(game),
+    ...brokenClock(game, presence, at),
+    ...brokenRounds(game),
+  ];
+  return broken.filter((problem) => problem !== false);
+}
+
+function brokenTable(game: Game): Broken {
+  const { players, organizer, host } = game;
+  const seated = players.filter((player) => player.leftAt === null);
+  const sessions = seated.map((player) => player.session);
+  const isHostThere = sessions.includes(host) || organizer?.session === host;
+  const isDeserted = seated.length === 0 && organizer === null;
+  return [
+    players.length > 10 && 'more than ten players',
+    new Set(players.map((player) => player.id)).size < players.length && 'an id is there twice',
+    new Set(sessions).size < sessions.length && 'a session has two seats',
+    new Set(players.map((player) => player.name.toLowerCase())).size < players.length &&
+      'a name is there twice',
+    players.some((player, seat) => player.joinOrder <= (players[seat - 1]?.joinOrder ?? 0)) &&
+      'join orders do not grow',
+    sessions.includes(organizer?.session ?? '') && 'the organizer has a seat',
+    (organizer !== null) !== game.settings.organizer && 'setting and organizer differ',
+    !isHostThere && !isDeserted && 'the host is not at the table',
+    players.some(({ team }) => !isTeam(game, team)) && 'a team that is none',
+  ];
+}
+
+function isTeam(game: Game, team: number | null): boolean {
+  const { teams } = game.settings;
+  return teams === null
+    ? team === null
+    : Number.isInteger(team) && team !== null && team >= 0 && team < teams.names.length;
+}
+
+function brokenTurns(game: Game): Broken {
+  const { turnOrder, players, phase } = game;
+  const order = turnOrder?.toSorted((a, b) => a - b) ?? [];
+  const chooser = chooserOf(game);
+  const isChoosing = phase.name === 'choosing' || phase.name === 'generationFailed';
+  return [
+    turnOrder !== null && String(order) !== String([...players.keys()]) && 'the turn order is no permutation',
+    turnOrder === null && statusOf(game) === 'in_progress' && 'no turn order',
+    isChoosing && (chooser === null || !isSeated(game, chooser)) && 'the chooser has left',
+    statusOf(game) === 'in_progress' && !players.some((_, seat) => isSeated(game, seat)) && 'nobody plays',
+    game.currentRound > game.totalRounds && 'too many rounds',
+  ];
+}
+
+function brokenClock(game: Game, presence: Presence, at: number): Broken {
+  const deadline = deadlineOf(game, presence);
+  const next = nextTick(game, presence);
+  const isRunning = !isResting(game) && game.pausedAt === null;
+  const { phase } = game;
+  return [
+    (deadline !== null) !== isRunning && 'a deadline where none runs, or none where one does',
+    isRunning && next === null && 'nothing will ever happen',
+    next !== null && deadline !== null && next > deadline && 'the deadline will be missed',
+    deadline !== null && !Number.isInteger(deadline) && 'a deadline within a millisecond',
+    'since' in phase && phase.since > at && 'a phase began in the future',
+    isResting(game) && game.pausedAt !== null && 'a pause where nothing runs',
+  ];
+}
+
+function brokenRounds(game: Game): Broken {
+  const ids = game.rounds.flatMap((round) => round.questions.map((question) => question.id));
+  const keys = effectsOf(game).map((effect) => effect.key);
+  const broken: Broken = [
+    new Set(ids).size < ids.length && 'a question is there twice',
+    new Set(keys).size < keys.length && 'work is wanted twice',
+  ];
+  for (const [index, round] of game.rounds.entries()) {
+    broken.push(
+      round.number <= (game.rounds[index - 1]?.number ?? 0) && 'rounds out of order',
+      round.number > game.currentRound && 'a round of the future',
+      round.answers.length > round.questions.length && 'answers without a question',
+      round.questions.length > round.questionCount && 'more questions than counted',
+      round.questionCount > 6 && 'more than six questions',
+    );
+    for (const [place, answers] of round.answers.entries()) {
+      const question = round.questions[place];
+      if (question !== undefined) broken.push(...brokenAnswers(game, question, answers));
+    }
+  }
+  return broken;
+}
+
+function brokenAnswers(
+  game: Game,
+  question: Question,
+  { choice, points, timeTaken, seated }: Answers,
+): Broken {
+  const size = game.players.length;
+  const broken: Broken = [
+    (choice.length !== size || points.length !== size || timeTaken.length !== size) && 'answers not by seat',
+    seated.some((seat) => game.players[seat] === undefined) && 'a seat that is none',
+  ];
+  for (const [seat, chosen] of choice.entries()) {
+    const [earned, taken] = [points[seat] ?? null, timeTaken[seat] ?? null];
+    if (chosen === null) {
+      broken.push((earned !== null || taken !== null) && 'points without an answer');
+      continue;
+    }
+    const most = game.settings.zen ? 100 : 200;
+    const isRight = chosen === question.correctAnswer;
+    broken.push(
+      question.options[chosen] === undefined && 'no such option',
+      (taken === null || !Number.isInteger(taken) || taken < 0 || taken > 120_000) && 'a strange time',
+      (earned === null || !Number.isInteger(earned)) && 'strange points',
+      isRight && ((earned ?? 0) < 100 || (earned ?? 0) > most) && 'too few or too many points',
+      !isRight && earned !== 0 && 'points for a wrong answer',
+      !seated.includes(seat) && 'an answer of who was not seated',
+    );
+  }
+  return broken;
+}
+
+/** The events since the last play again. */
+export function sincePlayAgain(log: readonly LogEntry[]): readonly LogEntry[] {
+  const last = log.findLastIndex(({ event }) => event.type === 'playedAgain');
+  return last === -1 ? log : log.slice(last);
+}
+
+interface Tally {
+  readonly number: number;
+  readonly seated: readonly Seat[];
+  readonly points: Map<Seat, number>;
+}
+
+/** The scores as the log tells them, against those of the game: sums of answers, void questions out, means over those seated. */
+export function brokenScores(game: Game, log: readonly LogEntry[]): string[] {
+  const broken: string[] = [];
+  const questions = new Map<string, Tally>();
+  let [round, open] = [0, ''];
+  for (const { event } of sincePlayAgain(log)) {
+    if (event.type === 'choosingBegan') round = event.round;
+    if (event.type === 'questionOpened') {
+      open = `${round}.${event.number}`;
+      if (questions.has(open)) broken.push(`question ${open} was opened twice`);
+      questions.set(open, { number: event.number, seated: event.seated, points: new Map() });
+    }
+    if (event.type === 'answered') {
+      const points = questions.get(open)?.points;
+      if (points?.has(event.seat) !== false) broken.push(`a second answer to ${open}`);
+      points?.set(event.seat, event.points);
+    }
+    if (event.type === 'questionVoided') {
+      const voided = game.voided.find((entry) => entry.questionId === event.questionId);
+      questions.delete(`${voided?.round}.${voided?.number}`);
+    }
+  }
+  if (game.phase.name === 'question') questions.delete(open);
+  const counted = [...questions.values()];
+  const total = game.players.map((_, seat) => sum(counted.map(({ points }) => points.get(seat) ?? 0)));
+  if (String(total) !== String(scoresOf(game).total)) broken.push('scores are not the sums of answers');
+  for (const [team, score] of teamScoresOf(game).entries()) {
+    const means = counted.map((tally) => mean(tally, (seat) => game.players[seat]?.team === team));
+    if (Math.abs(sum(means) - score.total) > 1e-9)
+      broken.push('a team does not have the mean of its members');
+  }
+  return broken;
+}
+
+function mean({ seated, points }: Tally, isMember: (seat: Seat) => boolean): number {
+  const members = seated.filter(isMember);
+  return members.length === 0 ? 0 : sum(members.map((seat) => points.get(seat) ?? 0)) / members.length;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);

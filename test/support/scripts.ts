@@ -1,0 +1,93 @@
+/** Scripts: arbitrary sequences of what can happen to a game, as plain data that fast-check can shrink. */
+
+import * as fc from 'fast-check';
+
+import type { Command } from '../../game/commands.ts';
+import type { SettingsChange } from '../../game/settings.ts';
+import { tableOf, type Table } from './games.ts';
+import { happen, happenings, nameOf, type Kind, type Step } from './steps.ts';
+
+export interface Script {
+  readonly settings: SettingsChange;
+  readonly speed: number;
+  readonly players: number;
+  /** What happens before the first start. */
+  readonly lobby: readonly Step[];
+  readonly steps: readonly Step[];
+}
+
+/** How often each kind is drawn; 2 unless named. Without enough that moves a game on, few scripts get beyond its first question. */
+const weights: Partial<Record<Kind, number>> = {
+  forward: 40,
+  answer: 20,
+  answerAll: 12,
+  tick: 8,
+  wait: 4,
+  jump: 4,
+  lose: 5,
+  back: 6,
+  loseAll: 3,
+  write: 5,
+  join: 4,
+  playAgain: 4,
+  leave: 1,
+  remove: 1,
+  showScreen: 1,
+};
+
+const isKind = (text: string): text is Kind => Object.hasOwn(happenings, text);
+const kinds = Object.keys(happenings)
+  .filter(isKind)
+  .map((kind) => ({ arbitrary: fc.constant(kind), weight: weights[kind] ?? 2 }));
+
+const lobbyKinds = [
+  'join',
+  'leave',
+  'remove',
+  'changeSeat',
+  'askTime',
+  'agreeTime',
+  'changeSettings',
+  'lose',
+  'wait',
+  'back',
+] as const;
+
+function stepsOf(kind: fc.Arbitrary<Kind>, maxLength: number): fc.Arbitrary<Step[]> {
+  const numbers = { who: fc.nat(59), whom: fc.nat(59), number: fc.nat(999), flag: fc.boolean() };
+  return fc.array(fc.record({ kind, ...numbers }), { maxLength, size: 'max' });
+}
+
+const settings = fc.record({
+  rounds: fc.constantFrom(null, 1, 2, 3),
+  questionTimeLimit: fc.constantFrom(5, 10, 60),
+  waitForTimer: fc.boolean(),
+  kids: fc.boolean(),
+  zen: fc.boolean(),
+  teams: fc.constantFrom(null, { names: ['Red', 'Blue'] }, { names: ['Red', 'Blue', 'Green'] }),
+  organizer: fc.boolean(),
+});
+
+export const scripts: fc.Arbitrary<Script> = fc.record({
+  settings,
+  speed: fc.constantFrom(1, 1, 10, 3, 0.5),
+  players: fc.integer({ min: 2, max: 5 }),
+  lobby: stepsOf(fc.constantFrom(...lobbyKinds), 12),
+  steps: stepsOf(fc.oneof(...kinds), 150),
+});
+
+/** What a script shows after each step: the table, and the command with the number of its events, or why it was refused. */
+export type Seen = (table: Table, command: Command | null, outcome: number | string) => void;
+
+/** Plays a script from the lobby on. */
+export function playScript(script: Script, seen: Seen = () => {}): Table {
+  const who = Array.from({ length: script.players + 1 }, (_, index) => nameOf(index));
+  const table = tableOf(who, { settings: script.settings, speed: script.speed });
+  for (const step of [...script.lobby, ...script.steps]) {
+    const command = happen(table, step);
+    const outcome = command === null ? null : table.ask(command);
+    if (outcome === null) seen(table, null, 0);
+    else seen(table, command, outcome.ok ? outcome.events.length : outcome.code);
+  }
+  return table;
+}

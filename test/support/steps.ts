@@ -1,0 +1,213 @@
+/** What can happen to a game in a script, kind by kind: commands of people, of the work and of the clock, and what happens beside the rules. */
+
+import type { AddQuestionsCommand, Command } from '../../game/commands.ts';
+import type { SettingsChange } from '../../game/settings.ts';
+import type { Table } from './games.ts';
+import { sessionOf, written } from './values.ts';
+
+/** One thing that happens; `who` and the other numbers are taken modulo what there is at that point. */
+export interface Step {
+  readonly kind: Kind;
+  readonly who: number;
+  readonly whom: number;
+  readonly number: number;
+  readonly flag: boolean;
+}
+
+export type Kind = keyof typeof happenings;
+
+type Happening = (table: Table, step: Step) => Command | null;
+
+export const nameOf = (who: number): string => `p${who % 12}`;
+
+const factors = [1, 1.5, 2] as const;
+const topics = ['sports', 'Tartu', '18+', 'cooking', ' ', 'adultTopics'];
+const host = (table: Table, step: Step): string => (step.flag ? table.game.host : me(table, step));
+const fresh = (table: Table): string => `seat-${table.log.length}`;
+
+/** The session behind a step: most often that of a player. */
+function me({ game }: Table, { who }: Step): string {
+  const player = who < 50 ? game.players[who % Math.max(1, game.players.length)] : undefined;
+  return player?.session ?? sessionOf(nameOf(who));
+}
+
+/** Each kind as it befalls the table; what is to be asked of the rules is returned. */
+export const happenings = {
+  forward,
+  tick(table, { number, flag }) {
+    table.at = Math.max(table.at, table.nextTick ?? table.at) + (flag ? 0 : number * 10);
+    return { do: 'tick' };
+  },
+  wait(table, { number }) {
+    table.wait(number * 30);
+    return null;
+  },
+  jump(table, { number }) {
+    table.jump(number * 15);
+    return null;
+  },
+  lose(table, step) {
+    table.away.set(me(table, step), table.at + (step.flag ? 0 : step.number * 6));
+    return null;
+  },
+  loseAll(table, { number }) {
+    for (const { session } of table.game.players) table.away.set(session, table.at);
+    table.wait(number * 25);
+    return null;
+  },
+  back(table, step) {
+    const { flag } = step;
+    if (flag) table.away.delete(me(table, step));
+    else table.away.clear();
+    return flag ? null : { do: 'tick' };
+  },
+  showScreen(table, { flag }) {
+    table.showScreen = flag;
+    return null;
+  },
+  recover: () => ({ do: 'recover' }),
+  write: (table, { number }) => questions(table, 1 + (number % 7)),
+  writeElsewhere(table, { number, whom }) {
+    const { round, attempt, ...rest } = questions(table, 2);
+    return { ...rest, round: round + (number % 3) - 1, attempt: attempt + (whom % 3) - 1 };
+  },
+  endWriting: (table, step) => ({ do: 'endWriting', ...attemptOf(table, step) }),
+  failWriting: (table, step) => ({ do: 'failWriting', ...attemptOf(table, step), error: 'MODEL_DOWN' }),
+  join: (table, step) => ({
+    do: 'join',
+    session: sessionOf(nameOf(step.who)),
+    playerId: fresh(table),
+    name: step.flag ? 'Anna' : nameOf(step.who),
+  }),
+  leave: (table, step) => ({ do: 'leave', session: me(table, step) }),
+  remove: (table, step) => ({ do: 'remove', session: host(table, step), playerId: someone(table, step) }),
+  changeSeat: (table, step) => ({
+    do: 'changeSeat',
+    session: me(table, step),
+    name: step.flag ? 'Anna' : undefined,
+    team: step.number % 3,
+  }),
+  askTime: (table, step) => ({
+    do: 'changeSeat',
+    session: me(table, step),
+    timeFactor: factors[step.number % 3],
+  }),
+  agreeTime(table, step) {
+    const timeFactor = factors[step.number % 3] ?? 1;
+    return { do: 'agreeExtraTime', session: host(table, step), playerId: someone(table, step), timeFactor };
+  },
+  changeSettings(table, step) {
+    const rest = { playerId: fresh(table), unlocked: step.number % 4 > 0, settings: change(step) };
+    return { do: 'changeSettings', session: host(table, step), ...rest };
+  },
+  start: (table, step) => ({ do: 'start', session: host(table, step) }),
+  selectTopic(table, { who, number, flag }) {
+    const pick = table.selectTopic(flag ? table.chooser : nameOf(who), topics[number % topics.length]);
+    return { ...pick, available: number % 9 > 0 };
+  },
+  reselect: (table, step) => ({
+    do: 'reselect',
+    session: step.flag ? sessionOf(table.chooser) : me(table, step),
+  }),
+  answer,
+  answerAll(table, step) {
+    const { players } = table.game;
+    for (const who of players.keys())
+      table.ask(answer(table, { ...step, who, number: step.number + who, flag: true }));
+    return null;
+  },
+  skip: (table, step) => ({ do: 'skip', session: table.game.organizer?.session ?? me(table, step) }),
+  challenge(table, step) {
+    const judge = step.flag ? 'model' : 'majority';
+    return {
+      do: 'challenge',
+      session: me(table, step),
+      questionId: someQuestion(table, step),
+      judge,
+      reason: 'no',
+    };
+  },
+  judge: (table, step) => ({
+    do: 'judge',
+    questionId: someQuestion(table, step),
+    stands: step.flag,
+    reason: 'no',
+  }),
+  keepSummary: (_, { number }) => ({ do: 'keepSummary', summary: `summary ${number}` }),
+  playAgain(table, step) {
+    const rest = { code: '654321', playerId: fresh(table), unlocked: step.number % 3 > 0 };
+    return { do: 'playAgain', session: host(table, step), ...rest };
+  },
+} satisfies Record<string, Happening>;
+
+/** Lets a step happen; the command that is to be asked of the rules, if it is one. */
+export function happen(table: Table, step: Step): Command | null {
+  const happening: Happening = happenings[step.kind];
+  return happening(table, step);
+}
+
+/** Whatever moves a game on. */
+function forward(table: Table, { number }: Step): Command {
+  if (table.game.pausedAt !== null) table.away.clear();
+  const { phase } = table;
+  if (phase === 'lobby') return { do: 'start', session: table.game.host };
+  if (phase === 'generating') return questions(table, 1 + (number % 6));
+  if (phase === 'choosing' || phase === 'generationFailed') {
+    return table.selectTopic(table.chooser, number % 2 === 0 ? 'sports' : 'Tallinn');
+  }
+  table.at = Math.max(table.at, table.nextTick ?? table.at);
+  return { do: 'tick' };
+}
+
+/** The next questions of the round being written. */
+function questions(table: Table, count: number): AddQuestionsCommand {
+  const round = table.game.rounds.at(-1);
+  const { number = 1, attempt = 1 } = round ?? {};
+  const first = (round?.questions.length ?? 0) + 1;
+  const name = `g${table.game.gamesStarted}r${number}a${attempt}`;
+  const ids = Array.from({ length: count }, (_, index) => `${name}q${first + index}`);
+  return { do: 'addQuestions', round: number, attempt, questions: ids.map(written) };
+}
+
+/** The round and attempt being written; now and then an earlier attempt. */
+function attemptOf(table: Table, { number }: Step): { round: number; attempt: number } {
+  const { number: round = 1, attempt = 1 } = table.game.rounds.at(-1) ?? {};
+  return { round, attempt: attempt - (number % 7 === 0 ? 1 : 0) };
+}
+
+function answer(table: Table, step: Step): Command {
+  const { whom, number, flag } = step;
+  const { phase } = table.game;
+  if (phase.name === 'question' && number % 10 > 0) table.at = Math.max(table.at, phase.opensAt);
+  const answerIndex = (number % 5) - (number > 980 ? 1 : 0);
+  const command = { do: 'answer', session: me(table, step), answerIndex } as const;
+  if (flag) return command;
+  const shown = phase.name === 'question' || phase.name === 'reveal' ? phase.number : 1;
+  if (number % 2 === 0) return { ...command, questionNumber: whom % 3 === 0 ? whom % 8 : shown };
+  return { ...command, questionId: someQuestion(table, step) };
+}
+
+/** The id of some question of the game; the one on screen more often than others. */
+function someQuestion(table: Table, { whom }: Step): string {
+  const all = table.game.rounds.flatMap((round) => round.questions.map((question) => question.id));
+  const { phase } = table.game;
+  if (whom % 2 === 0 && (phase.name === 'question' || phase.name === 'reveal')) return table.question.id;
+  return all[whom % Math.max(1, all.length)] ?? 'none';
+}
+
+function someone(table: Table, { whom }: Step): string {
+  const { players } = table.game;
+  return players[whom % Math.max(1, players.length)]?.id ?? 'nobody';
+}
+
+function change({ number, flag }: Step): SettingsChange {
+  const all: SettingsChange[] = [
+    { organizer: flag },
+    { teams: flag ? null : { names: ['Red', 'Blue'] } },
+    { teams: { names: ['Red', 'Blue', 'Green', 'Gold'] }, organizer: flag },
+    { zen: flag },
+    { waitForTimer: flag },
+    { rounds: number % 25 },
+  ];
+  return all[number % all.length] ?? {};
+}
