@@ -38,6 +38,13 @@ describe('play again', () => {
     expect(table.refusal(playAgain('ben'))).toBe('ONLY_HOST');
   });
 
+  test('[AGAIN-1] is not for a host who was the last to leave', () => {
+    const table = finished({}, ['anna', 'ben']);
+    table.leave('ben');
+    table.leave('anna');
+    expect(table.refusal(playAgain())).toBe('ONLY_HOST');
+  });
+
   test('[AGAIN-2] clears what was played and keeps who is there', () => {
     const table = finished({ teams: { names: ['Red', 'Blue'] }, rounds: 3 }, ['anna', 'ben', 'cleo', 'dora']);
     table.do({ do: 'agreeExtraTime', session: sessionOf('anna'), playerId: idOf('ben'), timeFactor: 2 });

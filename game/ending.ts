@@ -2,7 +2,7 @@
 
 import type { Moment, PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
-import type { Game, Lobby, Organizer, Player, SessionKey } from './game.ts';
+import { seatOf, type Game, type Lobby, type Organizer, type Player, type SessionKey } from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { goOn } from './playing.ts';
@@ -27,7 +27,9 @@ export function keepSummary(game: Game, command: { readonly summary: string }): 
 
 /** The host takes the same table back to the lobby: scores 0, players kept, unlocked settings only where still unlocked (AGAIN-1 to AGAIN-3). */
 export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
-  if (command.session !== game.host) return refuse('ONLY_HOST');
+  const { session } = command;
+  const isAtTable = seatOf(game, session) !== null || game.organizer?.session === session;
+  if (session !== game.host || !isAtTable) return refuse('ONLY_HOST');
   if (game.phase.name === 'lobby') return accept();
   if (game.phase.name !== 'finished') return refuse('NOT_FINISHED');
   const settings = command.unlocked

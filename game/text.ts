@@ -16,7 +16,7 @@ export function isBlank(text: string): boolean {
 export function cleanLine(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\t\n\v\f\r\p{Z}\u2800]+/gu, ' ')
+    .replace(/[\t\n\v\f\r\p{Z}\u2800]/gu, ' ')
     .replace(/[\p{Cc}\p{Cs}\uFFF9-\uFFFB]/gu, '')
     .replace(/(?!\u200D|\uFE0F|[\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,7})[\u{E0020}-\u{E007F}]/gu, '')
@@ -26,6 +26,7 @@ export function cleanLine(text: string): string {
       '',
     )
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC');
 }
