@@ -8,6 +8,7 @@ import {
   IdSchema,
   InstantSchema,
   LanguageSchema,
+  PresetTopicSchema,
   SettingsChangeSchema,
   TimeFactorSchema,
   TypedTextSchema,
@@ -120,7 +121,7 @@ const QuestionResultSchema = z.object({
 const RoundResultSchema = z.object({
   number: z.int(),
   topic: z.string(),
-  presetTopic: z.string().optional(),
+  presetTopic: PresetTopicSchema.optional(),
   difficulty: DifficultySchema,
   chosenBy: IdSchema.nullable(),
   questions: z.array(QuestionResultSchema).readonly(),

@@ -1,0 +1,83 @@
+/** The final tables: teams where they are on, then players; points and right answers side by side. */
+
+import { useTable } from '../../live/Table.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { classes } from '../../parts/classes.ts';
+import { SeatRow } from '../../parts/Seat.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { standingsOf, teamStandingsOf } from './standings.ts';
+
+const MEDALS = ['bg-gold text-medal-ink', 'bg-silver text-medal-ink', 'bg-bronze text-medal-ink'];
+
+export function Leaderboard() {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { game, me } = useTable();
+  return (
+    <>
+      <Teams />
+      <Card title={t('leaderboard')}>
+        <ol className="grid">
+          {standingsOf(game).map(({ player, seat, total, right, rank }) => (
+            <li key={player.id} className="flex items-center gap-3 border-line not-last:border-b">
+              <Rank rank={rank} />
+              <div className="min-w-0 flex-1">
+                <SeatRow
+                  seat={{
+                    id: player.id,
+                    name: player.name,
+                    avatar: player.avatar,
+                    seat,
+                    isMe: player.id === me.playerId,
+                    isAway: player.status === 'left',
+                  }}
+                >
+                  <span className="text-end">
+                    <span className="numerals block font-bold">{format.number(total)}</span>
+                    <span className="block text-xs text-ink-soft">{t('right', { count: right })}</span>
+                  </span>
+                </SeatRow>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  );
+}
+
+function Teams() {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { game } = useTable();
+  const teams = teamStandingsOf(game);
+  if (teams.length === 0) return null;
+  return (
+    <Card title={t('teams')}>
+      <ol className="grid">
+        {teams.map(({ name, total, rank }) => (
+          <li key={name} className="flex min-h-14 items-center gap-3 border-line not-last:border-b">
+            <Rank rank={rank} />
+            <bdi className="one-line flex-1 font-bold">{name}</bdi>
+            <span className="numerals font-bold">{format.number(Math.round(total))}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Rank({ rank }: { rank: number }) {
+  const format = useFormat();
+  return (
+    <span
+      className={classes(
+        'numerals grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold',
+        MEDALS[rank - 1] ?? 'bg-card-deep',
+      )}
+    >
+      {format.number(rank)}
+    </span>
+  );
+}
