@@ -27,6 +27,8 @@ export interface PaymentStore {
   keepCheckout(id: string, checkoutId: string, url: string): Promise<void>;
   find(id: string): Promise<Payment | null>;
   findByIntent(intent: string): Promise<Payment | null>;
+  /** The payments of a session whose checkout was opened since an instant, and of which nothing is known; oldest first. */
+  listOpen(session: SessionKey, since: number): Promise<Payment[]>;
   /** Payments begun since an instant, oldest first. */
   list(since: number): Promise<Payment[]>;
   /** Whether Stripe may be asked about a payment now: not when somebody has since `notSince`. Remembers that it was. */

@@ -18,6 +18,9 @@ const CHECKOUT_OPEN = 60 * MINUTE;
 const DOUBLE_CLICK = 10_000;
 /** Stripe is asked about a payment at most this often: every 2 s at first, then every tenth of its age. */
 const ASK_EVERY = { least: 2_000, most: 10 * MINUTE, ofAge: 0.1 };
+/** A session that is locked makes the server ask about its latest open payments of this time. */
+const ASK_FOR = 24 * 60 * MINUTE;
+const ASK_ABOUT = 2;
 
 export interface PaymentParts {
   readonly store: PaymentStore;
@@ -50,7 +53,14 @@ export function createPayments(parts: PaymentParts): Payments {
       return { status: statusOf(payment), ...(await showUnlock(parts, payer)) };
     },
 
-    showUnlock: (payer) => showUnlock(parts, payer),
+    async showUnlock(payer) {
+      const shown = await showUnlock(parts, payer);
+      if (shown.unlocked) return shown;
+      // Who has paid and never saw the success page is not told 'locked' because a webhook is late.
+      const unsettled = await store.listOpen(payer.session, clock.now() - ASK_FOR);
+      for (const payment of unsettled.slice(-ASK_ABOUT)) await ask(parts, payment);
+      return unsettled.length === 0 ? shown : showUnlock(parts, payer);
+    },
 
     async restore(session, typed) {
       const digest = digestOfCode(typed);

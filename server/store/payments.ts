@@ -78,7 +78,7 @@ function asking(db: Kysely<Schema>): Pick<PaymentStore, 'keepCheckout' | 'mayAsk
   };
 }
 
-function finding(db: Kysely<Schema>): Pick<PaymentStore, 'find' | 'findByIntent' | 'list'> {
+function finding(db: Kysely<Schema>): Pick<PaymentStore, 'find' | 'findByIntent' | 'listOpen' | 'list'> {
   return {
     async find(id) {
       const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -88,6 +88,19 @@ function finding(db: Kysely<Schema>): Pick<PaymentStore, 'find' | 'findByIntent'
     async findByIntent(intent) {
       const row = await db.selectFrom('payments').selectAll().where('intent', '=', intent).executeTakeFirst();
       return row === undefined ? null : paymentOf(row);
+    },
+
+    async listOpen(session, since) {
+      const rows = await db
+        .selectFrom('payments')
+        .selectAll()
+        .where('session', '=', session)
+        .where('status', '=', 'open')
+        .where('checkout_id', 'is not', null)
+        .where('created_at', '>=', since)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(paymentOf);
     },
 
     async list(since) {

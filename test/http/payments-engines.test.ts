@@ -70,6 +70,18 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     });
   });
 
+  test('an event that was booked changes nothing more, whatever it says', async () => {
+    await opened(async ([store]) => {
+      const shop = createPaymentStore(store.db);
+      const id = `events-${engine}`;
+      await begin(shop, id, id);
+      await shop.book(id, { paid: true }, NOON, `evt-${id}`);
+      const again = await shop.book(id, { refunded: true }, NOON + 1, `evt-${id}`);
+      expect(again?.after).toEqual(again?.before);
+      expect(await store.unlockedUntil(id, NOON + 1)).toBe(NOON + DAY);
+    });
+  });
+
   test('a restore and a refund at once: nobody is unlocked', async () => {
     await opened(async (stores) => {
       const session = `moving-${engine}`;

@@ -44,6 +44,8 @@ describe('what is not signed', () => {
     const client = server.client();
     await checkOut(shop, client);
     const event = stripe.pay();
+    // Nobody is to learn of the money by asking.
+    stripe.last.payment_status = 'unpaid';
     const at = server.clock.now();
     expect((await deliver(shop, event, { at: at - 301_000 })).status).toBe(400);
     expect((await unlockOf(client)).unlocked).toBe(false);
@@ -81,6 +83,13 @@ describe('events', () => {
     await server.clock.advance(2 * HOUR);
     expect((await deliver(shop, event)).status).toBe(200);
     expect(await paymentOf(client, paymentId)).toEqual(shown);
+  });
+
+  test('late, and the success page never seen: whoever looks at the unlock makes the server ask', async () => {
+    const client = server.client();
+    await checkOut(shop, client);
+    stripe.pay();
+    expect(await unlockOf(client)).toMatchObject({ unlocked: true, until: server.clock.now() + 24 * HOUR });
   });
 
   test('a page that asks on and on does not ask Stripe on and on', async () => {

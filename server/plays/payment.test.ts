@@ -1,0 +1,71 @@
+import { array, assert, constantFrom, integer, nat, property, record, shuffledSubarray } from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { learn, statusOf, type News, type Payment } from './payment.ts';
+import { chain, leftOf } from './unlock.ts';
+
+const NEW: Payment = {
+  id: 'payment',
+  session: 'session',
+  origin: 'https://quiz.example',
+  checkoutId: 'cs_1',
+  checkoutUrl: null,
+  intent: null,
+  createdAt: 0,
+  paidAt: null,
+  expiredAt: null,
+  refundedAt: null,
+  dispute: null,
+};
+
+const statusAfter = (news: readonly News[]): string =>
+  statusOf(news.reduce((payment, each, at) => learn(payment, each, at), NEW));
+
+const news = constantFrom<News>(
+  { paid: true, checkoutId: 'cs_1' },
+  { paid: true, checkoutId: 'cs_of_another' },
+  { expired: true },
+  { refunded: true },
+  { dispute: 'open' },
+  { dispute: 'won' },
+);
+
+const twiceInAnyOrder = array(news, { maxLength: 6 }).chain((told) => {
+  const twice = [...told, ...told];
+  return record({ told: constantFrom(told), shuffled: shuffledSubarray(twice, { minLength: twice.length }) });
+});
+
+test('the same news give the same status, however often and in whatever order', () => {
+  assert(
+    property(twiceInAnyOrder, ({ told, shuffled }) => {
+      expect(statusAfter(shuffled)).toBe(statusAfter(told));
+    }),
+  );
+});
+
+test('paid means that money came for this checkout, and did not go back', () => {
+  assert(
+    property(array(news, { maxLength: 8 }), (told) => {
+      const came = told.some((each) => each.paid && each.checkoutId === 'cs_1');
+      const wentBack =
+        told.some((each) => each.refunded) ||
+        (told.some((each) => each.dispute === 'open') && !told.some((each) => each.dispute === 'won'));
+      expect(statusAfter(told) === 'paid').toBe(came && !wentBack);
+    }),
+  );
+});
+
+test('unlocks lie end to end, and nothing of them is lost or won', () => {
+  const span = fc
+    .record({ startsAt: nat(1_000), length: integer({ min: 1, max: 500 }) })
+    .map(({ startsAt, length }) => ({ startsAt, until: startsAt + length }));
+  assert(
+    property(array(span), nat(1_500), (spans, at) => {
+      const laid = chain(spans, at);
+      const left = spans.reduce((sum, each) => sum + leftOf(each, at), 0);
+      expect(laid.at(-1)?.until ?? at).toBe(at + left);
+      for (const [index, each] of laid.entries()) expect(each.startsAt).toBe(laid[index - 1]?.until ?? at);
+      expect(chain(laid, at)).toEqual(laid);
+    }),
+  );
+});
