@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, nat, property, record, shuffledSubarray } from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { learn, statusOf, type News, type Payment } from './payment.ts';
@@ -21,7 +21,7 @@ const NEW: Payment = {
 const statusAfter = (news: readonly News[]): string =>
   statusOf(news.reduce((payment, each, at) => learn(payment, each, at), NEW));
 
-const news = constantFrom<News>(
+const news = fc.constantFrom<News>(
   { paid: true, checkoutId: 'cs_1' },
   { paid: true, checkoutId: 'cs_of_another' },
   { expired: true },
@@ -30,22 +30,25 @@ const news = constantFrom<News>(
   { dispute: 'won' },
 );
 
-const twiceInAnyOrder = array(news, { maxLength: 6 }).chain((told) => {
+const twiceInAnyOrder = fc.array(news, { maxLength: 6 }).chain((told) => {
   const twice = [...told, ...told];
-  return record({ told: constantFrom(told), shuffled: shuffledSubarray(twice, { minLength: twice.length }) });
+  return fc.record({
+    told: fc.constantFrom(told),
+    shuffled: fc.shuffledSubarray(twice, { minLength: twice.length }),
+  });
 });
 
 test('the same news give the same status, however often and in whatever order', () => {
-  assert(
-    property(twiceInAnyOrder, ({ told, shuffled }) => {
+  fc.assert(
+    fc.property(twiceInAnyOrder, ({ told, shuffled }) => {
       expect(statusAfter(shuffled)).toBe(statusAfter(told));
     }),
   );
 });
 
 test('paid means that money came for this checkout, and did not go back', () => {
-  assert(
-    property(array(news, { maxLength: 8 }), (told) => {
+  fc.assert(
+    fc.property(fc.array(news, { maxLength: 8 }), (told) => {
       const came = told.some((each) => each.paid && each.checkoutId === 'cs_1');
       const wentBack =
         told.some((each) => each.refunded) ||
@@ -57,10 +60,10 @@ test('paid means that money came for this checkout, and did not go back', () => 
 
 test('unlocks lie end to end, and nothing of them is lost or won', () => {
   const span = fc
-    .record({ startsAt: nat(1_000), length: integer({ min: 1, max: 500 }) })
+    .record({ startsAt: fc.nat(1_000), length: fc.integer({ min: 1, max: 500 }) })
     .map(({ startsAt, length }) => ({ startsAt, until: startsAt + length }));
-  assert(
-    property(array(span), nat(1_500), (spans, at) => {
+  fc.assert(
+    fc.property(fc.array(span), fc.nat(1_500), (spans, at) => {
       const laid = chain(spans, at);
       const left = spans.reduce((sum, each) => sum + leftOf(each, at), 0);
       expect(laid.at(-1)?.until ?? at).toBe(at + left);
