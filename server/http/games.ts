@@ -54,11 +54,13 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const wait = await limits.wait('failedLookup', request.session, request.ip);
-      if (wait > 0) return sendProblem(reply.header('retry-after', String(wait)), 'RATE_LIMITED');
-      const game = await findGame(services, request.body.code, request.session);
-      if (game !== null) return reply.send({ id: game.id, language: game.language });
+      // Taken before looking, so that guesses made at once count too; a find is given back.
       if (!(await withinLimit(services, request, reply, 'failedLookup'))) return reply;
+      const game = await findGame(services, request.body.code, request.session);
+      if (game !== null) {
+        await limits.giveBack('failedLookup', request.session, request.ip);
+        return reply.send({ id: game.id, language: game.language });
+      }
       return sendProblem(reply, 'GAME_NOT_FOUND');
     },
   );

@@ -24,10 +24,10 @@ export const BUDGETS = {
 export type LimitName = keyof typeof BUDGETS;
 
 export interface Limits {
-  /** Takes one from a session's and an address's budget. Returns the seconds to wait when either is used up, else 0. */
+  /** Takes one from a session's budget, and where that is not used up, from its address's. Returns the seconds to wait when either is, else 0. */
   take(name: LimitName, session: string | null, address: string): Promise<number>;
-  /** The seconds to wait when a budget is used up already, else 0; takes nothing. */
-  wait(name: LimitName, session: string | null, address: string): Promise<number>;
+  /** Gives back one that was taken. */
+  giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
 
 type MakeLimiter = (prefix: string, budget: Budget) => RateLimiterAbstract;
@@ -37,38 +37,38 @@ const inMemory: MakeLimiter = (keyPrefix, { points, seconds }) =>
 
 /** Limits over limiters of one kind (in memory, unless said otherwise). */
 export function createLimits(make: MakeLimiter = inMemory): Limits {
-  const names = Object.keys(BUDGETS).filter((name): name is LimitName => Object.hasOwn(BUDGETS, name));
-  const limiters = new Map(
-    names.map((name) => [
-      name,
-      {
-        session: make(`${name}:session`, BUDGETS[name].session),
-        address: make(`${name}:address`, BUDGETS[name].address),
-      },
-    ]),
-  );
+  const limiters = new Map<LimitName, { bySession: RateLimiterAbstract; byAddress: RateLimiterAbstract }>();
 
-  const each = async (
-    name: LimitName,
-    session: string | null,
-    address: string,
-    ask: (limiter: RateLimiterAbstract, key: string) => Promise<number>,
-  ): Promise<number> => {
-    const limiter = limiters.get(name);
-    if (limiter === undefined) return 0;
-    const waits = [ask(limiter.address, address)];
-    if (session !== null) waits.push(ask(limiter.session, session));
-    return Math.max(...(await Promise.all(waits)));
+  const limitersOf = (name: LimitName) => {
+    let found = limiters.get(name);
+    if (found === undefined) {
+      const { session, address } = BUDGETS[name];
+      found = { bySession: make(`${name}:session`, session), byAddress: make(`${name}:address`, address) };
+      limiters.set(name, found);
+    }
+    return found;
   };
 
   return {
-    take: (name, session, address) => each(name, session, address, consume),
-    wait: (name, session, address) => each(name, session, address, look),
+    async take(name, session, address) {
+      const { bySession, byAddress } = limitersOf(name);
+      const seconds = session === null ? 0 : await consume(bySession, session);
+      // What a session asks for in vain is not its neighbours' expense.
+      return seconds > 0 ? seconds : await consume(byAddress, address);
+    },
+    async giveBack(name, session, address) {
+      const { bySession, byAddress } = limitersOf(name);
+      if (session !== null) await bySession.reward(session);
+      await byAddress.reward(address);
+    },
   };
 }
 
 /** Without limits, for benchmarks. */
-export const noLimits: Limits = { take: async () => 0, wait: async () => 0 };
+export const noLimits: Limits = {
+  take: async () => 0,
+  giveBack: async () => undefined,
+};
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
@@ -78,11 +78,6 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<numbe
     if (reason instanceof RateLimiterRes) return secondsLeft(reason);
     throw reason;
   }
-}
-
-async function look(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  const counted = await limiter.get(key);
-  return counted !== null && counted.remainingPoints <= 0 ? secondsLeft(counted) : 0;
 }
 
 function secondsLeft({ msBeforeNext }: RateLimiterRes): number {

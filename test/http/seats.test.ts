@@ -85,7 +85,7 @@ test('the tenth player sits down, the eleventh gets GAME_FULL 409; two at once s
   const table = await server.table(Array.from({ length: 9 }, (_, index) => `Player ${index}`));
   const join = (): Promise<Reply> => server.client().post(`${table.path}/players`, { name: 'Late' });
   const replies = await Promise.all([join(), join()]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(refusalOf(await join())).toEqual([409, 'GAME_FULL']);
 });
 

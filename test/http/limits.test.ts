@@ -1,0 +1,60 @@
+/** Rate limits: guessing ends, a flood is its maker's alone. */
+
+import { expect, test } from 'vitest';
+
+import { GameReplySchema } from '../../protocol/view.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
+import { serverForTests } from '../support/server.ts';
+
+const server = await serverForTests({ RATE_LIMIT: 'on' });
+
+const limited = (reply: Reply): boolean => reply.status === 429;
+const guess = (client: ReturnType<typeof server.client>): Promise<Reply> =>
+  client.post('/api/rpc/find_game_by_code', { code: '000000' });
+
+test('guessing codes ends in 429 with Retry-After, for right codes too, also when all guesses come at once', async () => {
+  const table = await server.table(['Anna']);
+  const guesser = server.client();
+  const replies = await Promise.all(Array.from({ length: 60 }, () => guess(guesser)));
+  const looked = replies.filter((reply) => !limited(reply));
+  expect(looked.length).toBeLessThanOrEqual(15);
+  for (const reply of looked) expect(refusalOf(reply)).toEqual([404, 'GAME_NOT_FOUND']);
+  const right = await guesser.post('/api/rpc/find_game_by_code', { code: table.view.code });
+  expect(problemOf(right)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a burst of guesses in which one is right gives it away to nobody beyond the budget', async () => {
+  const table = await server.table(['Anna']);
+  const guesser = server.client();
+  const codes = Array.from({ length: 50 }, (_, index) => (index === 40 ? table.view.code : '000000'));
+  const replies = await Promise.all(
+    codes.map((code) => guesser.post('/api/rpc/find_game_by_code', { code })),
+  );
+  expect(replies.some(({ status }) => status === 200)).toBe(false);
+});
+
+test('who guesses on in vain spends nothing of the neighbours’ budget', async () => {
+  const guesser = server.client();
+  for (let times = 0; times < 80; times++) await guess(guesser);
+  expect(refusalOf(await guess(server.client()))).toEqual([404, 'GAME_NOT_FOUND']);
+});
+
+test('finding takes nothing from the budget of guesses', async () => {
+  const table = await server.table(['Anna']);
+  const client = server.client();
+  for (let times = 0; times < 30; times++) {
+    const found = await client.post('/api/rpc/find_game_by_code', { code: table.view.code });
+    expect(found.status).toBe(200);
+  }
+});
+
+test('a flood by one session ends in 429 and does not touch another, at the same address too', async () => {
+  const table = await server.table(['Anna', 'Ben']);
+  const flood = await Promise.all(Array.from({ length: 1_700 }, () => table.guest.client.get(table.path)));
+  const refused = flood.filter(limited);
+  expect(refused.length).toBeGreaterThan(1_500);
+  for (const reply of refused) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  taken(await table.host.client.get(table.path), 200, GameReplySchema);
+  expect(table.guest.live.isOpen).toBe(true);
+});
