@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { replayed, tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { replayed } from '../test/support/log.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { isDue } from './clock.ts';
 import { INTRO, LEAD } from './constants.ts';

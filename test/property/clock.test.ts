@@ -8,8 +8,8 @@ import type { Presence } from '../../game/commands.ts';
 import { creatorMayHost } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
 import { viewOf } from '../../game/view.ts';
-import { replayed, type Table } from '../support/games.ts';
-import { sincePlayAgain } from '../support/invariants.ts';
+import type { Table } from '../support/games.ts';
+import { replayed, sincePlayAgain } from '../support/log.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
 const eventsOf = (game: Game, presence: Presence, at: number): number =>

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 import { chooserOf } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
 import { absentFrom } from '../../game/presence.ts';
-import type { LogEntry, Table } from '../support/games.ts';
-import { brokenIn, brokenScores, sincePlayAgain } from '../support/invariants.ts';
+import type { Table } from '../support/games.ts';
+import { brokenIn, brokenScores } from '../support/invariants.ts';
+import { sincePlayAgain, type LogEntry } from '../support/log.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
 test('[REVEAL-5] [ANS-2] [CLOCK-3] [TEAM-2] [ORG-2] [CLOCK-9] every game is whole after every step', () => {

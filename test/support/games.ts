@@ -23,12 +23,8 @@ import { scoresOf } from '../../game/scoring.ts';
 import type { SettingsChange } from '../../game/settings.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { meOf, viewOf, type Me, type View } from '../../game/view.ts';
+import type { LogEntry } from './log.ts';
 import { freeze, idOf, sessionOf, T0, written } from './values.ts';
-
-export interface LogEntry {
-  readonly at: number;
-  readonly event: Event;
-}
 
 export interface TableOptions {
   readonly settings?: SettingsChange;
@@ -289,12 +285,17 @@ export class Table {
   until(phase: PhaseName): this {
     for (let steps = 0; this.phase !== phase; steps++) {
       if (steps > 1_000) throw new Error(`${phase} is not reached`);
-      if (this.phase === 'lobby') this.start();
-      else if (this.phase === 'choosing') this.pick();
-      else if (this.phase === 'generating') this.write();
-      else this.wait((this.nextTick ?? this.at) - this.at);
+      this.step();
     }
     return this;
+  }
+
+  /** Plays on by one step, with nobody answering. */
+  step(): this {
+    if (this.phase === 'lobby') return this.start();
+    if (this.phase === 'choosing') return this.pick();
+    if (this.phase === 'generating') return this.write();
+    return this.wait((this.nextTick ?? this.at) - this.at);
   }
 
   // What is seen
@@ -310,12 +311,4 @@ export class Table {
   total(who: string): number | undefined {
     return scoresOf(this.game).total[this.seat(who)];
   }
-}
-
-/** The game that a log gives, read back as a store would. */
-export function replayed(log: readonly LogEntry[]): Game {
-  const [first, ...rest]: LogEntry[] = JSON.parse(JSON.stringify(log));
-  const game = first === undefined ? null : beginning(first.event, first.at);
-  if (game === null) throw new Error('no beginning');
-  return rest.reduce((before, { event, at }) => apply(before, event, at), game);
 }

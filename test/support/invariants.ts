@@ -5,7 +5,7 @@ import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
 import { effectsOf } from '../../game/effects.ts';
 import { statusOf, type Answers, type Game, type Question, type Seat } from '../../game/game.ts';
 import { scoresOf, teamScoresOf } from '../../game/scoring.ts';
-import type { LogEntry } from './games.ts';
+import { sincePlayAgain, type LogEntry } from './log.ts';
 
 type Broken = (string | false)[];
 
@@ -131,12 +131,6 @@ function brokenAnswers(
     );
   }
   return broken;
-}
-
-/** The events since the last play again. */
-export function sincePlayAgain(log: readonly LogEntry[]): readonly LogEntry[] {
-  const last = log.findLastIndex(({ event }) => event.type === 'playedAgain');
-  return last === -1 ? log : log.slice(last);
 }
 
 interface Tally {
