@@ -144,6 +144,14 @@ const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents
 const entrySchema = z.object({ version: count, at: z.number(), events: z.string() });
 const eventsSchema = z.array(eventSchema);
 
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+type StoredEvent = DeepReadonly<z.output<typeof eventSchema>>;
+
+/** Events as a row's text. Like `parseEvents` it compiles only while the schema is the rules' `Event`, no less and no more. */
+export function formatEvents(events: readonly StoredEvent[]): string {
+  return JSON.stringify(events);
+}
+
 /** A stored row as an entry. Throws, naming game and version, where it is not one: such a row is a bug. */
 export function parseEntry(gameId: string, row: unknown): { version: number; at: number; events: Event[] } {
   const { version, at, events } = entrySchema.parse(row);
@@ -158,10 +166,3 @@ export function parseEvents(gameId: string, version: number, events: string): Ev
     throw new Error(`game ${gameId}, version ${version}: not events of this program`, { cause });
   }
 }
-
-// The schema is the rules' Event, no more and no less: neither line compiles otherwise.
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-type Stored = DeepReadonly<z.output<typeof eventSchema>>;
-type Extends<A extends B, B> = A;
-export type EventIsStored = Extends<Event, Stored>;
-export type StoredIsEvent = Extends<Stored, Event>;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 
 import { Anonymizer } from './anonymize.ts';
-import { parseEvents } from './event-schema.ts';
+import { formatEvents, parseEvents } from './event-schema.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -50,7 +50,7 @@ async function forgetInGame(
     .execute();
   const anonymizer = new Anonymizer(session, placeholder);
   for (const { version, at, events } of rows) {
-    const changed = JSON.stringify(anonymizer.next(parseEvents(gameId, version, events), at));
+    const changed = formatEvents(anonymizer.next(parseEvents(gameId, version, events), at));
     if (changed === events) continue;
     await trx
       .updateTable('log')

@@ -26,7 +26,7 @@ export interface Schema {
 }
 
 /** One row a command. */
-export interface LogTable {
+interface LogTable {
   readonly game_id: string;
   readonly version: number;
   readonly at: number;

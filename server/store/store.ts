@@ -49,7 +49,7 @@ export interface GameIndex {
   findBySession(session: SessionKey): Promise<string[]>;
 }
 
-export interface FeedbackEntry {
+interface FeedbackEntry {
   readonly session: SessionKey;
   readonly gameId: string | null;
   readonly language: string;

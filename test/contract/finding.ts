@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { seatOf } from '../../game/game.ts';
+import { seatedSeats, seatOf } from '../../game/game.ts';
 import { dice } from '../../game/random.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
@@ -165,8 +165,10 @@ async function wander(table: Table, session: string, chance: number): Promise<vo
   const { game } = table;
   const playerId = fresh('player');
   if (chance < 0.4) await table.join(session);
-  else if (chance < 0.52) await table.do({ do: 'leave', session });
-  else if (chance < 0.58) {
+  else if (chance < 0.52) {
+    // The last to leave would end the walk: nobody could play again.
+    if (seatedSeats(game).length > 1) await table.do({ do: 'leave', session });
+  } else if (chance < 0.58) {
     await table.do({ do: 'remove', session: game.host, playerId: game.players.at(-1)?.id ?? '' });
   } else if (chance < 0.66) {
     const settings = { organizer: game.organizer === null };

@@ -1,7 +1,7 @@
 /** What the two engines do differently on the log's hot path. */
 
 /** An entry as it is stored. */
-export interface StoredEntry {
+interface StoredEntry {
   readonly version: number;
   /** Milliseconds since the epoch. */
   readonly at: number;

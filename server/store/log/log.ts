@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 
-import { parseEntry } from '../event-schema.ts';
+import { formatEvents, parseEntry } from '../event-schema.ts';
 import type { Schema } from '../schema.ts';
 import type { AppendResult, GameLog, LogEntry, Spend } from '../store.ts';
 import { appendWithRows } from './append-with-rows.ts';
@@ -74,6 +74,6 @@ function batchOf(gameId: string, entries: readonly LogEntry[]): Batch {
   if (head === undefined || entries.some((entry, index) => entry.version !== head.version + index)) {
     throw new TypeError(`game ${gameId}: an append holds consecutive versions, at least one`);
   }
-  const stored = entries.map(({ version, at, events }) => ({ version, at, events: JSON.stringify(events) }));
+  const stored = entries.map(({ version, at, events }) => ({ version, at, events: formatEvents(events) }));
   return { gameId, first: head.version, at: head.at, entries: stored };
 }
