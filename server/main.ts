@@ -27,9 +27,11 @@ import { createPlays } from './plays/plays.ts';
 import { createShowCodes } from './plays/show-codes.ts';
 import { connectStripe } from './plays/stripe.ts';
 import { loadBank } from './questions/bank/bank.ts';
+import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
+import { createQuestionStore } from './store/questions.ts';
 
 /** Games kept in memory beside those that are connected or running. */
 const GAMES_KEPT = 5_000;
@@ -52,7 +54,17 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     dataDir: config.dataDir,
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  const questions = createQuestions({ bank: loadBank(join(PROJECT, 'bank')), roll: Math.random, newId });
+  const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
+  const questions = createQuestions({
+    bank: loadBank(join(PROJECT, 'bank')),
+    store: createQuestionStore(store.db),
+    ...(await openAuthors(config, { metrics })),
+    metrics,
+    log: logger,
+    now: () => clock.now(),
+    roll: Math.random,
+    newId,
+  });
 
   const redis =
     config.redisUrl === null
@@ -88,7 +100,6 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     advanced: (advance) => follow(advance),
   });
   const effects = createEffects({ play, questions, logger });
-  const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
     store: createPaymentStore(store.db),
@@ -160,6 +171,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       await app.close();
       ticker.stop();
       await effects.stop();
+      await questions.stop();
       await play.settle();
       await redis?.close();
       await store.close();

@@ -5,6 +5,7 @@ import type { Fact, Question } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { onTopic } from './bank/draw.ts';
 import { checkForChildren } from './checks/children.ts';
+import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
 import { judgeQuestion } from './judge.ts';
 import { noMetrics, type QuestionMetrics } from './metrics.ts';
 import { createSubtopics } from './model/subtopics.ts';
@@ -29,6 +30,7 @@ export interface QuestionsParts {
   readonly store?: QuestionStore | null;
   /** Who writes, in the order they are asked; none: there is no model. */
   readonly authors?: readonly Author[];
+  readonly checkLanguage?: LanguageCheck;
   readonly metrics?: QuestionMetrics;
   readonly log?: Log;
   /** Milliseconds since the epoch. */
@@ -78,7 +80,11 @@ export function createQuestions(given: QuestionsParts): QuestionService {
       return judgement;
     },
     summarise: (game, signal) =>
-      summariseGame({ models: authors.map(({ writer }) => writer), timing }, game, signal),
+      summariseGame(
+        { models: authors.map(({ writer }) => writer), timing, checkLanguage: parts.checkLanguage },
+        game,
+        signal,
+      ),
     withdraw,
     settle: () => topUp.settle(),
     stop: () => topUp.stop(),
@@ -93,6 +99,7 @@ function withDefaults(given: QuestionsParts): SourceParts {
     newId: given.newId,
     store: given.store ?? null,
     authors: given.authors ?? [],
+    checkLanguage: given.checkLanguage ?? noLanguageCheck,
     metrics: given.metrics ?? noMetrics,
     log: given.log ?? { warn: () => undefined },
     now: given.now ?? Date.now,

@@ -5,6 +5,7 @@ import { normalise } from '../../bank/words.ts';
 import type { Fact } from '../../game/game.ts';
 import { answersOfRound } from './bank/draw.ts';
 import type { CheckContext } from './checks/checks.ts';
+import type { LanguageCheck } from './checks/language.ts';
 import type { WriteRequest } from './port.ts';
 
 export interface RoundBeingWritten {
@@ -23,7 +24,11 @@ export interface RoundBeingWritten {
 }
 
 /** The round of a request. `seen`: keys of facts that its players met in earlier games. */
-export function createRound(request: WriteRequest, seen: ReadonlySet<string>): RoundBeingWritten {
+export function createRound(
+  request: WriteRequest,
+  seen: ReadonlySet<string>,
+  checkLanguage: LanguageCheck,
+): RoundBeingWritten {
   const taken: Fact[] = [];
   let held: Fact[] = [];
   const answers = answersOfRound(request);
@@ -31,6 +36,7 @@ export function createRound(request: WriteRequest, seen: ReadonlySet<string>): R
     context: () => ({
       language: request.language,
       kids: request.kids,
+      checkLanguage,
       facts: [...request.facts, ...taken, ...held],
       hasAnswer: (answer) =>
         answers.has(normalise(answer)) ||

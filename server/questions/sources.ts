@@ -4,6 +4,7 @@ import type { Candidate } from '../../bank/checks.ts';
 import type { WrittenQuestion } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { drawFromBank } from './bank/draw.ts';
+import type { LanguageCheck } from './checks/language.ts';
 import type { QuestionMetrics } from './metrics.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
@@ -21,6 +22,7 @@ export interface SourceParts {
   readonly store: QuestionStore | null;
   /** The model and the one asked when it fails; empty without a model. */
   readonly authors: readonly Author[];
+  readonly checkLanguage: LanguageCheck;
   readonly subtopics: Subtopics;
   readonly timing: Timing;
   readonly metrics: QuestionMetrics;
@@ -47,7 +49,7 @@ export async function* writeRound(
   const seen = await tried(parts, 'seen facts could not be read', [], () =>
     parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_LOOK),
   );
-  const round = createRound(request, new Set(seen));
+  const round = createRound(request, new Set(seen), parts.checkLanguage);
   yield* fromPool(parts, request, round);
   if (!request.isUrgent) yield* fromModels(parts, round, seen, signal);
   signal.throwIfAborted();

@@ -3,7 +3,7 @@
 import type { Game } from '../../game/game.ts';
 import { resultsOf, type Results } from '../../game/results.ts';
 import { PRESET_TOPICS } from '../../game/topics.ts';
-import { checkLanguage } from './checks/language.ts';
+import type { LanguageCheck } from './checks/language.ts';
 import { askOne, type Model } from './model/model.ts';
 import { askForSummary } from './model/summary-prompt.ts';
 import type { Timing } from './model/timing.ts';
@@ -12,9 +12,15 @@ import { thanks } from './thanks.ts';
 /** In characters. */
 const LENGTH = { min: 40, max: 1_800 };
 
+export interface SummaryParts {
+  readonly models: readonly Model[];
+  readonly timing: Timing;
+  readonly checkLanguage: LanguageCheck;
+}
+
 /** The summary in the game's language, or a thank-you. Rejects only when the signal aborts. */
 export async function summariseGame(
-  { models, timing }: { readonly models: readonly Model[]; readonly timing: Timing },
+  { models, timing, checkLanguage }: SummaryParts,
   game: Game,
   signal: AbortSignal,
 ): Promise<string> {
@@ -25,7 +31,7 @@ export async function summariseGame(
     try {
       const { summary } = await askOne(model, askForSummary(facts, game.language, timing), signal);
       const text = tidy(summary);
-      if (findSummaryFault(text, facts, game.language) === null) return text;
+      if (findSummaryFault(text, facts, game.language, checkLanguage) === null) return text;
     } catch {
       signal.throwIfAborted();
     }
@@ -74,6 +80,7 @@ export function findSummaryFault(
   text: string,
   facts: Readonly<Record<string, unknown>>,
   language: string,
+  checkLanguage: LanguageCheck,
 ): string | null {
   const length = [...text].length;
   if (length < LENGTH.min || length > LENGTH.max) return `it has ${length} characters`;

@@ -69,7 +69,7 @@ async function fill(parts: SourceParts, wanted: WriteRequest, signal: AbortSigna
     facts: [...known, ...wanted.facts],
     sessions: [],
   };
-  const round = createRound(request, new Set());
+  const round = createRound(request, new Set(), parts.checkLanguage);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timing.all)]);
   for (const author of authors) {
     const job = { author, request: round.rest(), round, seen: [] };

@@ -4,6 +4,7 @@ import type { WrittenQuestion } from '../../game/game.ts';
 import { dice } from '../../game/random.ts';
 import { newId } from '../../server/ids.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
+import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
 import type { QuestionMetrics } from '../../server/questions/metrics.ts';
 import { createAuthors } from '../../server/questions/model/authors.ts';
 import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
@@ -16,6 +17,7 @@ import {
 import type { ModelCall, ModelReply, ModelServer } from './model-server.ts';
 
 export const bank = loadBank('bank');
+const checkLanguage = await loadLanguageCheck();
 
 export interface ModelQuestion {
   question: string;
@@ -147,6 +149,7 @@ export function serviceWith(setup: Setup): {
     roll: dice('test', 'questions'),
     newId,
     authors,
+    checkLanguage,
     metrics,
     timing: SHORT,
     log: { warn: (about) => failures.push(about) },

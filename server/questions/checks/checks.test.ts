@@ -4,7 +4,7 @@ import type { Candidate } from '../../../bank/checks.ts';
 import { loadBank } from '../bank/bank.ts';
 import { findFault, type CheckContext } from './checks.ts';
 import { checkForChildren } from './children.ts';
-import { checkLanguage } from './language.ts';
+import { loadLanguageCheck } from './language.ts';
 import { checkNoCollectiveOption } from './options.ts';
 import { repair } from './repair.ts';
 import { checkPlainText } from './text.ts';
@@ -17,7 +17,10 @@ const good: Candidate = {
   subject: 'Great Red Spot',
 };
 
+const checkLanguage = await loadLanguageCheck();
+
 const context: CheckContext = {
+  checkLanguage,
   language: 'en',
   kids: false,
   facts: [],

@@ -4,7 +4,7 @@ import { checkFactNew, CHECKS, type Candidate } from '../../../bank/checks.ts';
 import { normalise } from '../../../bank/words.ts';
 import type { Fact } from '../../../game/game.ts';
 import { checkForChildren } from './children.ts';
-import { checkLanguage } from './language.ts';
+import type { LanguageCheck } from './language.ts';
 import { checkNoCollectiveOption } from './options.ts';
 import { checkPlainText } from './text.ts';
 
@@ -12,6 +12,7 @@ import { checkPlainText } from './text.ts';
 export interface CheckContext {
   readonly language: string;
   readonly kids: boolean;
+  readonly checkLanguage: LanguageCheck;
   /** Facts of this game, and of questions already taken for this round. */
   readonly facts: readonly Fact[];
   /** Whether the round has an answer already. */
@@ -34,7 +35,7 @@ const ALL: Readonly<Record<string, (candidate: Candidate, context: CheckContext)
     wasSeen(candidate) ? `'${candidate.subject}' was asked in an earlier game` : null,
   checkAnswerNew: ({ answer }, { hasAnswer }) =>
     hasAnswer(answer) ? `'${normalise(answer)}' is an answer of this round already` : null,
-  checkLanguage: (candidate, { language }) => checkLanguage(textOf(candidate), language),
+  checkLanguage: (candidate, { language, checkLanguage }) => checkLanguage(textOf(candidate), language),
   checkForChildren: (candidate, { kids }) =>
     kids ? checkForChildren(`${textOf(candidate)} ${candidate.distractors.join(' ')}`) : null,
 };

@@ -1,6 +1,7 @@
 /** Whether a text is in the language it was asked for: by a small detector of 60 languages. */
 
-import { eld } from 'eld/small';
+/** Says when a text is surely in another language than the one named by its code. */
+export type LanguageCheck = (text: string, language: string) => string | null;
 
 /** Below this much of the best language's score the wanted one is out of the question. Close relatives (Russian, Belarusian) differ by less. */
 const NEAR = 0.9;
@@ -11,15 +12,20 @@ const SHORTEST = 20;
 /** Scripts that say enough by few characters. */
 const DENSE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Says when a text is surely in another language than `language` (a code; one that the detector does not know is not judged). */
-export function checkLanguage(text: string, language: string): string | null {
-  if (!KNOWN.has(language)) return null;
-  if ([...text].length < SHORTEST && !DENSE_SCRIPT.test(text)) return null;
-  const found = eld.detect(text);
-  if (found.language === language || !found.isReliable()) return null;
-  const scores = found.getScores();
-  const [best, wanted] = [scores[found.language] ?? 0, scores[language] ?? 0];
-  return wanted >= best * NEAR ? null : `it is in '${found.language}', not in '${language}'`;
-}
+/** For those who write nothing that would have to be checked. */
+export const noLanguageCheck: LanguageCheck = () => null;
 
-const KNOWN = new Set(Object.values(eld.info().Languages));
+/** Loads the detector: some 0.3 s and 100 MB, so only where a model writes. Languages it does not know are not judged. */
+export async function loadLanguageCheck(): Promise<LanguageCheck> {
+  const { eld } = await import('eld/small');
+  const known = new Set(Object.values(eld.info().Languages));
+  return (text, language) => {
+    if (!known.has(language)) return null;
+    if ([...text].length < SHORTEST && !DENSE_SCRIPT.test(text)) return null;
+    const found = eld.detect(text);
+    if (found.language === language || !found.isReliable()) return null;
+    const scores = found.getScores();
+    const [best, wanted] = [scores[found.language] ?? 0, scores[language] ?? 0];
+    return wanted >= best * NEAR ? null : `it is in '${found.language}', not in '${language}'`;
+  };
+}
