@@ -6,6 +6,8 @@ import { InviteCard } from './InviteCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
 import { LobbyTable } from './LobbyTable.tsx';
 import { PlayersCard } from './PlayersCard.tsx';
+import { SeatCard } from './SeatCard.tsx';
+import { SettingsSummary } from './settings/SettingsSummary.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
 export function GuestLobby() {
@@ -21,10 +23,16 @@ export function GuestLobby() {
       table={
         <>
           <LobbyTable />
+          <SeatCard />
           <PlayersCard />
         </>
       }
-      rest={<InviteCard />}
+      rest={
+        <>
+          <SettingsSummary />
+          <InviteCard />
+        </>
+      }
     />
   );
 }

@@ -1,24 +1,40 @@
 /** The lobby for the host, playing or organizing: the way in for others, the settings, the start. */
 
+import { useState } from 'react';
+
 import { useTable } from '../../live/Table.tsx';
+import { useUnlock } from '../../live/useUnlock.ts';
+import { PaywallDialog, type PaywallDialogProps } from '../../parts/PaywallDialog.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
+import { BigScreenCard } from './BigScreenCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
 import { LobbyTable } from './LobbyTable.tsx';
+import { OrganizerCard } from './OrganizerCard.tsx';
 import { PlayersCard } from './PlayersCard.tsx';
+import { SeatCard } from './SeatCard.tsx';
+import { SettingsCard } from './settings/SettingsCard.tsx';
+import { useDraft } from './settings/useDraft.ts';
+import { useOwnSettings } from './settings/useOwnSettings.ts';
 import { StartBar } from './StartBar.tsx';
 
 export function HostLobby() {
   const { t } = useTranslation('lobby');
-  const { me } = useTable();
+  const { game, me } = useTable();
+  const [paywall, setPaywall] = useState<PaywallDialogProps['reason'] | null>(null);
+  const wantUnlock = () => setPaywall('settings');
+  const draft = useDraft(wantUnlock);
+  const isUnlocked = useUnlock()?.unlocked === true;
+  useOwnSettings();
+  const isOrganizer = me.role === 'organizer';
   return (
     <>
       <LobbyLayout
         first={
           <>
             <ScreenTitle className="text-2xl">
-              {t(me.role === 'organizer' ? 'title.organizer' : 'title.host')}
+              {t(isOrganizer ? 'title.organizer' : 'title.host')}
             </ScreenTitle>
             <InviteCard />
           </>
@@ -26,12 +42,23 @@ export function HostLobby() {
         table={
           <>
             <LobbyTable />
+            {isOrganizer ? <OrganizerCard /> : <SeatCard />}
             <PlayersCard />
           </>
         }
-        rest={null}
+        rest={
+          <>
+            <SettingsCard draft={draft} onUnlock={wantUnlock} />
+            {(isUnlocked || game.settings.showScreen) && <BigScreenCard />}
+          </>
+        }
       />
-      <StartBar />
+      <StartBar draft={draft} onExhausted={() => setPaywall('plays')} />
+      <PaywallDialog
+        open={paywall !== null}
+        onClose={() => setPaywall(null)}
+        {...(paywall ? { reason: paywall } : {})}
+      />
     </>
   );
 }

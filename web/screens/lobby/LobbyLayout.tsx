@@ -17,7 +17,7 @@ export function LobbyLayout({ first, table, rest }: LobbyLayoutProps) {
   const { t } = useTranslation('lobby');
   const path = usePath();
   return (
-    <main className="page pb-8">
+    <main className="page min-h-[calc(100svh-14rem)] pb-8">
       <div className="mx-auto grid max-w-(--column) gap-5 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2">{first}</div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

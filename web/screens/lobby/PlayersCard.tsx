@@ -1,29 +1,67 @@
-/** Everyone at the table, by name. */
+/** Everyone at the table by name, team by team where there are teams; the host agrees to extra time and removes. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { useTable } from '../../live/Table.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { Card } from '../../parts/Card.tsx';
-import { SeatRow } from '../../parts/Seat.tsx';
+import type { TableSeat } from '../../parts/Seat.tsx';
 import { tableSeats } from '../../parts/tableSeats.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
+import { PlayerRow } from './PlayerRow.tsx';
 
 export function PlayersCard() {
   const { t } = useTranslation('lobby');
   const { game, me } = useTable();
   const seats = tableSeats(game, me);
+  const { teams } = game.settings;
   return (
     <Card
       title={t('table.title')}
       aside={<Badge>{t('table.count', { count: seats.length, total: PLAYERS_MAX })}</Badge>}
     >
-      <ul className="grid divide-y divide-line">
-        {seats.map((seat) => (
-          <li key={seat.id}>
-            <SeatRow seat={seat} />
-          </li>
-        ))}
-      </ul>
+      {teams === null ? (
+        <Rows seats={seats} />
+      ) : (
+        <div className="grid gap-4">
+          {teams.names.map((name, team) => (
+            <TeamRows
+              key={name}
+              name={name}
+              seats={seats.filter((seat) => game.players[seat.seat]?.team === team)}
+            />
+          ))}
+        </div>
+      )}
+      <p className="mt-4 text-sm text-ink-soft">{t('table.teamsAdvice')}</p>
     </Card>
+  );
+}
+
+function TeamRows({ name, seats }: { name: string; seats: readonly TableSeat[] }) {
+  const { t } = useTranslation('lobby');
+  return (
+    <section>
+      <h3 className="flex items-center justify-between gap-3 text-base">
+        <bdi className="one-line">{name}</bdi>
+        <Badge>{seats.length}</Badge>
+      </h3>
+      {seats.length === 0 ? (
+        <p className="py-2 text-sm text-ink-soft">{t('table.emptyTeam')}</p>
+      ) : (
+        <Rows seats={seats} />
+      )}
+    </section>
+  );
+}
+
+function Rows({ seats }: { seats: readonly TableSeat[] }) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {seats.map((seat) => (
+        <li key={seat.id}>
+          <PlayerRow seat={seat} />
+        </li>
+      ))}
+    </ul>
   );
 }

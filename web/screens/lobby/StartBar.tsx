@@ -1,67 +1,70 @@
 /** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
 
-import { useState } from 'react';
-
-import { PLAYERS_MIN } from '../../../game/constants.ts';
-import { codeOf } from '../../live/api.ts';
 import { useTable } from '../../live/Table.tsx';
+import { usePlays } from '../../live/useUnlock.ts';
 import { Button } from '../../parts/Button.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useRefusal } from '../../words/refusals.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
+import { missingOf } from './missing.ts';
+import type { Draft } from './settings/useDraft.ts';
+import { useStart } from './useStart.ts';
 
-export function StartBar() {
+export interface StartBarProps {
+  draft: Draft;
+  /** The day's free games are used up. */
+  onExhausted: () => void;
+}
+
+export function StartBar({ draft, onExhausted }: StartBarProps) {
   const { t } = useTranslation('lobby');
   const { game } = useTable();
-  const { start, isBusy } = useStart();
-  const count = game.players.length;
-  const isEnough = count >= PLAYERS_MIN;
+  const { start, isBusy } = useStart(draft, onExhausted);
+  const missing = missingOf(game);
   return (
-    <section
-      aria-label={t('start.label')}
-      className="sticky bottom-[calc(var(--footer)+env(safe-area-inset-bottom))] z-10 bg-paper/95 px-4 pt-2 pb-3"
-    >
-      <div className="column grid gap-2 text-center">
-        <p id="start-note" className="text-sm text-ink-soft">
-          {isEnough ? t('start.ready', { count }) : t('start.needPlayers')}
-        </p>
-        <Button
-          kind="act"
-          size="large"
-          wide
-          busy={isBusy}
-          disabled={!isEnough}
-          aria-describedby="start-note"
-          onClick={() => void start()}
+    <div className="pointer-events-none sticky bottom-[calc(var(--footer)+env(safe-area-inset-bottom))] z-10">
+      <div className="lg:page lg:grid lg:grid-cols-2 lg:gap-x-8">
+        <section
+          aria-label={t('start.label')}
+          className="pointer-events-auto bg-paper/95 px-4 pt-2 pb-3 shadow-[0_-1px_0] shadow-line lg:col-start-2 lg:mb-3 lg:rounded-lg lg:bg-card lg:p-4 lg:shadow-lift"
         >
-          {isBusy ? t('start.starting') : t('start.button')}
-        </Button>
+          <div className="column grid gap-2 text-center">
+            <StartNote missing={missing} />
+            <Button
+              kind="act"
+              size="large"
+              wide
+              busy={isBusy}
+              disabled={missing !== null}
+              aria-describedby="start-note"
+              onClick={() => void start()}
+            >
+              {isBusy ? t('start.starting') : t('start.button')}
+            </Button>
+          </div>
+        </section>
       </div>
-    </section>
+    </div>
   );
 }
 
-function useStart() {
+function StartNote({ missing }: { missing: ReturnType<typeof missingOf> }) {
   const { t } = useTranslation('lobby');
-  const table = useTable();
-  const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
-
-  async function start() {
-    setBusy(true);
-    try {
-      await table.start();
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'ONLY_HOST')
-        toast({ kind: 'error', title: t('start.onlyHostTitle'), text: t('start.onlyHost') });
-      else if (code === 'NOT_ENOUGH_PLAYERS' || code === 'NOT_ENOUGH_TEAMS')
-        toast({ kind: 'error', text: refusal(code) });
-      else toast({ kind: 'error', title: t('common:toast.error'), text: t('start.failed') });
-    } finally {
-      setBusy(false);
-    }
+  const plays = usePlays();
+  if (missing !== null) {
+    return (
+      <p id="start-note" className="text-sm font-semibold">
+        {t(`start.${missing}`)}
+      </p>
+    );
   }
+  return (
+    <p id="start-note" className="min-h-5.5 text-sm text-ink-soft">
+      {plays !== undefined && remainingOf()}
+    </p>
+  );
 
-  return { start, isBusy };
+  function remainingOf(): string {
+    if (plays?.allowed === false) return t('start.exhausted');
+    const remaining = plays?.remaining ?? null;
+    return remaining === null ? t('start.unlimited') : t('start.remaining', { count: remaining });
+  }
 }

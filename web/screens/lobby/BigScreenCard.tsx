@@ -1,0 +1,84 @@
+/** Opening the show screen: in a window of this device, or on another one by a link that works for a while. */
+
+import { useState } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { Button, buttonClasses } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { QrCode } from '../../parts/QrCode.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePath } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function BigScreenCard() {
+  const { t } = useTranslation('lobby');
+  const { gameId } = useTable();
+  const path = usePath();
+  return (
+    <Card title={t('big.title')} aside={<Icon name="screen" className="size-6 text-ink-soft" />}>
+      <p className="text-sm text-ink-soft">{t('big.text')}</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a
+          href={path(`/game/${gameId}/show`)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses({ size: 'small' })}
+        >
+          {t('big.here')}
+        </a>
+      </div>
+      <Elsewhere />
+    </Card>
+  );
+}
+
+function Elsewhere() {
+  const { t } = useTranslation('lobby');
+  const { gameId, showCode } = useTable();
+  const path = usePath();
+  const [made, setMade] = useState<{ code: string; expiresAt: number } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function make() {
+    setBusy(true);
+    try {
+      const { code, expiresAt } = await showCode();
+      setMade({ code, expiresAt });
+    } catch {
+      toast({ kind: 'error', title: t('common:toast.error'), text: t('big.failed') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button kind="quiet" size="small" icon="qr" busy={isBusy} className="mt-2" onClick={() => void make()}>
+        {t(made === null ? 'big.elsewhere' : 'big.again')}
+      </Button>
+      {made !== null && (
+        <ShowLink
+          link={`${window.location.origin}${path(`/game/${gameId}/show`)}?code=${encodeURIComponent(made.code)}`}
+          expiresAt={made.expiresAt}
+        />
+      )}
+    </>
+  );
+}
+
+function ShowLink({ link, expiresAt }: { link: string; expiresAt: number }) {
+  const { t } = useTranslation('lobby');
+  const format = useFormat();
+  return (
+    <div className="mt-4 grid animate-fade justify-items-center gap-3">
+      <QrCode link={link} className="w-56 max-w-full" />
+      <p className="text-center text-sm text-ink-soft">
+        {t('big.elsewhereText', { time: format.time(expiresAt) })}
+      </p>
+      <CopyButton text={link} what="link" />
+    </div>
+  );
+}

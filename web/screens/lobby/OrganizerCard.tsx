@@ -1,0 +1,19 @@
+/** For a host who runs the game and does not play. */
+
+import { Badge } from '../../parts/Badge.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function OrganizerCard() {
+  const { t } = useTranslation('lobby');
+  return (
+    <Card className="grid justify-items-start gap-2" aria-label={t('organizer.badge')}>
+      <Badge kind="act">
+        <Icon name="crown" className="size-4" />
+        {t('organizer.badge')}
+      </Badge>
+      <p className="text-sm text-ink-soft">{t('organizer.text')}</p>
+    </Card>
+  );
+}

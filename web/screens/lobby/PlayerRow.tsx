@@ -1,0 +1,124 @@
+/** One player in the lobby's list, with what the host may do about them. */
+
+import { useState } from 'react';
+
+import type { PlayerView } from '../../../game/view.ts';
+import { codeOf } from '../../live/api.ts';
+import { playerOf, useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { Button, IconButton } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { SeatRow, type TableSeat } from '../../parts/Seat.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function PlayerRow({ seat }: { seat: TableSeat }) {
+  const { t } = useTranslation('lobby');
+  const format = useFormat();
+  const { game, isHost } = useTable();
+  const player = playerOf(game, seat.id);
+  if (player === undefined) return null;
+  const { timeFactor, askedTimeFactor } = player;
+  return (
+    <>
+      <SeatRow seat={seat}>
+        {seat.isHost && <Badge kind="outline">{t('common:seat.host')}</Badge>}
+        {timeFactor !== undefined && <Badge>{t('seat.has', { factor: format.number(timeFactor) })}</Badge>}
+        {isHost && !seat.isMe && <RemoveButton player={player} />}
+      </SeatRow>
+      {askedTimeFactor !== undefined && <Wish player={player} factor={askedTimeFactor} />}
+    </>
+  );
+}
+
+/** The wish for extra time: seen by all, decided by the host. */
+function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
+  const { t } = useTranslation('lobby');
+  const format = useFormat();
+  const refusal = useRefusal();
+  const { isHost, agreeExtraTime } = useTable();
+  const { name } = player;
+  const shown = format.number(factor);
+
+  async function decide(agreed: 1 | 1.5 | 2) {
+    try {
+      await agreeExtraTime(player.id, agreed);
+    } catch (error) {
+      toast({ kind: 'error', title: t('common:toast.error'), text: refusal(codeOf(error)) });
+    }
+  }
+
+  return (
+    <div className="mb-2 flex animate-arrive flex-wrap items-center gap-2 rounded-md bg-act-wash p-2 ps-4">
+      <p className="min-w-32 flex-1 text-sm font-semibold">{t('seat.wish', { factor: shown })}</p>
+      {isHost && (
+        <>
+          <Button
+            kind="act"
+            size="small"
+            aria-label={t('seat.agreeLabel', { name, factor: shown })}
+            onClick={() => void decide(factor)}
+          >
+            {t('seat.agree')}
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-label={t('seat.declineLabel', { name })}
+            onClick={() => void decide(player.timeFactor ?? 1)}
+          >
+            {t('seat.decline')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function RemoveButton({ player: { id, name } }: { player: PlayerView }) {
+  const { t } = useTranslation('lobby');
+  const { removePlayer } = useTable();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await removePlayer(id);
+      toast({ text: t('remove.done', { name }) });
+      setAsking(false);
+    } catch {
+      toast({ kind: 'error', title: t('common:toast.error'), text: t('remove.failed') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <IconButton
+        icon="close"
+        label={t('remove.button', { name })}
+        onClick={() => setAsking(true)}
+        className="-me-2 text-base text-ink-soft"
+      />
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('remove.title', { name })}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
+            <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
+              {t('remove.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('remove.text', { name })}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+/** The own seat: another face at a tap, another name, another team, and the wish for extra time. */
+
+import { useState, type SubmitEvent } from 'react';
+
+import type { PlayerView } from '../../../game/view.ts';
+import { codeOf } from '../../live/api.ts';
+import { ownSeat, useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
+import { RadioGroup } from '../../parts/RadioGroup.tsx';
+import { TextField } from '../../parts/TextField.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { FaceButton } from './FaceButton.tsx';
+import { NAME_LENGTH } from './names.ts';
+import { TeamChoice } from './TeamChoice.tsx';
+import { useFace } from './useFace.ts';
+
+export function SeatCard() {
+  const { t } = useTranslation('lobby');
+  const table = useTable();
+  const seat = ownSeat(table);
+  const own = table.game.players[seat];
+  const [isOpen, setOpen] = useState(false);
+  const [face, setFace] = useFace(own?.avatar ?? '');
+  if (own === undefined) return null;
+  const team = own.team === undefined ? undefined : table.game.settings.teams?.names[own.team];
+  return (
+    <Card aria-label={t('seat.title')}>
+      <div className="flex items-center gap-4">
+        <FaceButton seed={face} seat={seat} onChange={setFace} className="size-16" />
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-ink-soft">{t('seat.title')}</p>
+          <p className="one-line text-lg font-bold">
+            <bdi>{own.name}</bdi>
+          </p>
+          {team !== undefined && (
+            <Badge kind="outline">
+              <bdi className="one-line">{team}</bdi>
+            </Badge>
+          )}
+        </div>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? undefined : t('seat.editLabel')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'seat.close' : 'seat.edit')}
+        </Button>
+      </div>
+      {isOpen && <SeatForm own={own} />}
+    </Card>
+  );
+}
+
+function SeatForm({ own }: { own: PlayerView }) {
+  const { t } = useTranslation('lobby');
+  const { change } = useChangeSeat();
+  return (
+    <div className="mt-5 grid animate-fade gap-5">
+      <NameForm key={own.name} own={own} />
+      {own.team !== undefined && (
+        <TeamChoice label={t('seat.team')} team={own.team} onChange={(team) => void change({ team })} />
+      )}
+      <ExtraTime own={own} />
+    </div>
+  );
+}
+
+function NameForm({ own }: { own: PlayerView }) {
+  const { t } = useTranslation('lobby');
+  const { change, isBusy, wrong } = useChangeSeat();
+  const [name, setName] = useState(own.name);
+  const isChanged = name.trim() !== own.name;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isChanged) void change({ name: name.trim() });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t('seat.name')}
+        value={name}
+        maxLength={NAME_LENGTH}
+        autoComplete="nickname"
+        enterKeyHint="done"
+        error={wrong}
+        onChange={(event) => setName(event.target.value)}
+        action={
+          <Button type="submit" size="small" busy={isBusy} disabled={!isChanged}>
+            {t('seat.save')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+const FACTORS = { '1': 1, '1.5': 1.5, '2': 2 } as const;
+type Factor = keyof typeof FACTORS;
+
+/** Agreed to by the host; less than before, and the host's own, need nobody. */
+function ExtraTime({ own }: { own: PlayerView }) {
+  const { t } = useTranslation('lobby');
+  const { change } = useChangeSeat();
+  const wanted = own.askedTimeFactor ?? own.timeFactor ?? 1;
+  const value: Factor = wanted === 1 ? '1' : wanted === 2 ? '2' : '1.5';
+  return (
+    <div>
+      <RadioGroup
+        label={t('seat.extraTime')}
+        value={value}
+        choices={[
+          { value: '1', label: t('seat.factor.one') },
+          { value: '1.5', label: t('seat.factor.half') },
+          { value: '2', label: t('seat.factor.double') },
+        ]}
+        onChange={(factor) => void change({ timeFactor: FACTORS[factor] })}
+      />
+      <p className="mt-1.5 px-5 text-sm text-ink-soft" aria-live="polite">
+        {t(own.askedTimeFactor === undefined ? 'seat.extraTimeHint' : 'seat.asked')}
+      </p>
+    </div>
+  );
+}
+
+function useChangeSeat() {
+  const { t } = useTranslation('lobby');
+  const { changeSeat } = useTable();
+  const refusal = useRefusal();
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  async function change(body: Parameters<typeof changeSeat>[0]) {
+    setBusy(true);
+    setWrong(null);
+    try {
+      await changeSeat(body);
+      toast({ text: t('seat.saved') });
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'NAME_REQUIRED' || code === 'NAME_TOO_LONG') setWrong(refusal(code));
+      else toast({ kind: 'error', title: t('common:toast.error'), text: t('seat.failed') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { change, isBusy, wrong };
+}

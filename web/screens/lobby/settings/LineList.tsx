@@ -1,0 +1,49 @@
+/** Lines of text to type, of which some may be taken away: teams, topics. */
+
+import { IconButton } from '../../../parts/Button.tsx';
+import { TextField } from '../../../parts/TextField.tsx';
+
+export interface LineListProps {
+  lines: readonly string[];
+  /** So many stay. */
+  least: number;
+  maxLength: number;
+  placeholder?: string;
+  label: (number: number) => string;
+  removeLabel: (number: number) => string;
+  error?: string | null;
+  onChange: (lines: readonly string[]) => void;
+}
+
+export function LineList(props: LineListProps) {
+  const { lines, least, maxLength, placeholder, label, removeLabel, error, onChange } = props;
+  return (
+    <>
+      {lines.map((line, index) => (
+        <TextField
+          key={index}
+          hideLabel
+          label={label(index + 1)}
+          placeholder={placeholder ?? label(index + 1)}
+          value={line}
+          maxLength={maxLength}
+          onChange={(event) => onChange(lines.with(index, event.target.value))}
+          action={
+            lines.length > least && (
+              <IconButton
+                icon="trash"
+                label={removeLabel(index + 1)}
+                onClick={() => onChange(lines.toSpliced(index, 1))}
+              />
+            )
+          }
+        />
+      ))}
+      {error && (
+        <p role="alert" className="px-5 text-sm font-semibold text-wrong-text">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** Until when the unlock lasts, and the code that moves it; or a place to type such a code. */
+
+import { useUnlock } from '../../../live/useUnlock.ts';
+import { CopyButton } from '../../../parts/CopyButton.tsx';
+import { RestoreCode } from '../../../parts/RestoreCode.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+
+export function OwnUnlock() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const unlock = useUnlock();
+  if (unlock === undefined) return null;
+  if (!unlock.unlocked) return <RestoreCode />;
+  // On a server without a paywall there is no end, and nothing to restore.
+  if (unlock.until === null) return null;
+  return (
+    <section aria-label={t('restore.ownTitle')} className="rounded-md bg-card-deep p-4 text-sm">
+      <p className="font-semibold">{t('restore.until', { time: format.moment(unlock.until) })}</p>
+      {unlock.restoreCode !== undefined && (
+        <>
+          <dl className="mt-3 flex flex-wrap items-center justify-between gap-2">
+            <div className="min-w-0">
+              <dt className="text-ink-soft">{t('restore.own')}</dt>
+              <dd className="numerals text-base font-bold" dir="ltr">
+                {unlock.restoreCode}
+              </dd>
+            </div>
+            <dd>
+              <CopyButton text={unlock.restoreCode} what="code" />
+            </dd>
+          </dl>
+          <p className="mt-2 text-ink-soft">{t('restore.ownHint')}</p>
+        </>
+      )}
+    </section>
+  );
+}

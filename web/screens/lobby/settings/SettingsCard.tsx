@@ -1,0 +1,125 @@
+/** The host's settings, folded away: what is free, and what the unlock adds. */
+
+import { useId, useState } from 'react';
+
+import { codeOf } from '../../../live/api.ts';
+import { useTable } from '../../../live/Table.tsx';
+import { Badge } from '../../../parts/Badge.tsx';
+import { Button } from '../../../parts/Button.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { classes } from '../../../parts/classes.ts';
+import { Icon } from '../../../parts/Icon.tsx';
+import { UNLOCK_PRICE } from '../../../parts/PaywallDialog.tsx';
+import { toast } from '../../../parts/Toasts.tsx';
+import { Toggle } from '../../../parts/Toggle.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useRefusal } from '../../../words/refusals.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+import { OwnUnlock } from './OwnUnlock.tsx';
+import { ProSettings } from './ProSettings.tsx';
+import type { Draft } from './useDraft.ts';
+
+export interface SettingsCardProps {
+  draft: Draft;
+  onUnlock: () => void;
+}
+
+export function SettingsCard({ draft, onUnlock }: SettingsCardProps) {
+  const { t } = useTranslation('settings');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Card aria-label={t('title')}>
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-m-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-md p-2 text-start"
+        >
+          <Icon name="settings" />
+          <span className="min-w-0 flex-1">
+            {t('title')}
+            <span className="block font-text text-sm font-normal tracking-normal text-ink-soft">
+              {t('text')}
+            </span>
+          </span>
+          {draft.isDirty && <Badge kind="act">{t('unsaved')}</Badge>}
+          <Icon
+            name="chevron"
+            className={classes('transition-transform duration-200', isOpen && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className="mt-5">
+        {isOpen && <Panel draft={draft} onUnlock={onUnlock} />}
+      </div>
+    </Card>
+  );
+}
+
+function Panel({ draft, onUnlock }: SettingsCardProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { isUnlocked, isDirty, isBusy, save } = draft;
+  return (
+    <div className="grid animate-fade gap-5">
+      <WaitSetting />
+      <section aria-label={t('pro')} className="grid gap-5 border-t border-line pt-5">
+        <header className="flex flex-wrap items-center gap-3">
+          <Badge kind={isUnlocked ? 'right' : 'outline'}>
+            <Icon name={isUnlocked ? 'check' : 'lock'} className="size-4" />
+            {t('pro')}
+          </Badge>
+          {isUnlocked === null && <p className="text-sm text-ink-soft">{t('checking')}</p>}
+          {isUnlocked === false && <p className="min-w-0 flex-1 text-sm text-ink-soft">{t('proText')}</p>}
+        </header>
+        {isUnlocked === false && (
+          <Button kind="act" icon="spark" wide onClick={onUnlock}>
+            {t('unlock', { price: format.price(UNLOCK_PRICE) })}
+          </Button>
+        )}
+        <ProSettings draft={draft} />
+        <Button
+          kind={isDirty && isUnlocked === true ? 'act' : 'plain'}
+          wide
+          busy={isBusy}
+          disabled={isUnlocked === null || (isUnlocked && !isDirty)}
+          onClick={() => void save()}
+        >
+          {isUnlocked === true && !isDirty ? t('unchanged') : t('save')}
+        </Button>
+        <OwnUnlock />
+      </section>
+    </div>
+  );
+}
+
+/** Free, and set at once. */
+function WaitSetting() {
+  const { t } = useTranslation('settings');
+  const { game, changeSettings } = useTable();
+  const refusal = useRefusal();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  async function change(waitForTimer: boolean) {
+    setWanted(waitForTimer);
+    try {
+      await changeSettings({ waitForTimer });
+    } catch (error) {
+      toast({ kind: 'error', title: t('common:toast.error'), text: refusal(codeOf(error)) });
+    } finally {
+      setWanted(null);
+    }
+  }
+
+  return (
+    <Toggle
+      label={t('free.wait')}
+      hint={t('free.waitHint')}
+      checked={wanted ?? game.settings.waitForTimer}
+      onChange={(isOn) => void change(isOn)}
+    />
+  );
+}

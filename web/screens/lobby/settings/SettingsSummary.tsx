@@ -1,0 +1,47 @@
+/** What the host has set, for everyone else. */
+
+import type { Settings } from '../../../../game/game.ts';
+import { useTable } from '../../../live/Table.tsx';
+import { Badge } from '../../../parts/Badge.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+
+const SWITCHES = [
+  ['waitForTimer', 'wait'],
+  ['kids', 'kids'],
+  ['zen', 'zen'],
+  ['organizer', 'organizer'],
+  ['deepAnalytics', 'deepAnalytics'],
+  ['showScreen', 'showScreen'],
+] as const;
+
+export function SettingsSummary() {
+  const { t } = useTranslation('settings');
+  const { game } = useTable();
+  const facts = useFacts(game.settings);
+  return (
+    <Card title={t('summary.title')}>
+      <ul className="flex flex-wrap gap-2">
+        {facts.map((fact) => (
+          <li key={fact} className="min-w-0">
+            <Badge>{fact}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useFacts(settings: Settings): string[] {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { rounds, questionTimeLimit, teams, personalTopics } = settings;
+  return [
+    rounds === null ? t('summary.roundsAutomatic') : t('summary.rounds', { count: rounds }),
+    ...(settings.zen ? [] : [t('summary.time', { count: questionTimeLimit })]),
+    ...SWITCHES.flatMap(([key, word]) => (settings[key] ? [t(`summary.${word}`)] : [])),
+    ...(teams === null ? [] : [t('summary.teams', { names: format.list(teams.names) })]),
+    ...(personalTopics === null ? [] : [t('summary.topics', { names: format.list(personalTopics) })]),
+  ];
+}

@@ -1,0 +1,48 @@
+/** The host's own topics, up to ten. */
+
+import { PERSONAL_TOPICS_MAX, TOPIC_MAX } from '../../../../game/constants.ts';
+import { Button } from '../../../parts/Button.tsx';
+import { Toggle } from '../../../parts/Toggle.tsx';
+import { useTranslation } from '../../../words/useTranslation.ts';
+import { LineList } from './LineList.tsx';
+import type { DraftProps } from './useDraft.ts';
+
+export function TopicsSetting({ draft }: DraftProps) {
+  const { t } = useTranslation('settings');
+  const { personalTopics } = draft.shown;
+  const isLocked = draft.isUnlocked !== true;
+  const topics = personalTopics ?? [];
+  const set = (next: readonly string[]) => draft.change({ personalTopics: [...next] });
+  return (
+    <div className="grid gap-2">
+      <Toggle
+        label={t('topics.label')}
+        hint={t('topics.hint')}
+        checked={personalTopics !== null}
+        disabled={isLocked}
+        onChange={(isOn) => draft.change({ personalTopics: isOn ? [''] : null })}
+      />
+      {personalTopics !== null && (
+        <div className="grid animate-fade gap-2 pb-2">
+          <LineList
+            lines={topics}
+            least={1}
+            maxLength={TOPIC_MAX}
+            placeholder={t('topics.placeholder')}
+            label={(number) => t('topics.name', { number })}
+            removeLabel={(number) => t('topics.remove', { number })}
+            onChange={set}
+          />
+          {topics.length < PERSONAL_TOPICS_MAX && (
+            <Button size="small" icon="plus" onClick={() => set([...topics, ''])}>
+              {t('topics.add')}
+            </Button>
+          )}
+          <p className="text-center text-sm text-ink-soft">
+            {t('topics.count', { count: topics.length, total: PERSONAL_TOPICS_MAX })}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The host's own settings, kept in this browser for the next game. */
+
+import { QUESTION_TIME_LIMIT } from '../../../../game/constants.ts';
+import type { Settings } from '../../../../game/game.ts';
+import type { SettingsChange } from '../../../live/commands.ts';
+import { recall, recallHere, remember, rememberHere } from '../../../live/storage.ts';
+
+const KEY = 'custom_settings';
+const appliedKey = (gameId: string): string => `settings_applied_${gameId}`;
+
+export const rememberSettings = (settings: Settings): void => remember(KEY, JSON.stringify(settings));
+
+/** The remembered settings for a new game, once; null where there are none, or it had them already. */
+export function settingsForNewGame(gameId: string): SettingsChange | null {
+  const text = recall(KEY);
+  if (text === null || recallHere(appliedKey(gameId)) !== null) return null;
+  rememberHere(appliedKey(gameId), 'yes');
+  const settings = settingsOf(text);
+  return Object.keys(settings).length === 0 ? null : settings;
+}
+
+/** Whether nobody has set anything yet. */
+export function isUntouched(settings: Settings): boolean {
+  const { gameName, rounds, questionTimeLimit, teams, personalTopics, ...switches } = settings;
+  const isPlain = gameName === '' && rounds === null && teams === null && personalTopics === null;
+  const isOff = Object.values(switches).every((isOn) => !isOn);
+  return isPlain && isOff && questionTimeLimit === QUESTION_TIME_LIMIT.default;
+}
+
+const SWITCHES = ['waitForTimer', 'kids', 'zen', 'organizer', 'deepAnalytics', 'showScreen'] as const;
+
+/** What of a stored text is a setting; an older or newer client may have written it. */
+export function settingsOf(text: string): SettingsChange {
+  const stored = parse(text);
+  const change: SettingsChange = {};
+  const { gameName, rounds, questionTimeLimit, teams, personalTopics } = stored;
+  for (const key of SWITCHES) if (typeof stored[key] === 'boolean') change[key] = stored[key];
+  if (typeof gameName === 'string') change.gameName = gameName;
+  if (rounds === null || typeof rounds === 'number') change.rounds = rounds;
+  if (typeof questionTimeLimit === 'number') change.questionTimeLimit = questionTimeLimit;
+  if (teams === null) change.teams = null;
+  else if (isRecord(teams) && isTexts(teams['names'])) change.teams = { names: teams['names'] };
+  if (personalTopics === null || isTexts(personalTopics)) change.personalTopics = personalTopics;
+  return change;
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isRecord(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');

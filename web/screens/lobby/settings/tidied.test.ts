@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import type { Settings } from '../../../../game/game.ts';
+import { settingsOf } from './remembered.ts';
+import { tidied, wrongTeams } from './tidied.ts';
+
+const SETTINGS: Settings = {
+  gameName: ' Friday ',
+  rounds: null,
+  questionTimeLimit: 10,
+  waitForTimer: false,
+  kids: false,
+  zen: false,
+  teams: null,
+  organizer: false,
+  personalTopics: [' ', 'Birds ', ''],
+  deepAnalytics: false,
+  showScreen: false,
+};
+
+test('what was typed is trimmed, and empty topics are left out', () => {
+  expect(tidied(SETTINGS)).toMatchObject({ gameName: 'Friday', personalTopics: ['Birds'] });
+  expect(tidied({ ...SETTINGS, personalTopics: [' '] }).personalTopics).toBeNull();
+});
+
+const teams = (...names: string[]) => wrongTeams({ ...SETTINGS, teams: { names } });
+
+test('teams need names that are different and short', () => {
+  expect(teams('Owls', '')).toBe('empty');
+  expect(teams('Owls', 'owls')).toBe('same');
+  expect(teams('Owls', 'x'.repeat(21))).toBe('long');
+  expect(teams('Owls', 'Foxes')).toBeNull();
+});
+
+test('remembered settings are read back as far as they are understood', () => {
+  expect(settingsOf(JSON.stringify(SETTINGS))).toEqual(SETTINGS);
+  expect(settingsOf('{"kids":true,"rounds":"many","teams":{"names":[1]}}')).toEqual({ kids: true });
+  expect(settingsOf('no settings')).toEqual({});
+});

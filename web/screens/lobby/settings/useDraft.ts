@@ -1,0 +1,91 @@
+/** Settings being changed by the host: a draft beside what is saved, until it is saved. */
+
+import { useState } from 'react';
+
+import type { Settings } from '../../../../game/game.ts';
+import { codeOf } from '../../../live/api.ts';
+import { useTable } from '../../../live/Table.tsx';
+import { useForgetPlays, useUnlock } from '../../../live/useUnlock.ts';
+import { toast } from '../../../parts/Toasts.tsx';
+import { useRefusal } from '../../../words/refusals.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+import { rememberSettings } from './remembered.ts';
+import { tidied, wrongTeams, type WrongTeams } from './tidied.ts';
+
+export interface Draft {
+  /** What the controls show. */
+  readonly shown: Settings;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** `null` while it is being found out. */
+  readonly isUnlocked: boolean | null;
+  /** Why the teams cannot be saved, once that was tried. */
+  readonly wrong: WrongTeams | null;
+  readonly change: (part: Partial<Settings>) => void;
+  /** Whether everything is saved now. */
+  readonly save: () => Promise<boolean>;
+}
+
+export interface DraftProps {
+  draft: Draft;
+}
+
+/** `blocked` is called where the unlock is missing. */
+export function useDraft(blocked: () => void): Draft {
+  const { t } = useTranslation('settings');
+  const { game, changeSettings } = useTable();
+  const refusal = useRefusal();
+  const unlock = useUnlock();
+  const forgetPlays = useForgetPlays();
+  const [draft, setDraft] = useState<Partial<Settings>>({});
+  const [wrong, setWrong] = useState<WrongTeams | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const shown = { ...game.settings, ...draft };
+  const isUnlocked = unlock?.unlocked ?? null;
+
+  function refuse() {
+    toast({ text: t('notYet') });
+    blocked();
+  }
+
+  async function save(): Promise<boolean> {
+    if (isUnlocked === false) {
+      refuse();
+      return false;
+    }
+    const settings = tidied(shown);
+    const problem = wrongTeams(settings);
+    setWrong(problem);
+    if (problem !== null) return false;
+    setBusy(true);
+    try {
+      await changeSettings(settings);
+      rememberSettings(settings);
+      setDraft({});
+      toast({ text: t('saved') });
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'NOT_UNLOCKED') {
+        forgetPlays();
+        refuse();
+      } else toast({ kind: 'error', title: t('common:toast.error'), text: refusal(code) });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    shown,
+    isDirty: JSON.stringify(tidied(shown)) !== JSON.stringify(game.settings),
+    isBusy,
+    isUnlocked,
+    wrong,
+    change: (part) => {
+      setDraft((before) => ({ ...before, ...part }));
+      setWrong(null);
+    },
+    save,
+  };
+}

@@ -1,0 +1,30 @@
+/** The own face while it is being picked: each tap shows at once, the last one is sent. */
+
+import { useEffect, useState } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+const SETTLED = 500;
+
+export function useFace(avatar: string): [face: string, pick: (face: string) => void] {
+  const { t } = useTranslation('lobby');
+  const { changeSeat } = useTable();
+  const [picked, setPicked] = useState<string | null>(null);
+  const failed = t('seat.failed');
+  useEffect(() => {
+    if (picked === null) return;
+    const send = async () => {
+      try {
+        await changeSeat({ avatar: picked });
+      } catch {
+        toast({ kind: 'error', text: failed });
+      }
+      setPicked(null);
+    };
+    const timer = window.setTimeout(() => void send(), SETTLED);
+    return () => window.clearTimeout(timer);
+  }, [picked, changeSeat, failed]);
+  return [picked ?? avatar, setPicked];
+}

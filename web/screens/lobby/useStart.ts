@@ -1,0 +1,45 @@
+/** Starting the game: what was typed into the settings is saved first. */
+
+import { useState } from 'react';
+
+import { codeOf } from '../../live/api.ts';
+import { useTable } from '../../live/Table.tsx';
+import { useForgetPlays } from '../../live/useUnlock.ts';
+import { toast } from '../../parts/Toasts.tsx';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import type { Draft } from './settings/useDraft.ts';
+
+export function useStart(draft: Draft, onExhausted: () => void) {
+  const { t } = useTranslation('lobby');
+  const table = useTable();
+  const refusal = useRefusal();
+  const forgetPlays = useForgetPlays();
+  const [isBusy, setBusy] = useState(false);
+
+  function fail(error: unknown) {
+    const code = codeOf(error);
+    const title = t('common:toast.error');
+    if (code === 'PLAYS_EXHAUSTED') onExhausted();
+    else if (code === 'ONLY_HOST')
+      toast({ kind: 'error', title: t('start.onlyHostTitle'), text: t('start.onlyHost') });
+    else if (code === 'NOT_ENOUGH_PLAYERS' || code === 'NOT_ENOUGH_TEAMS')
+      toast({ kind: 'error', title, text: refusal(code) });
+    else toast({ kind: 'error', title, text: t('start.failed') });
+  }
+
+  async function start() {
+    setBusy(true);
+    try {
+      if (draft.isUnlocked === true && draft.isDirty && !(await draft.save())) return;
+      await table.start();
+    } catch (error) {
+      fail(error);
+    } finally {
+      forgetPlays();
+      setBusy(false);
+    }
+  }
+
+  return { start, isBusy };
+}
