@@ -14,7 +14,7 @@ export interface PaymentOrder {
 }
 
 /** A change of a payment, before and after. */
-export interface Booked {
+interface Booked {
   readonly before: Payment;
   readonly after: Payment;
 }

@@ -1,3 +1,5 @@
+/** What becomes of a payment, and how unlocks add up, for all news in all orders. */
+
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 

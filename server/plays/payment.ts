@@ -2,8 +2,7 @@
 
 import type { SessionKey } from '../../game/game.ts';
 
-export const PAYMENT_STATUSES = ['open', 'paid', 'expired', 'refunded', 'disputed'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export type PaymentStatus = 'open' | 'paid' | 'expired' | 'refunded' | 'disputed';
 
 /** The unlock's price in cents, and how long it lasts in milliseconds. */
 export const PRICE = { currency: 'eur', amount: 299 } as const;
@@ -74,4 +73,9 @@ function isOfAnotherCheckout({ checkoutId }: Payment, news: News): boolean {
 function disputeAfter(known: Dispute | null, news: Dispute | undefined): Dispute | null {
   if (news === undefined) return known;
   return news === 'open' ? (known ?? 'open') : news;
+}
+
+/** Where Stripe sends the browser once a payment is made. */
+export function successPage({ id, origin }: Pick<Payment, 'id' | 'origin'>): string {
+  return `${origin}/payment-success?payment=${encodeURIComponent(id)}`;
 }

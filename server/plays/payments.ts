@@ -6,7 +6,7 @@ import { newSecret } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import { CheckoutError, type Checkout, type Notice } from './checkout.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { statusOf, type News, type Payment } from './payment.ts';
+import { statusOf, successPage, type News, type Payment } from './payment.ts';
 import type { CheckoutAnswer, Payer, Payments, Plays, UnlockShown } from './port.ts';
 import { digestOfCode, restoreCodeOf } from './restore-code.ts';
 
@@ -192,9 +192,4 @@ async function reconcile(parts: PaymentParts, since: number): ReturnType<Payment
       .filter(({ from, to }) => from !== to),
     failed,
   };
-}
-
-/** Where Stripe sends the browser once a payment is made. */
-export function successPage({ id, origin }: Pick<Payment, 'id' | 'origin'>): string {
-  return `${origin}/payment-success?payment=${encodeURIComponent(id)}`;
 }

@@ -11,7 +11,7 @@ const FREE_GAMES_PRESET = 3;
 const SESSIONS_PER_ADDRESS = 50;
 
 /** The day of an instant in UTC, as `2026-11-20`. */
-export function dayOf(at: number): string {
+function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 

@@ -4,14 +4,14 @@ import type { SessionKey } from '../../game/game.ts';
 import type { Spend } from '../store/store.ts';
 import type { PaymentStatus } from './payment.ts';
 
-export interface StartAllowance {
+interface StartAllowance {
   readonly allowed: boolean;
   /** Free games left today; null: unlimited. */
   readonly remaining: number | null;
   readonly reason: 'entitled' | 'paywall_off' | 'free_plays' | 'plays_exhausted';
 }
 
-export interface Unlock {
+interface Unlock {
   readonly unlocked: boolean;
   /** Milliseconds since the epoch; null where locked or without end. */
   readonly until: number | null;
@@ -40,7 +40,7 @@ export interface UnlockShown extends Unlock {
   readonly restoreCode?: string;
 }
 
-export interface PaymentShown extends UnlockShown {
+interface PaymentShown extends UnlockShown {
   readonly status: PaymentStatus;
 }
 
@@ -63,7 +63,7 @@ export interface Payments {
   reconcile(since: number): Promise<Reconciled>;
 }
 
-export interface Reconciled {
+interface Reconciled {
   readonly asked: number;
   readonly changed: readonly {
     readonly id: string;

@@ -1,3 +1,5 @@
+/** Restore codes: one a session, read as people write them. */
+
 import { expect, test } from 'vitest';
 
 import { digestOfCode, restoreCodeOf } from './restore-code.ts';

@@ -13,7 +13,7 @@ import type { Plays } from './port.ts';
 const CODE_LASTS = 10 * 60_000;
 const SCREEN_LASTS = 24 * 3_600_000;
 
-export interface ShowCode {
+interface ShowCode {
   readonly code: string;
   readonly expiresAt: number;
 }

@@ -3,7 +3,7 @@
 import { Stripe } from 'stripe';
 
 import { CheckoutError, type Checkout, type CheckoutOrder, type Notice } from './checkout.ts';
-import { PRICE, type Dispute } from './payment.ts';
+import { PRICE, successPage, type Dispute } from './payment.ts';
 import { disputeOf, idOf, isPaid, noticeOf, PAYMENT_KEY } from './stripe-events.ts';
 
 export interface StripeOptions {
@@ -103,7 +103,7 @@ function checkoutOf({ paymentId, origin, expiresAt }: CheckoutOrder): Stripe.Che
         },
       },
     ],
-    success_url: `${origin}/payment-success?payment=${encodeURIComponent(paymentId)}`,
+    success_url: successPage({ id: paymentId, origin }),
     cancel_url: `${origin}/payment-canceled`,
     expires_at: Math.floor(expiresAt / 1_000),
   };
