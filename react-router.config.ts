@@ -4,9 +4,18 @@ import { existsSync } from 'node:fs';
 
 import type { Config } from '@react-router/dev/config';
 
+import { LANDING_PAGES } from './web/words/landing.ts';
 import { LANGUAGES } from './web/words/languages.ts';
 
-const PUBLIC_PAGES = ['/', '/terms', '/payment-success', '/payment-canceled', '/search', '/404'];
+const PUBLIC_PAGES = [
+  '/',
+  '/terms',
+  '/search',
+  '/payment-success',
+  '/payment-canceled',
+  '/404',
+  ...LANDING_PAGES.map((slug) => `/${slug}`),
+];
 
 const written = LANGUAGES.filter(({ code }) => existsSync(`web/words/${code}/common.json`));
 

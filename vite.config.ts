@@ -10,6 +10,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   errors: 'shell',
   home: 'home',
   pages: 'pages',
+  landing: 'landing',
 };
 
 /** The language files that `web/words/words.ts` asks for together travel together. */

@@ -69,11 +69,11 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
 }
 
-export function IconButton({ icon, label, className, ...button }: IconButtonProps) {
+export function IconButton({ icon, label, className, type = 'button', ...button }: IconButtonProps) {
   return (
     <button
       {...button}
-      type="button"
+      type={type}
       aria-label={label}
       title={label}
       className={classes(

@@ -19,40 +19,21 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 }
 
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hideLabel = false,
-    hint,
-    error,
-    large = false,
-    action,
-    className,
-    inputClassName,
-    ...input
-  } = props;
+  const { label, hideLabel = false, hint, error, large = false, action, ...rest } = props;
+  const { className, inputClassName, ...input } = rest;
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
-      <div
-        className={classes(
-          'flex items-center rounded-full border-2 bg-card transition-colors focus-within:border-ink',
-          error ? 'border-wrong' : 'border-line-strong',
-        )}
-      >
+      <div className={classes(FRAME, error ? 'border-wrong' : 'border-line-strong')}>
         <input
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={hint || error ? `${id}-note` : undefined}
-          className={classes(
-            'w-full min-w-0 rounded-full bg-transparent px-5 outline-none placeholder:text-ink-soft',
-            'disabled:opacity-60',
-            large ? 'min-h-14 text-lg' : 'min-h-12 text-base',
-            inputClassName,
-          )}
+          className={classes(INPUT, large ? 'min-h-14 text-lg' : 'min-h-12 text-base', inputClassName)}
         />
         {action && <div className="pe-1.5">{action}</div>}
       </div>
@@ -60,6 +41,11 @@ export function TextField(props: TextFieldProps) {
     </div>
   );
 }
+
+const FRAME =
+  'flex items-center rounded-full border-2 bg-card transition-colors focus-within:border-ink has-focus-visible:shadow-glow';
+const INPUT =
+  'w-full min-w-0 rounded-full bg-transparent px-5 outline-none placeholder:text-ink-soft disabled:opacity-60';
 
 function FieldNote({ id, hint, error }: { id: string } & Pick<TextFieldProps, 'hint' | 'error'>) {
   if (error) {

@@ -1,4 +1,11 @@
 import { PaymentCanceledScreen } from '../screens/payment/PaymentCanceledScreen.tsx';
+import { pageMeta } from '../words/meta.ts';
+import type { Route } from './+types/payment-canceled.ts';
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  ...pageMeta(location.pathname, 'pages:canceled.title'),
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Page() {
   return <PaymentCanceledScreen />;

@@ -1,4 +1,11 @@
 import { PaymentSuccessScreen } from '../screens/payment/PaymentSuccessScreen.tsx';
+import { pageMeta } from '../words/meta.ts';
+import type { Route } from './+types/payment-success.ts';
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  ...pageMeta(location.pathname, 'pages:paid.title'),
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Page() {
   return <PaymentSuccessScreen />;

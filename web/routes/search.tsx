@@ -1,4 +1,11 @@
 import { SearchScreen } from '../screens/search/SearchScreen.tsx';
+import { pageMeta } from '../words/meta.ts';
+import type { Route } from './+types/search.ts';
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  ...pageMeta(location.pathname, 'pages:search.title', 'pages:search.empty'),
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Page() {
   return <SearchScreen />;

@@ -1,4 +1,9 @@
 import { TermsScreen } from '../screens/terms/TermsScreen.tsx';
+import { pageMeta } from '../words/meta.ts';
+import type { Route } from './+types/terms.ts';
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta(location.pathname, 'pages:terms.title', 'pages:terms.lead');
 
 export default function Page() {
   return <TermsScreen />;

@@ -3,6 +3,7 @@
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type home from './en/home.json';
+import type landing from './en/landing.json';
 import type lobby from './en/lobby.json';
 import type pages from './en/pages.json';
 import type play from './en/play.json';
@@ -10,6 +11,7 @@ import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
 import type topics from './en/topics.json';
+import { isLandingPage } from './landing.ts';
 import { LANGUAGES } from './languages.ts';
 
 /** The English files say which keys there are. */
@@ -17,6 +19,7 @@ export interface Namespaces {
   common: typeof common;
   errors: typeof errors;
   home: typeof home;
+  landing: typeof landing;
   pages: typeof pages;
   lobby: typeof lobby;
   play: typeof play;
@@ -31,11 +34,12 @@ export type Namespace = keyof Namespaces;
 /** Words of a namespace as a language file holds them: sentences and groups of them. */
 export type Words = { readonly [key: string]: string | Words };
 
-/** What is fetched together: every page needs `shell`, the start page `home`, a game `table`, the other public pages `pages`. */
+/** What is fetched together: every page needs `shell`, the start page `home`, a game `table`, the landing pages `landing`, the other public pages `pages`. */
 const AREAS = {
   shell: ['common', 'errors'],
   home: ['home'],
   pages: ['pages'],
+  landing: ['landing'],
   table: ['lobby', 'play', 'results', 'show', 'settings', 'topics'],
 } as const satisfies Record<string, readonly Namespace[]>;
 
@@ -90,11 +94,12 @@ async function fetchInto(language: string, namespace: Namespace): Promise<void> 
 export function areasOfPath(pathname: string): Area[] {
   const page = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '');
   if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
-  return page === '' || page === '/' ? ['shell', 'home'] : ['shell', 'pages'];
+  if (page === '' || page === '/') return ['shell', 'home'];
+  return ['shell', isLandingPage(page.replaceAll('/', '')) ? 'landing' : 'pages'];
 }
 
 /** While pages are written out at build time, all words are at hand. */
 if (import.meta.env.SSR) {
-  const areas = ['shell', 'home', 'pages', 'table'] as const;
+  const areas = ['shell', 'home', 'pages', 'landing', 'table'] as const;
   await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadWords(code, area))));
 }

@@ -12,14 +12,8 @@ const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
 export function DemoTable({ className }: { className: string }) {
   const { t } = useTranslation('home');
-  const [turn, setTurn] = useState(0);
   const [isStopped, setStopped] = useState(false);
-  useEffect(() => {
-    if (isStopped || window.matchMedia(LESS_MOTION).matches) return;
-    const timer = window.setInterval(() => setTurn((before) => before + 1), EVERY);
-    return () => window.clearInterval(timer);
-  }, [isStopped]);
-  const lit = PLAYERS[turn % PLAYERS.length] ?? 'a';
+  const lit = useTurn(isStopped);
   return (
     <div className="group relative">
       <div aria-hidden="true">
@@ -51,4 +45,15 @@ export function DemoTable({ className }: { className: string }) {
       />
     </div>
   );
+}
+
+/** Whose turn it is, one after the other. */
+function useTurn(isStopped: boolean): (typeof PLAYERS)[number] {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (isStopped || window.matchMedia(LESS_MOTION).matches) return;
+    const timer = window.setInterval(() => setTurn((before) => before + 1), EVERY);
+    return () => window.clearInterval(timer);
+  }, [isStopped]);
+  return PLAYERS[turn % PLAYERS.length] ?? PLAYERS[0];
 }

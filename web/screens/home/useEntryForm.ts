@@ -44,20 +44,12 @@ export function useEntryForm(): EntryForm {
   const [wrong, setWrong] = useState<Wrong>({});
   const isJoining = pending.action === 'join';
 
-  /** Says what is missing at its field, and as a note. */
-  function refuse(field: keyof Wrong, title: string, text: string) {
-    setWrong({ [field]: text });
-    toast({ kind: 'error', title, text });
-  }
-
   function isComplete(name: string): boolean {
-    if (name === '') {
-      refuse('name', t('errors.nameTitle'), t(isJoining ? 'errors.nameJoin' : 'errors.nameCreate'));
-    } else if (isJoining && !isCode(pending.code)) {
-      refuse('code', t('errors.codeTitle'), t('errors.code'));
-    } else {
-      return true;
-    }
+    const missing = missingIn(name, isJoining ? pending.code : null);
+    if (missing === null) return true;
+    const text = t(missing.text);
+    setWrong({ [missing.field]: text });
+    toast({ kind: 'error', title: t(missing.title), text });
     return false;
   }
 
@@ -87,4 +79,14 @@ export function useEntryForm(): EntryForm {
       pending.setAction(wanted ? 'join' : 'none');
     },
   };
+}
+
+/** What is still to be typed; `code` is null for who makes a game. */
+function missingIn(name: string, code: string | null) {
+  if (name === '') {
+    const text = code === null ? 'errors.nameCreate' : 'errors.nameJoin';
+    return { field: 'name', title: 'errors.nameTitle', text } as const;
+  }
+  if (code === null || isCode(code)) return null;
+  return { field: 'code', title: 'errors.codeTitle', text: 'errors.code' } as const;
 }

@@ -1,7 +1,114 @@
-/** A place for the screen that is being built. */
+/** /search?q=: ready-made topics and pages that match, and a quiz on whatever was typed. */
 
+import { Link, useSearchParams } from 'react-router';
+
+import { presetTopics } from '../../../game/topics.ts';
+import { remember } from '../../live/storage.ts';
+import { useAlive } from '../../live/useAlive.ts';
+import { buttonClasses, IconButton } from '../../parts/Button.tsx';
+import { Card } from '../../parts/Card.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { TextField } from '../../parts/TextField.tsx';
+import { TopBar } from '../../parts/TopBar.tsx';
+import { LANDING_PAGES } from '../../words/landing.ts';
+import { usePath, useWords } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { matching } from './matching.ts';
+
+const TOPIC_MAX = 100;
+/** Read by the choice of a topic: what a visitor had searched for stands in the field. */
+export const SEARCHED_TOPIC = 'searched_topic';
 
 export function SearchScreen() {
-  return <ScreenTitle>Quizround</ScreenTitle>;
+  useWords('pages');
+  const { t } = useTranslation('pages');
+  const [params, setParams] = useSearchParams();
+  const isAlive = useAlive();
+  // Written out at build time there is no question yet.
+  const query = isAlive ? (params.get('q') ?? '').slice(0, TOPIC_MAX) : '';
+  return (
+    <>
+      <TopBar />
+      <main className="column px-4 py-4">
+        <ScreenTitle className="text-2xl">{t('search.title')}</ScreenTitle>
+        <search className="mt-4 block">
+          <form
+            key={query}
+            action={(data) => {
+              const typed = data.get('q');
+              setParams(typeof typed === 'string' && typed.trim() !== '' ? { q: typed.trim() } : {});
+            }}
+          >
+            <TextField
+              hideLabel
+              large
+              name="q"
+              type="search"
+              label={t('search.label')}
+              placeholder={t('search.placeholder')}
+              defaultValue={query}
+              maxLength={TOPIC_MAX}
+              action={<IconButton icon="send" type="submit" label={t('search.button')} />}
+            />
+          </form>
+        </search>
+        {query === '' ? <p className="mt-6 text-ink-soft">{t('search.empty')}</p> : <Found query={query} />}
+      </main>
+    </>
+  );
+}
+
+function Found({ query }: { query: string }) {
+  useWords('landing');
+  const { t } = useTranslation('pages');
+  const path = usePath();
+  const topics = matching(query, presetTopics, (topic) => t(`common:topics.${topic}`));
+  const pages = matching(
+    query,
+    LANDING_PAGES,
+    (page) => `${t(`landing:${page}.title`)} ${t(`landing:${page}.lead`)}`,
+  );
+  return (
+    <div className="mt-6 grid gap-5">
+      <StartCard topic={query} />
+      {topics.length === 0 && <p className="text-ink-soft">{t('search.none')}</p>}
+      {topics.map((topic) => (
+        <StartCard key={topic} topic={t(`common:topics.${topic}`)} />
+      ))}
+      {pages.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-lg">{t('search.pages')}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page}>
+                <Link
+                  to={path(`/${page}`)}
+                  className="flex min-h-11 items-center underline underline-offset-4"
+                >
+                  {t(`landing:${page}.title`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function StartCard({ topic }: { topic: string }) {
+  const { t } = useTranslation('pages');
+  const path = usePath();
+  return (
+    <Card>
+      <p className="mb-3 text-sm text-ink-soft">{t('search.startText')}</p>
+      <Link
+        to={path('/')}
+        onClick={() => remember(SEARCHED_TOPIC, topic)}
+        className={buttonClasses({ kind: 'act', wide: true })}
+      >
+        <bdi>{t('search.start', { topic })}</bdi>
+      </Link>
+    </Card>
+  );
 }

@@ -1,7 +1,55 @@
-/** A place for the screen that is being built. */
+/** Terms of use and privacy, in plain words. */
 
+import { useNavigate } from 'react-router';
+
+import { Button } from '../../parts/Button.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { TopBar } from '../../parts/TopBar.tsx';
+import { usePath, useWords } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { EraseData } from './EraseData.tsx';
+
+const SECTIONS = ['beta', 'asIs', 'ai', 'kept', 'analytics', 'payment', 'fair'] as const;
 
 export function TermsScreen() {
-  return <ScreenTitle>Quizround</ScreenTitle>;
+  useWords('pages');
+  const { t } = useTranslation('pages');
+  return (
+    <>
+      <TopBar />
+      <main className="column max-w-2xl px-4 py-4">
+        <BackButton />
+        <ScreenTitle className="mt-4 text-3xl">{t('terms.title')}</ScreenTitle>
+        <p className="mt-3 text-lg text-ink-soft">{t('terms.lead')}</p>
+        {SECTIONS.map((section) => (
+          <section key={section} className="mt-8">
+            <h2 className="mb-2 text-lg">{t(`terms.${section}.title`)}</h2>
+            <p>{t(`terms.${section}.text`)}</p>
+            {section === 'kept' && <p className="mt-2">{t('terms.kept.browser')}</p>}
+          </section>
+        ))}
+        <EraseData />
+      </main>
+    </>
+  );
+}
+
+/** Back to where one came from: the lobby, say. Who came from elsewhere goes to the start page. */
+function BackButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const path = usePath();
+
+  async function goBack() {
+    // React Router numbers the entries it made: at 0 there is none of ours behind.
+    const state: unknown = window.history.state;
+    const isFirst = !(typeof state === 'object' && state !== null && 'idx' in state && state.idx !== 0);
+    await (isFirst ? navigate(path('/')) : navigate(-1));
+  }
+
+  return (
+    <Button size="small" icon="back" onClick={() => void goBack()}>
+      {t('back')}
+    </Button>
+  );
 }

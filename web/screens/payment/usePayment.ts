@@ -1,0 +1,61 @@
+/** The state of a payment, asked until the provider's word has come. */
+
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+
+import type { PaymentReplySchema } from '../../../protocol/data.ts';
+import { get } from '../../live/api.ts';
+
+export type Payment = z.infer<typeof PaymentReplySchema>;
+
+export interface Check {
+  readonly state: 'checking' | 'unlocked' | 'unverified';
+  readonly payment: Payment | null;
+  readonly again: () => void;
+}
+
+/** The word usually comes within a few seconds of the return. */
+const TRIES = 6;
+const EVERY = 1_500;
+
+export function usePayment(id: string): Check {
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<{ attempt: number; payment: Payment | null } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const check = async () => {
+      const payment = await settled(id, stop.signal);
+      if (!stop.signal.aborted) setFound({ attempt, payment });
+    };
+    void check();
+    return () => stop.abort();
+  }, [id, attempt]);
+  const isCurrent = found?.attempt === attempt;
+  const payment = isCurrent ? found.payment : null;
+  return {
+    state: stateOf(isCurrent, payment),
+    payment,
+    again: () => setAttempt(attempt + 1),
+  };
+}
+
+function stateOf(isKnown: boolean, payment: Payment | null): Check['state'] {
+  if (!isKnown) return 'checking';
+  return payment?.unlocked === true ? 'unlocked' : 'unverified';
+}
+
+/** The payment once it is unlocked; what is known of it after the last try; null where nothing is. */
+async function settled(id: string, signal: AbortSignal): Promise<Payment | null> {
+  if (id === '') return null;
+  let payment: Payment | null = null;
+  for (let attempt = 1; attempt <= TRIES && !signal.aborted; attempt += 1) {
+    try {
+      payment = await get<Payment>(`/payments/${encodeURIComponent(id)}`, { signal, retries: 0 });
+      if (payment.unlocked) return payment;
+    } catch {
+      payment = null;
+    }
+    if (attempt < TRIES) await new Promise((resolve) => setTimeout(resolve, EVERY));
+  }
+  return payment;
+}

@@ -1,0 +1,60 @@
+/** Deletes what the server keeps about this browser; asks first. */
+
+import { useState } from 'react';
+
+import { remove } from '../../live/api.ts';
+import { forgetSession } from '../../live/session.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function EraseData() {
+  const { t } = useTranslation('pages');
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, erase } = useErasing(() => setAsking(false));
+  return (
+    <section className="mt-8 rounded-lg bg-paper-deep p-5">
+      <h2 className="mb-2 text-lg">{t('terms.erase.title')}</h2>
+      <p className="mb-4">{t('terms.erase.text')}</p>
+      <Button onClick={() => setAsking(true)}>{t('terms.erase.button')}</Button>
+      <Dialog
+        modal="question"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('terms.erase.ask')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
+            <Button kind="danger" busy={isBusy} onClick={() => void erase()}>
+              {t('terms.erase.button')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('terms.erase.askText')}</p>
+      </Dialog>
+    </section>
+  );
+}
+
+function useErasing(onErased: () => void) {
+  const { t } = useTranslation('pages');
+  const [isBusy, setBusy] = useState(false);
+
+  async function erase() {
+    setBusy(true);
+    try {
+      await remove<undefined>('/me');
+      forgetSession();
+      onErased();
+      toast({ text: t('terms.erase.done') });
+    } catch {
+      toast({ kind: 'error', text: t('terms.erase.failed') });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, erase };
+}
