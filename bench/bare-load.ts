@@ -37,7 +37,10 @@ export interface BareRun {
 
 /** Starts the bare server, warms it up, measures, stops it. */
 export async function measureBare({ rate, messageBytes, warmUp, seconds }: BareRun): Promise<BareFigures> {
-  const server = await startProcess({ file: 'bench/bare.ts', args: [String(Math.round(messageBytes))] });
+  const server = await startProcess({
+    file: new URL('./bare.ts', import.meta.url),
+    args: [String(Math.round(messageBytes))],
+  });
   const caller = createCaller();
   try {
     const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => listen(server.url)));

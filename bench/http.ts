@@ -6,7 +6,7 @@ import { parseObject, type Json } from './json.ts';
 
 const CONNECTIONS = 32;
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body: Json;
 }

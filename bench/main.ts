@@ -2,17 +2,36 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
+import { clusterTable, measureCluster } from './cluster.ts';
+import { curve, curveTable } from './curve.ts';
 import { parseObject } from './json.ts';
 import { measure } from './measure.ts';
 import { readOptions, type Options } from './options.ts';
 import { topOf } from './profile.ts';
 import { conditions, paceOf, runTable } from './report.ts';
+import { saturate, saturationTable } from './saturate.ts';
 
-/** Runs what was asked for; gives the figures for --json. */
-async function run(options: Options): Promise<unknown> {
-  const figures = await measure(options);
+/** Runs what was asked for, prints it, and gives its figures for --json. */
+async function run({ games, players, seconds, profile, ...options }: Options): Promise<unknown> {
+  if (options.saturate) {
+    const figures = await saturate(games ?? 1_000, players);
+    console.log(`\n${saturationTable(figures)}\n`);
+    return figures;
+  }
+  if (options.curve) {
+    const figures = await curve(players, seconds);
+    console.log(`${curveTable(figures)}\n`);
+    return figures;
+  }
+  if (options.cluster > 0) {
+    const wanted = { processes: options.cluster, games: games ?? 1_000, players, seconds };
+    const figures = await measureCluster(wanted);
+    console.log(typeof figures === 'string' ? figures : `\n${clusterTable(figures)}\n`);
+    return figures;
+  }
+  const figures = await measure({ games: games ?? 100, players, seconds, profile });
   console.log(`${paceOf(figures)}\n\n${runTable(figures)}\n`);
-  if (options.profile !== null) console.log(topOf(parseObject(readFileSync(options.profile, 'utf8'))));
+  if (profile !== null) console.log(topOf(parseObject(readFileSync(profile, 'utf8'))));
   return figures;
 }
 
@@ -27,4 +46,5 @@ if (typeof options === 'string') {
   console.log(conditions());
   const figures = await run(options);
   if (options.json !== null) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(conditions());
 }

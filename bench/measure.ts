@@ -7,7 +7,7 @@ import { measureBare, type BareFigures } from './bare-load.ts';
 import { openInspector, type Inspector } from './inspector.ts';
 import { openLoad } from './load.ts';
 import { spentIn, type Spent } from './meter.ts';
-import { AS_PLAYED, questionTime, roundTime, type Pace } from './pace.ts';
+import { AS_PLAYED, roundTime, warmUpTime } from './pace.ts';
 import { residentBytes } from './proc.ts';
 import { startQuizround, type ServerProcess } from './server-process.ts';
 import { summarise, type Summary } from './summary.ts';
@@ -31,7 +31,7 @@ interface Held {
   readonly heapCollected: number;
 }
 
-export interface Memory extends Held {
+interface Memory extends Held {
   /** Bytes of the idle server. */
   readonly idle: number;
 }
@@ -126,10 +126,4 @@ async function heldBy(server: ServerProcess, inspector: Inspector): Promise<Held
   // Pages are given back a little later.
   await setTimeout(500);
   return { resident, heapCollected, residentCollected: residentBytes(server.pid) };
-}
-
-/** Milliseconds until every game is well in its first questions. */
-export function warmUpTime(pace: Pace, players: number): number {
-  const firstQuestionAfter = 3_000 + 4_200;
-  return firstQuestionAfter / pace.speed + questionTime(pace, players);
 }

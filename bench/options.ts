@@ -3,7 +3,8 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  readonly games: number;
+  /** null: as many as suit what is measured. */
+  readonly games: number | null;
   readonly players: number;
   /** Length of the measured window in seconds; null: one round of every game. */
   readonly seconds: number | null;
@@ -17,12 +18,12 @@ export interface Options {
   readonly profile: string | null;
 }
 
-export const USAGE = `npm run bench -- [options]
+const USAGE = `npm run bench -- [options]
 
-  --games N      games played at once (default 100, at most 1900)
+  --games N      games played at once, at most 1900 (default 100; 1000 with --saturate and --cluster)
   --players N    players a game (default 10)
   --seconds N    length of the measured window (default: one round of every game, about 43 s)
-  --saturate     instead: raises the pace until a core is full
+  --saturate     instead: raises the pace until the server is full
   --curve        instead: 10, 100, 1000 and 1900 games, one after the other
   --cluster N    instead: N processes on PostgreSQL and Redis beside one on SQLite
   --profile F    writes a CPU profile of the server's measured window and prints its top
@@ -34,7 +35,7 @@ export function readOptions(args: readonly string[]): Options | string {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        games: { type: 'string', default: '100' },
+        games: { type: 'string' },
         players: { type: 'string', default: '10' },
         seconds: { type: 'string' },
         saturate: { type: 'boolean', default: false },
@@ -47,7 +48,7 @@ export function readOptions(args: readonly string[]): Options | string {
     });
     if (values.help) return USAGE;
     return {
-      games: within('games', values.games, 1, 1_900),
+      games: values.games === undefined ? null : within('games', values.games, 1, 1_900),
       players: within('players', values.players, 2, 10),
       seconds: values.seconds === undefined ? null : within('seconds', values.seconds, 1, 600),
       saturate: values.saturate,

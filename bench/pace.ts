@@ -6,6 +6,7 @@ const LEAD = 300;
 const PAUSE_AFTER_ALL = 1_000;
 const REVEAL = 6_000;
 const INTRO = 4_200;
+const GET_READY = 3_000;
 
 export interface Pace {
   readonly speed: number;
@@ -45,15 +46,20 @@ export function roundTime(pace: Pace, players: number): number {
   return ROUND_QUESTIONS * questionTime(pace, players) + INTRO / pace.speed + pace.choosing;
 }
 
+/** Real milliseconds after the last start until every game is well in its questions. */
+export function warmUpTime(pace: Pace, players: number): number {
+  return (GET_READY + INTRO) / pace.speed + questionTime(pace, players);
+}
+
 /** Answers a second that so many games give. */
 export function answersPerSecond(pace: Pace, games: number, players: number): number {
   return (games * players * ROUND_QUESTIONS * 1_000) / roundTime(pace, players);
 }
 
-/** The same pace, its answers spread so that the games give a rate; null where they cannot be that fast. */
+/** The same pace, its answers spread so that the games give a rate; null where they cannot be so fast, or may not be so slow. */
 export function paceFor(pace: Pace, rate: number, games: number, players: number): Pace | null {
   const round = (games * players * ROUND_QUESTIONS * 1_000) / rate;
   const free = round - roundTime({ ...pace, answers: { from: 0, to: 0 } }, players);
   const to = (free / ROUND_QUESTIONS) * ((players + 1) / players);
-  return to < 20 ? null : { ...pace, answers: { from: 0, to } };
+  return to < 20 || to > pace.answers.to ? null : { ...pace, answers: { from: 0, to } };
 }

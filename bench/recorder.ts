@@ -6,7 +6,7 @@ import { Samples } from './samples.ts';
 export const KINDS = ['question', 'answered', 'reveal', 'receipt', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export interface Traffic {
+interface Traffic {
   messages: number;
   bytes: number;
 }

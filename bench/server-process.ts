@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 const PROJECT = join(import.meta.dirname, '..');
 const READY_WITHIN = 20_000;
@@ -23,8 +24,7 @@ export interface ServerProcess {
 }
 
 export interface Start {
-  /** The file to run, from the project's root. */
-  readonly file: string;
+  readonly file: URL;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -37,7 +37,7 @@ export async function startProcess({ file, args = [], env = {} }: Start): Promis
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--inspect-port=0', join(PROJECT, file), ...args],
+    ['--max-semi-space-size=4', '--inspect-port=0', fileURLToPath(file), ...args],
     {
       cwd: PROJECT,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -66,7 +66,7 @@ export function startQuizround(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   return startProcess({
-    file: 'server/main.ts',
+    file: new URL('../server/main.ts', import.meta.url),
     env: { GAME_SPEED: String(speed), RATE_LIMIT: 'off', PAYWALL: 'off', LOG_LEVEL: 'error', ...env },
   });
 }
