@@ -1,0 +1,184 @@
+/** The server killed in the middle of everything: seats, scores, phases and acknowledged answers stay. Real processes, real time. */
+
+import { afterAll, expect, test } from 'vitest';
+
+import { FindGameReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
+import { GameReplySchema, type GameView } from '../../protocol/view.ts';
+import { taken } from '../support/client.ts';
+import { ServerProcess, Survivor } from '../support/process.ts';
+
+const PATIENCE = 120_000;
+const servers: ServerProcess[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.dispose())));
+
+async function serverAt(speed: number, level = 'silent'): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ GAME_SPEED: String(speed), LOG_LEVEL: level });
+  servers.push(server);
+  return server;
+}
+
+type Pair = [host: Survivor, guest: Survivor];
+const chooserOf = ([host, guest]: Pair): Survivor =>
+  host.live.view.chooserId === host.playerId ? host : guest;
+
+/** What must be as it was; versions and clocks begin anew. */
+function lasting({
+  phase,
+  code,
+  currentRound,
+  currentQuestion,
+  players,
+  scores,
+  answered,
+  round,
+  question,
+  reveal,
+}: GameView) {
+  return { phase, code, currentRound, currentQuestion, players, scores, answered, round, question, reveal };
+}
+
+test(
+  'kill -9 in every phase: host and guest come back to their seat, score and phase, and the game goes on',
+  async () => {
+    const server = await serverAt(1.5);
+    const phases = ['lobby', 'getReady', 'choosing', 'intro', 'question', 'answered', 'reveal'] as const;
+    const made = await Promise.all(phases.map(async (name) => [name, await Survivor.pair(server)] as const));
+    const tables = new Map<string, Pair>(made);
+    const table = (name: (typeof phases)[number]): Pair => {
+      const pair = tables.get(name);
+      if (pair === undefined) throw new Error(`no table in ${name}`);
+      return pair;
+    };
+    const start = (name: (typeof phases)[number]) => {
+      const [{ client, gameId }] = table(name);
+      return client.post(`/api/games/${gameId}/start`);
+    };
+
+    await Promise.all((['choosing', 'intro', 'question', 'answered', 'reveal'] as const).map(start));
+    await Promise.all(made.slice(2).map(([, [host]]) => host.live.phase('choosing')));
+    for (const name of ['question', 'answered', 'reveal'] as const) await chooserOf(table(name)).pick();
+    const ids = await Promise.all(made.slice(4).map(([, [host]]) => host.opened()));
+    const [, answeredId = '', revealId = ''] = ids;
+    const receipt = await table('answered')[1].live.answer(answeredId, 0);
+    for (const { live } of table('reveal')) await live.answer(revealId, 1);
+    await table('reveal')[0].live.phase('reveal');
+    await Promise.all([start('getReady'), chooserOf(table('intro')).pick()]);
+    await table('intro')[0].live.phase('intro');
+    await table('getReady')[0].live.phase('getReady');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150);
+    });
+    for (const [host, guest] of tables.values()) await Promise.all([host.live.sync(), guest.live.sync()]);
+    const before = new Map(made.map(([name, [host]]) => [name, lasting(host.live.view)]));
+
+    await server.end('SIGKILL');
+    await server.run();
+
+    const survivors = made.flatMap(([name, pair]) => pair.map((survivor) => ({ name, survivor })));
+    await Promise.all(survivors.map(({ survivor }) => survivor.comeBack()));
+    for (const { name, survivor } of survivors) {
+      expect([name, lasting(survivor.live.view)]).toEqual([name, before.get(name)]);
+      expect(survivor.live.me).toMatchObject({ playerId: survivor.playerId, role: 'player' });
+    }
+    for (const [name, [host, guest]] of made) {
+      expect([name, host.live.me?.isHost, guest.live.me?.isHost]).toEqual([name, true, false]);
+      const { code } = host.live.view;
+      const found = await guest.client.post('/api/rpc/find_game_by_code', { code });
+      expect(taken(found, 200, FindGameReplySchema).id).toBe(host.gameId);
+    }
+
+    const [answeredHost, answeredGuest] = table('answered');
+    expect(answeredGuest.live.me?.answer).toMatchObject({ questionId: answeredId, answerIndex: 0 });
+    const again = await answeredGuest.live.answer(answeredId, 3);
+    expect({ ...again, ref: 0 }).toEqual({ ...receipt, ref: 0 });
+
+    const goOn = async (): Promise<void> => {
+      taken(await start('lobby'), 200, GameReplySchema);
+      await chooserOf(table('choosing')).pick();
+      const [open] = table('question');
+      await open.opened();
+      expect(await open.live.answer(ids[0] ?? '', 2)).toMatchObject({ type: 'receipt' });
+      await answeredHost.opened();
+      expect(await answeredHost.live.answer(answeredId, 3)).toMatchObject({ type: 'receipt' });
+    };
+    await Promise.all([
+      goOn(),
+      table('lobby')[1].live.phase('getReady'),
+      table('getReady')[1].live.phase('choosing'),
+      table('choosing')[1].live.phase('intro'),
+      table('intro')[1].live.phase('question'),
+      answeredGuest.live.phase('reveal'),
+      table('reveal')[1].live.until(
+        () => table('reveal')[1].live.view.currentQuestion === 2,
+        'the next question',
+      ),
+    ]);
+    expect(answeredGuest.live.view.reveal?.answer).toEqual([3, 0]);
+  },
+  PATIENCE,
+);
+
+test(
+  'kill -9 in the results: the scores are the sums of the receipts, and the same table plays again',
+  async () => {
+    const server = await serverAt(50);
+    const pair = await Survivor.pair(server, { rounds: 1 });
+    const [host, guest] = pair;
+    await host.client.post(`/api/games/${host.gameId}/start`);
+    await host.live.phase('choosing');
+    await guest.live.phase('choosing');
+    await chooserOf(pair).pick();
+    const sums = [0, 0];
+    for (let number = 1; number <= 6; number++) {
+      await host.live.until(() => host.live.view.currentQuestion === number, `question ${number}`);
+      const id = await host.opened();
+      for (const [seat, { live }] of pair.entries()) {
+        const receipt = await live.answer(id, seat + 1);
+        if (receipt.type === 'receipt') sums[seat] = (sums[seat] ?? 0) + receipt.totalPoints;
+      }
+    }
+    await host.live.phase('finished');
+    await server.end('SIGKILL');
+    await server.run();
+    await Promise.all(pair.map((survivor) => survivor.comeBack()));
+    expect(host.live.view).toMatchObject({ phase: 'finished', scores: { total: sums } });
+    const reply = await guest.client.get(`/api/games/${host.gameId}/results`);
+    expect(taken(reply, 200, ResultsReplySchema).rounds[0]?.questions).toHaveLength(6);
+    taken(await host.client.post(`/api/games/${host.gameId}/play-again`), 200, GameReplySchema);
+    await guest.live.phase('lobby');
+  },
+  PATIENCE,
+);
+
+test(
+  'SIGTERM: sockets are told with 1012, the exit is clean within 5 s, and nothing acknowledged is lost',
+  async () => {
+    const server = await serverAt(2, 'trace');
+    const pair = await Survivor.pair(server);
+    const [host, guest] = pair;
+    await host.client.post(`/api/games/${host.gameId}/start`);
+    await Promise.all(pair.map(({ live }) => live.phase('choosing')));
+    await chooserOf(pair).pick();
+    const id = await host.opened();
+    await guest.live.phase('question');
+    const receipt = guest.live.answer(id, 2);
+    const ended = server.end('SIGTERM');
+    await receipt.catch(() => undefined);
+    const { code, took } = await ended;
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(5_000);
+    expect(await Promise.all(pair.map(({ live }) => live.closed()))).toEqual([1012, 1012]);
+    const wasReceived = guest.live.messages.some(({ type }) => type === 'receipt');
+    await server.run();
+    await Promise.all(pair.map((survivor) => survivor.comeBack()));
+    expect(guest.live.view).toMatchObject({ phase: 'question', question: { id } });
+    if (wasReceived) expect(guest.live.me?.answer).toMatchObject({ questionId: id, answerIndex: 2 });
+    for (const { client } of pair) expect(server.output).not.toContain(client.sessionId);
+  },
+  PATIENCE,
+);
+
+test('a wrong value stops the start with one line that names the variable and what it takes', async () => {
+  const start = ServerProcess.start({ GAME_SPEED: 'fast' });
+  await expect(start).rejects.toThrow(/GAME_SPEED takes a number/);
+});
