@@ -15,12 +15,14 @@ export interface CopyButtonProps {
   kind?: ButtonKind;
   /** The button's words; those for `what` if left out. */
   label?: string;
+  /** What it does in full, for screen readers, where the label is short. */
+  name?: string;
   className?: string;
 }
 
 const CONFIRMED_FOR = 2_000;
 
-export function CopyButton({ text, what, kind = 'plain', label, className }: CopyButtonProps) {
+export function CopyButton({ text, what, kind = 'plain', label, name, className }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -44,6 +46,7 @@ export function CopyButton({ text, what, kind = 'plain', label, className }: Cop
       size="small"
       icon={copied ? 'check' : 'copy'}
       className={className}
+      aria-label={copied ? undefined : name}
       onClick={() => void copy()}
     >
       {copied ? t(`copy.${what}Copied`) : (label ?? t(`copy.${what}`))}

@@ -53,8 +53,8 @@ interface SeatAtProps {
 
 function SeatAt({ seat, share, size, names }: SeatAtProps) {
   return (
-    <li className="absolute transition-[inset] duration-400" style={placeOf(share)}>
-      <div className="flex -translate-1/2 animate-pop flex-col items-center rtl:translate-x-1/2">
+    <li className="absolute size-0 transition-[inset] duration-400" style={placeOf(share)}>
+      <div className="flex w-max -translate-1/2 animate-pop flex-col items-center rtl:translate-x-1/2">
         <span style={{ inlineSize: `${size}cqi`, blockSize: `${size}cqi` }} className="inline-grid">
           <SeatFace seat={seat} className="size-full" />
         </span>
