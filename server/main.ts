@@ -181,7 +181,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
 /** Runs the server of this process until a signal ends it. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const server = await startServer(config);
   console.log(`Quizround listens on http://localhost:${server.port}`);
   let isStopping = false;
