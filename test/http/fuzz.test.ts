@@ -1,6 +1,6 @@
 /** Malformed, repeated, late, foreign and oversized input, made from the schemas: no 5xx, no crash, no change of a game but by a valid command. */
 
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -1,6 +1,7 @@
 /** Input to throw at the server, made from the schemas that it is held to: nearly right, or not at all. */
 
-import fc, { type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
 const JsonSchema = z.object({
@@ -109,6 +110,7 @@ function rightly(
       return fc.boolean();
     case 'string':
       return fc.oneof(fc.string({ maxLength: 130, unit: 'grapheme' }), fc.constantFrom(...NASTY));
+    case undefined:
     default:
       return anything;
   }

@@ -61,11 +61,16 @@ export class TestServer {
     const host = this.client();
     const made = await host.post('/api/games', { name: hostName, settings: options.settings });
     const { game } = taken(made, 201, CreateGameReplySchema);
-    this.#games.add(game.id);
     const table = new Table(this, game.id);
+    this.watch(table);
     await table.seat(host);
     for (const name of others) await table.join(name);
     return table;
+  }
+
+  /** Waits for a table's game, too, before time goes on. */
+  watch({ gameId }: Table): void {
+    this.#games.add(gameId);
   }
 
   /** Waits until every game has decided what it was asked, and every socket has what it was sent. */
