@@ -34,6 +34,12 @@ describe('an absent host', () => {
     expect(table.host).toBe('anna');
   });
 
+  test('[HOST-2] is followed as soon as the results are there, after 60 s of absence in play', () => {
+    const table = tableOf().toChoosing();
+    table.lose('anna').wait(60_000).until('finished').wait(0);
+    expect(table.host).toBe('ben');
+  });
+
   test('[HOST-2] stays host while nobody else is present, until somebody is', () => {
     const table = tableOf(['anna', 'ben']);
     table.lose('anna', 'ben').wait(300_000);
