@@ -21,10 +21,18 @@ export function InviteCard() {
   return (
     <Card title={t('invite.title')}>
       <dl className="grid gap-3">
-        <InviteRow label={t('invite.site')} copy={<CopyButton text={site} what="link" />}>
+        <InviteRow
+          label={t('invite.site')}
+          copy={<CopyButton text={site} what="link" label={t('invite.copy')} name={t('invite.copySite')} />}
+        >
           <span className="text-lg font-semibold">{host}</span>
         </InviteRow>
-        <InviteRow label={t('invite.code')} copy={<CopyButton text={game.code} what="code" />}>
+        <InviteRow
+          label={t('invite.code')}
+          copy={
+            <CopyButton text={game.code} what="code" label={t('invite.copy')} name={t('common:copy.code')} />
+          }
+        >
           <JoinCode code={game.code} />
         </InviteRow>
       </dl>
@@ -35,7 +43,7 @@ export function InviteCard() {
 
 function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1.5">
+    <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <dt className="text-sm text-ink-soft">{label}</dt>
         <dd>{children}</dd>
@@ -48,7 +56,10 @@ function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; 
 /** In groups of three: what is read out loud, and remembered on the way across a room. */
 function JoinCode({ code }: { code: string }) {
   return (
-    <span dir="ltr" className="numerals inline-flex gap-[0.35em] text-display leading-none font-bold">
+    <span
+      dir="ltr"
+      className="numerals inline-flex gap-[0.35em] text-[clamp(1.75rem,1rem+3.4vw,3.5rem)] leading-tight font-bold"
+    >
       {groupsOf(code).map((group, index) => (
         <span key={index}>{group}</span>
       ))}

@@ -52,9 +52,9 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
 
   return (
     <div className="mb-2 flex animate-arrive flex-wrap items-center gap-2 rounded-md bg-act-wash p-2 ps-4">
-      <p className="min-w-32 flex-1 text-sm font-semibold">{t('seat.wish', { factor: shown })}</p>
+      <p className="grow text-sm font-semibold">{t('seat.wish', { factor: shown })}</p>
       {isHost && (
-        <>
+        <div className="flex gap-1">
           <Button
             kind="act"
             size="small"
@@ -71,7 +71,7 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
           >
             {t('seat.decline')}
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -41,11 +41,15 @@ export function SettingsCard({ draft, onUnlock }: SettingsCardProps) {
           <Icon name="settings" />
           <span className="min-w-0 flex-1">
             {t('title')}
-            <span className="block font-text text-sm font-normal tracking-normal text-ink-soft">
-              {t('text')}
+            <span
+              className={classes(
+                'block font-text text-sm tracking-normal',
+                draft.isDirty ? 'font-semibold text-act-text' : 'font-normal text-ink-soft',
+              )}
+            >
+              {t(draft.isDirty ? 'unsaved' : 'text')}
             </span>
           </span>
-          {draft.isDirty && <Badge kind="act">{t('unsaved')}</Badge>}
           <Icon
             name="chevron"
             className={classes('transition-transform duration-200', isOpen && 'rotate-180')}
