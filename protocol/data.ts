@@ -71,7 +71,7 @@ export const FeedbackBodySchema = z.object({
   route: z.string().max(300).default('/'),
   message: z.string().trim().min(1).max(4_000),
   reason: z.string().max(40).default('post_game'),
-  meta: z.record(z.string().max(40), z.json()).default({}),
+  meta: z.record(z.string().max(40), z.unknown()).default({}),
 });
 export const FeedbackReplySchema = z.object({ saved: z.literal(true) });
 

@@ -61,6 +61,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body.trim() === '') done(null, undefined);
-    else void parse(request, body, done);
+    else if (!body.includes('\\u0000')) void parse(request, body, done);
+    else void parse(request, body, (error, value) => done(error, withoutNulls(value)));
   });
+}
+
+/** A JSON value without the null characters in its texts: nobody means them, and PostgreSQL takes none. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNulls(part)]));
 }

@@ -53,6 +53,8 @@ export async function registerApi(
         .header('cache-control', 'no-store')
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'no-referrer');
+      // Nothing has a null character in its name, and PostgreSQL takes none.
+      if (request.url.includes('%00')) return sendProblem(reply, 'NOT_FOUND');
       if (WITHOUT_SESSION.test(request.url)) return;
       const sessionId = SessionIdSchema.safeParse(request.headers['x-session-id']);
       if (!sessionId.success) return sendProblem(reply, 'SESSION_REQUIRED');
