@@ -1,9 +1,11 @@
 /** The client as a set of files: public pages written out in every language that has its words, the rest from one fallback page. */
 
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { Config } from '@react-router/dev/config';
 
+import { finishClient } from './scripts/finish-client.ts';
 import { LANDING_PAGES } from './web/words/landing.ts';
 import { LANGUAGES } from './web/words/languages.ts';
 
@@ -26,4 +28,5 @@ export default {
   prerender: written.flatMap(({ code }) =>
     PUBLIC_PAGES.map((page) => (code === 'en' ? page : `/${code}${page === '/' ? '' : page}`)),
   ),
+  buildEnd: ({ reactRouterConfig }) => finishClient(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

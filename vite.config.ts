@@ -39,5 +39,7 @@ export default defineConfig({
     // The colours use light-dark() as it stands: every browser that understands it understands the rest.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
+    // Read and removed by scripts/finish-client.ts.
+    manifest: true,
   },
 });

@@ -4,10 +4,23 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+import { recallHere, rememberHere } from './live/storage.ts';
+import { areasOfPath } from './words/areas.ts';
 import { languageOfPath } from './words/languages.ts';
-import { areasOfPath, loadWords } from './words/words.ts';
+import { loadWords } from './words/words.ts';
 
 const { pathname } = window.location;
+
+// A page that was open while a new version came asks for files that are gone: once, it is loaded anew.
+const RELOADED = 'reloaded_at';
+const NOT_AGAIN_FOR = 60_000;
+
+window.addEventListener('vite:preloadError', () => {
+  const now = Date.now();
+  if (now - Number(recallHere(RELOADED) ?? 0) < NOT_AGAIN_FOR) return;
+  rememberHere(RELOADED, String(now));
+  window.location.reload();
+});
 
 await Promise.all(areasOfPath(pathname).map((area) => loadWords(languageOfPath(pathname), area)));
 
@@ -19,3 +32,10 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // After everything else: it only helps the next visit. Where it is refused (no secure origin), nothing is lost.
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  });
+}

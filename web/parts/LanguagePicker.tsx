@@ -3,10 +3,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { areasOfPath } from '../words/areas.ts';
 import { useLanguage } from '../words/Language.tsx';
 import { LANGUAGES, languageOfPath, pathIn } from '../words/languages.ts';
 import { useTranslation } from '../words/useTranslation.ts';
-import { areasOfPath, hasWords, loadWords } from '../words/words.ts';
+import { hasWords, loadWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './Dialog.tsx';

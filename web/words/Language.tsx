@@ -2,9 +2,10 @@
 
 import { createContext, use, useCallback, useContext, useEffect, type ReactNode } from 'react';
 
+import type { Area } from './areas.ts';
 import { directionOf, pathIn } from './languages.ts';
 import { localeOf } from './locale.ts';
-import { isLoaded, loadWords, type Area } from './words.ts';
+import { isLoaded, loadWords } from './words.ts';
 
 const LanguageContext = createContext('en');
 

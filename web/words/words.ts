@@ -1,5 +1,6 @@
 /** Language files, fetched when a page needs them: one chunk for each language and area. */
 
+import { AREAS, type Area } from './areas.ts';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type home from './en/home.json';
@@ -11,7 +12,6 @@ import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
 import type topics from './en/topics.json';
-import { isLandingPage } from './landing.ts';
 import { LANGUAGES } from './languages.ts';
 
 /** The English files say which keys there are. */
@@ -33,17 +33,6 @@ export type Namespace = keyof Namespaces;
 
 /** Words of a namespace as a language file holds them: sentences and groups of them. */
 export type Words = { readonly [key: string]: string | Words };
-
-/** What is fetched together: every page needs `shell`, the start page `home`, a game `table`, the landing pages `landing`, the other public pages `pages`. */
-const AREAS = {
-  shell: ['common', 'errors'],
-  home: ['home'],
-  pages: ['pages'],
-  landing: ['landing'],
-  table: ['lobby', 'play', 'results', 'show', 'settings', 'topics'],
-} as const satisfies Record<string, readonly Namespace[]>;
-
-export type Area = keyof typeof AREAS;
 
 const files = import.meta.glob<Words>('./*/*.json', { import: 'default' });
 const words = new Map<string, Words>();
@@ -88,14 +77,6 @@ async function fill(language: string, area: Area): Promise<void> {
 async function fetchInto(language: string, namespace: Namespace): Promise<void> {
   const file = files[`./${language}/${namespace}.json`] ?? files[`./en/${namespace}.json`];
   if (file) words.set(`${language}/${namespace}`, await file());
-}
-
-/** The areas a path shows at once, to be loaded before the page is brought to life. */
-export function areasOfPath(pathname: string): Area[] {
-  const page = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '');
-  if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
-  if (page === '' || page === '/') return ['shell', 'home'];
-  return ['shell', isLandingPage(page.replaceAll('/', '')) ? 'landing' : 'pages'];
 }
 
 /** While pages are written out at build time, all words are at hand. */

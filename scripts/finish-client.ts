@@ -1,0 +1,101 @@
+// What is done to the built client at the end: words fetched beside the page's code, a service worker, files compressed ahead.
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import { generateSW } from 'workbox-build';
+
+import { AREAS, areasOfPath } from '../web/words/areas.ts';
+import { languageOfPath } from '../web/words/languages.ts';
+
+type Chunk = { file: string; imports?: string[] };
+
+const COMPRESSED = '**/*.{html,js,css,svg,json,webmanifest,txt,xml}';
+/** Smaller files gain nothing. */
+const WORTH_COMPRESSING = 1_000;
+
+export async function finishClient(folder: string): Promise<void> {
+  preloadWords(folder);
+  await writeServiceWorker(folder);
+  compress(folder);
+}
+
+/** A page's code asks for its words when it runs; naming them in the page saves that way. */
+function preloadWords(folder: string): void {
+  const manifest = readManifest(join(folder, '.vite/manifest.json'));
+  // The map of the build is nobody's business.
+  rmSync(join(folder, '.vite'), { recursive: true });
+  for (const page of globSync('**/index.html', { cwd: folder })) {
+    const path = `/${page.replaceAll('\\', '/').replace(/index\.html$/, '')}`;
+    const links = wordFiles(manifest, path).map((file) => `<link rel="modulepreload" href="/${file}"/>`);
+    const html = readFileSync(join(folder, page), 'utf8');
+    writeFileSync(join(folder, page), html.replace('</head>', `${links.join('')}</head>`));
+  }
+}
+
+function readManifest(path: string): Readonly<Record<string, Chunk>> {
+  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  // Vite's own file, of its own shape.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return manifest as Record<string, Chunk>;
+}
+
+function wordFiles(manifest: Readonly<Record<string, Chunk>>, path: string): string[] {
+  const files = new Set<string>();
+  for (const area of areasOfPath(path)) {
+    for (const namespace of AREAS[area]) {
+      const chunk = manifest[`web/words/${languageOfPath(path)}/${namespace}.json`];
+      for (const name of chunk?.imports ?? []) addFile(files, manifest[name]);
+      addFile(files, chunk);
+    }
+  }
+  return [...files];
+}
+
+function addFile(files: Set<string>, chunk: Chunk | undefined): void {
+  if (chunk) files.add(chunk.file);
+}
+
+/** The app opens without a line, and hashed files are kept; pages always come from the server while there is one. */
+async function writeServiceWorker(folder: string): Promise<void> {
+  const { warnings } = await generateSW({
+    globDirectory: folder,
+    swDest: join(folder, 'sw.js'),
+    globPatterns: ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'],
+    globIgnores: ['assets/words-*', 'assets/motionFeatures-*'],
+    dontCacheBustURLsMatching: /\/assets\//,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    skipWaiting: true,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) =>
+          request.mode === 'navigate' && !/^\/(api|healthz|readyz|metrics)\b/.test(url.pathname),
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: '/__spa-fallback.html' } },
+      },
+      {
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 80 } },
+      },
+    ],
+  });
+  for (const warning of warnings) console.warn(warning);
+}
+
+function compress(folder: string): void {
+  for (const file of globSync(COMPRESSED, { cwd: folder })) {
+    const path = join(folder, file);
+    const content = readFileSync(path);
+    if (content.length < WORTH_COMPRESSING) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+  }
+}

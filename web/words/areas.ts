@@ -1,0 +1,22 @@
+/** Which words are fetched together, and which of them an address shows at once. */
+
+import { isLandingPage } from './landing.ts';
+
+/** Every page needs `shell`, the start page `home`, a game `table`, the landing pages `landing`, the other public pages `pages`. */
+export const AREAS = {
+  shell: ['common', 'errors'],
+  home: ['home'],
+  pages: ['pages'],
+  landing: ['landing'],
+  table: ['lobby', 'play', 'results', 'show', 'settings'],
+} as const;
+
+export type Area = keyof typeof AREAS;
+
+/** To be loaded before the page is brought to life. */
+export function areasOfPath(pathname: string): Area[] {
+  const page = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '');
+  if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
+  if (page === '' || page === '/') return ['shell', 'home'];
+  return ['shell', isLandingPage(page.replaceAll('/', '')) ? 'landing' : 'pages'];
+}
