@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** In characters, both ends included. */
-export const LENGTHS = {
+const LENGTHS = {
   question: { min: 8, max: 200 },
   option: { min: 1, max: 80 },
   explanation: { min: 8, max: 240 },

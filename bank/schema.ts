@@ -13,7 +13,7 @@ const line = (max: number): z.ZodString =>
       error: 'one line without blanks around it',
     });
 
-export const BankQuestionSchema = z.strictObject({
+const BankQuestionSchema = z.strictObject({
   difficulty: z.enum(DIFFICULTIES),
   question: line(200),
   answer: line(80),
@@ -30,7 +30,7 @@ export const BankQuestionSchema = z.strictObject({
     .optional(),
 });
 
-export const BankFileSchema = z.strictObject({
+const BankFileSchema = z.strictObject({
   language: z.string().regex(/^[a-z]{2}$/, { error: 'two letters' }),
   topic: z.enum(presetTopics),
   /** Whether a fresh reader answered all of it without seeing the key, and agreed. */

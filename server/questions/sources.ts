@@ -6,6 +6,7 @@ import type { Bank } from './bank/bank.ts';
 import { drawFromBank } from './bank/draw.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { QuestionMetrics } from './metrics.ts';
+import { ModelError } from './model/model.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
 import { writeWithModel, type Author, type Job } from './model/writer.ts';
@@ -79,17 +80,38 @@ async function* fromModels(
   seen: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<WriteStep> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(parts.timing.all)]);
-  for (const author of parts.authors) {
-    try {
-      // Too few passed: what is missing is asked for once more.
-      for (let pass = 0; pass < 2 && round.missing() > 0 && !inTime.aborted; pass++) {
-        yield* fromModel(parts, { author, request: round.rest(), round, seen: seen.map(factOfKey) }, inTime);
-      }
-    } catch (error) {
-      signal.throwIfAborted();
-      parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
+  const { all, none } = parts.timing;
+  const wanted = round.missing();
+  const fruitless = new AbortController();
+  const patience = setTimeout(
+    () => round.missing() === wanted && fruitless.abort(new ModelError('slow', 'no question passed in time')),
+    none,
+  );
+  const inTime = AbortSignal.any([signal, fruitless.signal, AbortSignal.timeout(all)]);
+  try {
+    for (const author of parts.authors) yield* fromAuthor(parts, author, round, seen, inTime);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+/** What is missing, and once more what did not pass. A failure is noted: the next source goes on. */
+async function* fromAuthor(
+  parts: SourceParts,
+  author: Author,
+  round: RoundBeingWritten,
+  seen: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<WriteStep> {
+  try {
+    for (let pass = 0; pass < 2 && round.missing() > 0 && !signal.aborted; pass++) {
+      const job = { author, request: round.rest(), round, seen: seen.map(factOfKey) };
+      yield* fromModel(parts, job, signal);
     }
+  } catch (error) {
+    // The game moved on.
+    if (error instanceof Error && error.name === 'AbortError') return;
+    parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
   }
 }
 

@@ -40,7 +40,7 @@ export async function summariseGame(
 }
 
 /** What a summary may speak of: names, topics and figures, times in seconds. */
-export function summaryFacts({ players, teams, rounds, times }: Results): Readonly<Record<string, unknown>> {
+function summaryFacts({ players, teams, rounds, times }: Results): Readonly<Record<string, unknown>> {
   const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
   return {
     players: players.map((player) => ({

@@ -16,7 +16,7 @@ import {
 } from '../../server/questions/questions.ts';
 import type { ModelCall, ModelReply, ModelServer } from './model-server.ts';
 
-export const bank = loadBank('bank');
+const bank = loadBank('bank');
 const checkLanguage = await loadLanguageCheck();
 
 export interface ModelQuestion {
@@ -79,20 +79,21 @@ export const SHORT: Timing = {
   ...TIMING,
   first: 400,
   all: 3_000,
+  none: 3_000,
   plan: 200,
   read: 400,
   judge: 400,
   summary: 400,
 };
 
-export interface Counted extends QuestionMetrics {
+interface Counted extends QuestionMetrics {
   readonly sources: Record<string, number>;
   readonly rejections: Record<string, number>;
   readonly calls: { readonly outcome: string; readonly tokensIn: number; readonly tokensOut: number }[];
 }
 
 /** Metrics that can be looked at. */
-export function countingMetrics(): Counted {
+function countingMetrics(): Counted {
   const sources: Record<string, number> = {};
   const rejections: Record<string, number> = {};
   const calls: Counted['calls'] = [];

@@ -13,7 +13,7 @@ export interface BankEntry extends BankQuestion {
 }
 
 /** The questions of one language. */
-export interface BankShelf {
+interface BankShelf {
   readonly language: string;
   readonly byTopic: ReadonlyMap<PresetTopic, readonly BankEntry[]>;
   /** Questions that a free topic's words are found in. */

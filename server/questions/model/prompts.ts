@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { Candidate } from '../../../bank/checks.ts';
 import type { Fact } from '../../../game/game.ts';
-import type { Difficulty } from '../../../game/topics.ts';
+import { PRESET_TOPICS, type Difficulty, type PresetTopic } from '../../../game/topics.ts';
 import type { Ask } from './model.ts';
 import type { Timing } from './timing.ts';
 
@@ -50,6 +50,7 @@ const QuestionShape = z.object({
 
 interface Wanted {
   readonly topic: string;
+  readonly presetTopic: PresetTopic | null;
   readonly language: string;
   readonly kids: boolean;
 }
@@ -105,9 +106,21 @@ export function languageName(language: string): string {
   return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
 }
 
-function common({ topic, language, kids }: Wanted): Record<string, string> {
+/** What a preset's name leaves open. */
+const PRESETS_EXPLAINED: Partial<Readonly<Record<PresetTopic, string>>> = {
+  varia: 'odds and ends: curiosities, words, customs, records and whatever fits no other topic',
+  adultTopics:
+    'for grown-ups: love, nightlife, drinks, vices, scandals and taboos; witty, never vulgar or hateful',
+};
+
+/** The topic in words; a preset travels through the game as its key. */
+export function topicText({ topic, presetTopic }: Pick<Wanted, 'topic' | 'presetTopic'>): string {
+  return presetTopic === null ? topic : (PRESETS_EXPLAINED[presetTopic] ?? PRESET_TOPICS[presetTopic]);
+}
+
+function common({ topic, presetTopic, language, kids }: Wanted): Record<string, string> {
   return {
-    topic,
+    topic: topicText({ topic, presetTopic }),
     language: languageName(language),
     audience: kids
       ? 'children of 7 to 12: nothing sexual, cruel or frightening, no drugs, alcohol or gambling'

@@ -21,7 +21,7 @@ export function modelErrorOf(error: unknown): ModelError {
 /** Whether a server may have refused a request for the schema that came with it. */
 export function refusesFormat(error: unknown): boolean {
   const call = causesOf(error).find((each) => APICallError.isInstance(each));
-  return call !== undefined && [400, 404, 422, 501].includes(call.statusCode ?? 0);
+  return call !== undefined && [400, 422, 501].includes(call.statusCode ?? 0);
 }
 
 function failureOf({ statusCode }: APICallError): ModelFailure {

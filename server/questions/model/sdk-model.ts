@@ -82,7 +82,13 @@ async function* stream<T>(connection: Connection, ask: Ask<T>, watch: Watch): As
     const mayTryWithout = connection.takesFormat && connection.config.provider === 'openai-compatible';
     if (!mayTryWithout || !refusesFormat(error)) throw watch.reasonFor(modelErrorOf(error));
     connection.takesFormat = false;
-    yield* stream(connection, ask, watch);
+    try {
+      yield* stream(connection, ask, watch);
+    } catch (second) {
+      // It was not for the schema.
+      connection.takesFormat = true;
+      throw second;
+    }
   }
 }
 

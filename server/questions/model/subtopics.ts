@@ -2,8 +2,9 @@
 
 import { normalise } from '../../../bank/words.ts';
 import { shuffled } from '../../../game/random.ts';
+import type { PresetTopic } from '../../../game/topics.ts';
 import type { Model } from './model.ts';
-import { askForSubtopics } from './prompts.ts';
+import { askForSubtopics, topicText } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
 const PLANNED = 24;
@@ -12,8 +13,9 @@ const FEWEST = 6;
 const PLANS_KEPT = 500;
 const LONGEST = 60;
 
-export interface SubtopicRequest {
+interface SubtopicRequest {
   readonly topic: string;
+  readonly presetTopic: PresetTopic | null;
   readonly language: string;
   readonly kids: boolean;
 }
@@ -46,7 +48,7 @@ export function createSubtopics(timing: Timing, roll: () => number): Subtopics {
 
   return {
     async draw(model, request, count, signal) {
-      const key = `${normalise(request.topic)}/${request.kids}`;
+      const key = `${normalise(topicText(request))}/${request.kids}`;
       const known = plans.get(key);
       const subtopics = known ?? (await plan(model, request, signal));
       if (known === undefined && subtopics.length >= FEWEST) {

@@ -5,6 +5,8 @@ export interface Timing {
   readonly first: number;
   /** For all models together. */
   readonly all: number;
+  /** For all models together as long as they gave nothing that passed: those who wait for a round's first question must get one from elsewhere. */
+  readonly none: number;
   readonly plan: number;
   readonly read: number;
   readonly judge: number;
@@ -14,6 +16,7 @@ export interface Timing {
 export const TIMING: Timing = {
   first: 15_000,
   all: 45_000,
+  none: 38_000,
   plan: 4_000,
   read: 8_000,
   judge: 30_000,

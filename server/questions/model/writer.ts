@@ -30,7 +30,7 @@ export interface WriterParts {
   readonly roll: () => number;
 }
 
-export interface Passed {
+interface Passed {
   readonly question: Candidate;
   /** Whether the blind reader agreed. */
   readonly checked: boolean;
