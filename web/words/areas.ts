@@ -8,7 +8,7 @@ export const AREAS = {
   home: ['home'],
   pages: ['pages'],
   landing: ['landing'],
-  table: ['lobby', 'play', 'results', 'show', 'settings'],
+  table: ['lobby', 'play', 'results', 'show', 'settings', 'topics'],
 } as const;
 
 export type Area = keyof typeof AREAS;
