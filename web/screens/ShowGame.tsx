@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Loader } from '../parts/Loader.tsx';
 import { LanguageScope, useWords } from '../words/Language.tsx';
 import { LineBar } from './game/LineBar.tsx';
-import { ProblemScreen } from './problem/ProblemScreen.tsx';
+import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
 
 export function ShowGame({ gameId, showCode }: { gameId: string; showCode: string | null }) {
@@ -17,8 +17,12 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
   const { game, me, problem } = live;
   useWakeLock(problem === null);
   return (
-    <div data-theme="dark" className="min-h-svh bg-paper text-ink">
-      {problem !== null && <ProblemScreen code={problem} />}
+    <div data-theme="dark" data-stage className="min-h-svh bg-paper text-ink">
+      {problem !== null && (
+        <Suspense fallback={<Loader />}>
+          <ShowProblem code={problem} />
+        </Suspense>
+      )}
       {problem === null && (game === null || me === null) && <Loader />}
       {problem === null && game !== null && me !== null && (
         <LanguageScope language={game.language}>

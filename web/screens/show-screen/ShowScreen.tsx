@@ -1,7 +1,50 @@
-/** A place for the screen that is being built. */
+/** The big screen: passive, for everyone in the room. One word of the game, its phase, chooses what is on it. */
 
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTable } from '../../live/Table.tsx';
+import { useReached } from '../../live/useReached.ts';
+import { ShowBoard } from './ShowBoard.tsx';
+import { ShowChoosing } from './ShowChoosing.tsx';
+import { ShowFinished } from './ShowFinished.tsx';
+import { ShowGenerating } from './ShowGenerating.tsx';
+import { ShowGetReady } from './ShowGetReady.tsx';
+import { ShowIntro } from './ShowIntro.tsx';
+import { ShowQuestion } from './ShowQuestion.tsx';
+import { ShowWaiting } from './ShowWaiting.tsx';
+import { useRevealStep } from './useRevealStep.ts';
 
 export function ShowScreen() {
-  return <ScreenTitle hidden>Quizround</ScreenTitle>;
+  const { game } = useTable();
+  switch (game.phase) {
+    case 'lobby':
+      return <ShowWaiting />;
+    case 'getReady':
+      return <ShowGetReady />;
+    case 'choosing':
+    case 'generationFailed':
+      return <ShowChoosing key={game.chooserId} />;
+    case 'generating':
+      return <ShowGenerating />;
+    case 'intro':
+      return <ShowIntro key={game.currentRound} />;
+    case 'question':
+      return <Question />;
+    case 'reveal':
+      return <Reveal key={game.question?.id} />;
+    case 'finished':
+      return <ShowFinished />;
+  }
+}
+
+/** The splash of a round's first question stays until the question opens. */
+function Question() {
+  const { game, serverNow } = useTable();
+  const isOpen = useReached(game.questionStartTime, serverNow);
+  if (game.currentQuestion === 1 && !isOpen) return <ShowIntro key={game.currentRound} />;
+  return <ShowQuestion isOpen={isOpen} />;
+}
+
+/** The right answer for four seconds, then the question goes and the scores come. */
+function Reveal() {
+  const step = useRevealStep();
+  return step === 'answer' ? <ShowQuestion isOpen /> : <ShowBoard step={step} />;
 }

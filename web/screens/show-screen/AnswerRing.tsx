@@ -1,0 +1,74 @@
+/** The table during a question: the clock in its middle, a seat lit up for each answer; at the reveal, who knew it. */
+
+import { lasting, useTable } from '../../live/Table.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { ShowTable } from './ShowTable.tsx';
+
+export function AnswerRing({ isOpen }: { isOpen: boolean }) {
+  const { game } = useTable();
+  const { reveal } = game;
+  if (reveal === null) {
+    return (
+      <div className="grid justify-items-center gap-[2vh]">
+        <ShowTable className="max-w-[min(34vw,66svh)] min-w-64">{isOpen && <Clock />}</ShowTable>
+        <HowManyAnswered />
+      </div>
+    );
+  }
+  return (
+    <ShowTable
+      className="max-w-[min(34vw,66svh)] min-w-64"
+      change={(seat) => ({ ...seat, hasAnswered: reveal.answer[seat.seat] === reveal.correctAnswer })}
+    >
+      <WhoKnew />
+    </ShowTable>
+  );
+}
+
+/** The usual limit; who was given extra time may still answer after it. None in zen. */
+function Clock() {
+  const { t } = useTranslation('show');
+  const { game, serverNow } = useTable();
+  const limit = lasting(game, game.questionTimeLimit * 1_000);
+  if (game.settings.zen) return <p className="text-base text-ink-soft">{t('question.zen')}</p>;
+  return (
+    <CountdownRing
+      deadline={game.questionStartTime === null ? null : game.questionStartTime + limit}
+      total={limit}
+      serverNow={serverNow}
+      urgentAt={3}
+      step={100}
+      className="size-[min(13vw,24svh)] min-w-24 text-display"
+    />
+  );
+}
+
+function HowManyAnswered() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const total = game.players.filter((player) => player.status !== 'left').length;
+  return (
+    <p className="text-center text-lg font-semibold">
+      {t('question.answered', { count: game.answered.length, total })}
+    </p>
+  );
+}
+
+function WhoKnew() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const format = useFormat();
+  const { reveal, question } = game;
+  const isVoid = game.voided?.some(({ questionId }) => questionId === question?.id) ?? false;
+  if (isVoid) return <p className="text-base font-semibold">{t('reveal.voided')}</p>;
+  const count = reveal?.answer.filter((answer) => answer === reveal.correctAnswer).length ?? 0;
+  if (count === 0) return <p className="animate-pop text-lg font-semibold">{t('reveal.nobody')}</p>;
+  return (
+    <p className="animate-pop">
+      <span className="numerals block text-display font-bold text-right-text">{format.number(count)}</span>
+      <span className="block text-sm text-ink-soft">{t('reveal.right', { count })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+/** The scores: they count up, the rows change places, and then they stand. */
+
+import { useTable } from '../../live/Table.tsx';
+import { Motion } from '../../parts/Motion.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { Board } from './Board.tsx';
+import { playerRows, teamRows } from './ranking.ts';
+import { Stage } from './Stage.tsx';
+import type { RevealStep } from './useRevealStep.ts';
+
+export function ShowBoard({ step }: { step: RevealStep }) {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const teams = teamRows(game);
+  const hasTeams = teams.length > 0;
+  return (
+    <Stage className="grid-rows-[auto_1fr] gap-[2vh] pt-[1vh]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <ScreenTitle className="text-3xl">{t('board.title')}</ScreenTitle>
+        {game.reveal?.waiting && <p className="text-lg text-ink-soft">{t('board.waiting')}</p>}
+      </div>
+      <Motion>
+        <div className={hasTeams ? 'grid gap-[3vw] lg:grid-cols-2' : 'grid'}>
+          {hasTeams && <Board rows={teams} step={step} label={t('board.teams')} />}
+          <Board rows={playerRows(game)} step={step} label={t('board.players')} isSmall={hasTeams} />
+        </div>
+      </Motion>
+    </Stage>
+  );
+}

@@ -1,0 +1,52 @@
+/** The light is on the one who chooses, or chooses again because it went wrong. */
+
+import { CHOOSING } from '../../../game/constants.ts';
+import { lasting, playerOf, useTable } from '../../live/Table.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { ShowTable } from './ShowTable.tsx';
+import { Stage } from './Stage.tsx';
+
+export function ShowChoosing() {
+  const { game, serverNow } = useTable();
+  return (
+    <Stage className="items-center gap-[3vw] lg:grid-cols-2">
+      <Words />
+      <ShowTable>
+        <CountdownRing
+          deadline={game.deadline}
+          total={lasting(game, CHOOSING)}
+          serverNow={serverNow}
+          urgentAt={10}
+          step={100}
+          className="size-[min(15vw,27svh)] min-w-24 text-3xl"
+        />
+      </ShowTable>
+    </Stage>
+  );
+}
+
+function Words() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const name = playerOf(game, game.chooserId)?.name;
+  if (game.phase === 'generationFailed') {
+    return (
+      <div>
+        <ScreenTitle className="text-3xl">{t('failed.title')}</ScreenTitle>
+        <p className="mt-4 text-xl text-ink-soft">
+          {name === undefined ? t('failed.textTable') : t('failed.text', { name })}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <ScreenTitle className="animate-arrive text-[clamp(2rem,3.6vw,5rem)] leading-tight">
+        {name === undefined ? t('choosing.titleTable') : t('choosing.title', { name })}
+      </ScreenTitle>
+      <p className="mt-4 text-xl text-ink-soft">{t('choosing.text')}</p>
+    </div>
+  );
+}

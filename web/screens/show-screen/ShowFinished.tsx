@@ -1,0 +1,73 @@
+/** The end: the ring has turned into a podium, everyone else beside it, and confetti. */
+
+import { useEffect } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { Motion } from '../../parts/Motion.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { Board } from './Board.tsx';
+import { Podium } from './Podium.tsx';
+import { placeOf, playerRows, ranked, teamRows } from './ranking.ts';
+import { Stage } from './Stage.tsx';
+
+const STEPS = 3;
+
+export function ShowFinished() {
+  const { t } = useTranslation('show');
+  const format = useFormat();
+  const { game } = useTable();
+  useConfetti();
+  const players = ranked(playerRows(game), 'total');
+  const teams = ranked(teamRows(game), 'total');
+  const main = teams.length > 0 ? teams : players;
+  const winners = main.filter((row) => placeOf(main, row, 'total') === 1 && row.total > 0);
+  const others = teams.length > 0 ? players : players.slice(STEPS);
+  return (
+    <Stage className="items-center gap-[3vw] lg:grid-cols-[1.4fr_1fr]">
+      <div className="grid justify-items-center gap-[3vh] text-center">
+        <ScreenTitle className="text-[clamp(2rem,3.6vw,5rem)] leading-tight">
+          {winners.length === 0
+            ? t('finished.title')
+            : t('finished.winner', {
+                count: winners.length,
+                names: format.list(winners.map(({ name }) => name)),
+              })}
+        </ScreenTitle>
+        <Podium rows={main.slice(0, STEPS)} all={main} />
+      </div>
+      <div className="grid gap-[2vh]">
+        <p className="font-display text-2xl font-bold">{t('finished.title')}</p>
+        <Motion>
+          {others.length > 0 && <Board rows={others} step="complete" label={t('board.players')} isSmall />}
+        </Motion>
+        <p className="text-lg text-ink-soft">{t('finished.text')}</p>
+      </div>
+    </Stage>
+  );
+}
+
+/** Once, from both sides; none where less motion is asked for. */
+function useConfetti() {
+  useEffect(() => {
+    let isGone = false;
+    const celebrate = async () => {
+      const { default: confetti } = await import('canvas-confetti');
+      if (isGone) return;
+      const shared = {
+        particleCount: 120,
+        spread: 75,
+        startVelocity: 70,
+        scalar: 1.6,
+        disableForReducedMotion: true,
+      };
+      void confetti({ ...shared, angle: 60, origin: { x: 0, y: 0.75 } });
+      void confetti({ ...shared, angle: 120, origin: { x: 1, y: 0.75 } });
+    };
+    void celebrate();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+}

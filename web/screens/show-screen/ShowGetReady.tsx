@@ -1,0 +1,32 @@
+/** Three seconds in which everyone looks up. */
+
+import { GET_READY } from '../../../game/constants.ts';
+import { lasting, useTable } from '../../live/Table.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { ShowTable } from './ShowTable.tsx';
+import { Stage } from './Stage.tsx';
+
+export function ShowGetReady() {
+  const { t } = useTranslation('show');
+  const { game, serverNow } = useTable();
+  return (
+    <Stage className="items-center gap-[3vw] lg:grid-cols-2">
+      <div>
+        <ScreenTitle className="animate-arrive text-stage">{t('getReady.title')}</ScreenTitle>
+        <p className="mt-4 text-xl text-ink-soft">{t('getReady.rounds', { count: game.totalRounds })}</p>
+      </div>
+      <ShowTable>
+        <CountdownRing
+          deadline={game.deadline}
+          total={lasting(game, GET_READY)}
+          serverNow={serverNow}
+          urgentAt={0}
+          step={100}
+          className="size-[min(15vw,27svh)] min-w-24 text-display"
+        />
+      </ShowTable>
+    </Stage>
+  );
+}

@@ -1,0 +1,57 @@
+/** A round's splash: the topic, who chose it, three, two, one. */
+
+import { playerOf, seatOf, useTable } from '../../live/Table.tsx';
+import { useIntroStep } from '../../live/useIntroStep.ts';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { SeatFace } from '../../parts/Seat.tsx';
+import { useTopicName } from '../../parts/topicName.ts';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { Stage } from './Stage.tsx';
+
+export function ShowIntro() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const format = useFormat();
+  const topicName = useTopicName();
+  const step = useIntroStep();
+  return (
+    <Stage className="place-content-center justify-items-center gap-[4vh] text-center">
+      <ScreenTitle className="animate-pop text-[clamp(2.25rem,6vw,8rem)] leading-none">
+        <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
+      </ScreenTitle>
+      <ChosenBy />
+      <p className="grid h-[26vh] place-items-center">
+        {step !== 'splash' && (
+          <span
+            key={step}
+            className="numerals animate-pop text-[clamp(3rem,10vw,16rem)] leading-none font-bold text-act-text"
+          >
+            {step === 'play' ? (
+              <span className="text-[clamp(3rem,7vw,10rem)]">{t('intro.play')}</span>
+            ) : (
+              format.number(step)
+            )}
+          </span>
+        )}
+      </p>
+    </Stage>
+  );
+}
+
+function ChosenBy() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const chooser = playerOf(game, game.round?.chosenBy ?? null);
+  if (chooser === undefined) return <p className="text-2xl">{t('intro.chosenByTable')}</p>;
+  const { id, name, avatar } = chooser;
+  return (
+    <p className="flex items-center gap-5 text-2xl font-semibold">
+      <SeatFace
+        seat={{ id, name, avatar, seat: seatOf(game, id), isLit: true }}
+        className="size-[max(4rem,5vw)]"
+      />
+      {t('intro.chosenBy', { name })}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+/** A show screen with nothing to show: it is locked, or there is no such game. */
+
+import { Button, buttonClasses } from '../../parts/Button.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { usePath, useWords } from '../../words/Language.tsx';
+import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function ShowProblem({ code }: { code: ProblemCode }) {
+  useWords('table');
+  const { t } = useTranslation('show');
+  const refusal = useRefusal();
+  const path = usePath();
+  const isLocked = code === 'NOT_UNLOCKED' || code === 'NOT_A_PLAYER';
+  const isGone = code === 'GAME_NOT_FOUND' || code === 'GAME_STARTED';
+  return (
+    <main className="grid min-h-[calc(100svh-var(--footer))] place-content-center justify-items-center gap-6 px-4 text-center">
+      <RoundTable seats={[]} free={7} label="" className="w-[min(60vw,44svh)]">
+        {isLocked && <Icon name="lock" className="size-[min(12vw,9svh)] text-act-text" />}
+      </RoundTable>
+      <ScreenTitle className="text-3xl">
+        {isLocked ? t('locked.title') : isGone ? t('gone.title') : refusal(code)}
+      </ScreenTitle>
+      <p className="max-w-2xl text-lg text-ink-soft">{isLocked ? t('locked.text') : t('gone.text')}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isLocked && (
+          <Button kind="act" onClick={() => window.location.reload()}>
+            {t('locked.again')}
+          </Button>
+        )}
+        <a href={path('/')} className={buttonClasses({ kind: isLocked ? 'plain' : 'act' })}>
+          {t('gone.home')}
+        </a>
+      </div>
+    </main>
+  );
+}

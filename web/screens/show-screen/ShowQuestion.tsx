@@ -1,0 +1,95 @@
+/** The question with its options, the clock on the table, seats lighting up as they answer; at the reveal, the right option. */
+
+import type { QuestionView } from '../../../game/view.ts';
+import { useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { classes } from '../../parts/classes.ts';
+import { OptionButton, type OptionState } from '../../parts/OptionButton.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { AnswerRing } from './AnswerRing.tsx';
+import { Stage } from './Stage.tsx';
+
+export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const { question } = game;
+  if (question === null) return <NoQuestion />;
+  const total = game.round?.questionCount ?? question.number;
+  return (
+    <Stage
+      aside={<Badge>{t('question.number', { number: question.number, total })}</Badge>}
+      className="items-center gap-[3vw] lg:grid-cols-[1.7fr_1fr]"
+    >
+      <div className="grid content-center gap-[3vh]">
+        <ScreenTitle hidden>{t('question.number', { number: question.number, total })}</ScreenTitle>
+        {isOpen ? (
+          <Asked key={question.id} question={question} />
+        ) : (
+          <p className="animate-fade text-2xl text-ink-soft">{t('question.soon')}</p>
+        )}
+      </div>
+      <AnswerRing isOpen={isOpen} />
+    </Stage>
+  );
+}
+
+function Asked({ question }: { question: QuestionView }) {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const right = game.reveal?.correctAnswer ?? null;
+  const isLong = question.text.length > 80;
+  return (
+    <>
+      <div className="flex animate-arrive items-center gap-8">
+        {question.imageUrl !== undefined && (
+          <img
+            src={question.imageUrl}
+            alt={t('question.picture')}
+            className="max-h-[26svh] max-w-[40%] rounded-sm border border-line object-contain"
+          />
+        )}
+        <p
+          className={classes(
+            'min-w-0 flex-1 font-display leading-tight font-bold text-balance hyphens-auto',
+            isLong ? 'text-[clamp(1.5rem,2.7vw,4rem)]' : 'text-[clamp(1.75rem,3.3vw,5rem)]',
+          )}
+        >
+          <bdi>{question.text}</bdi>
+        </p>
+      </div>
+      <ul aria-label={t('question.options')} className="grid gap-[1.6vh]">
+        {question.options.map((option, index) => (
+          <li key={option}>
+            <OptionButton
+              stage
+              index={index}
+              text={option}
+              state={stateOf(index, right)}
+              className="min-h-[10.5svh] text-[clamp(1.25rem,2.1vw,3rem)]! leading-tight"
+            />
+          </li>
+        ))}
+      </ul>
+      {game.reveal !== null && (
+        <p className="animate-fade text-lg text-ink-soft">
+          <bdi>{game.reveal.explanation}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+function stateOf(index: number, right: number | null): OptionState {
+  if (right === null) return 'idle';
+  return index === right ? 'right' : 'dimmed';
+}
+
+function NoQuestion() {
+  const { t } = useTranslation('show');
+  return (
+    <Stage className="place-content-center text-center">
+      <ScreenTitle className="text-3xl">{t('question.notFound')}</ScreenTitle>
+    </Stage>
+  );
+}

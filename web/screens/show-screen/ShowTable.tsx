@@ -1,0 +1,34 @@
+/** The round table as the big screen shows it. */
+
+import type { ReactNode } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { RoundTable } from '../../parts/RoundTable.tsx';
+import type { TableSeat } from '../../parts/Seat.tsx';
+import { tableSeats } from '../../parts/tableSeats.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export interface ShowTableProps {
+  /** Chairs nobody sits on yet. */
+  free?: number;
+  /** What is different about a seat. */
+  change?: (seat: TableSeat) => TableSeat;
+  className?: string;
+  children?: ReactNode;
+}
+
+export function ShowTable({ free = 0, change = (seat) => seat, className, children }: ShowTableProps) {
+  const { t } = useTranslation();
+  const { game } = useTable();
+  const seats = tableSeats(game, null);
+  return (
+    <RoundTable
+      seats={seats.map(change)}
+      free={free}
+      label={t('seat.table', { count: seats.length })}
+      className={className ?? 'max-w-[min(44vw,78svh)] min-w-64'}
+    >
+      {children}
+    </RoundTable>
+  );
+}

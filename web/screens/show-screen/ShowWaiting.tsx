@@ -1,0 +1,73 @@
+/** Before the game: how to get in, readable from the back row, and the table filling up. */
+
+import { PLAYERS_MAX } from '../../../game/constants.ts';
+import { useTable } from '../../live/Table.tsx';
+import { QrCode } from '../../parts/QrCode.tsx';
+import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useFormat } from '../../words/format.ts';
+import { usePath } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { ShowTable } from './ShowTable.tsx';
+import { Stage } from './Stage.tsx';
+
+const CHAIRS = 8;
+
+export function ShowWaiting() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const format = useFormat();
+  const count = game.players.length;
+  const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, count + 1));
+  return (
+    <Stage className="items-center gap-[3vw] py-[2vh] lg:grid-cols-[1.15fr_1fr]">
+      <HowToJoin />
+      <div className="grid justify-items-center gap-3">
+        <ShowTable free={chairs - count} className="max-w-[min(40vw,72svh)] min-w-64">
+          <p>
+            <span key={count} className="numerals block animate-pop text-display font-bold">
+              {format.number(count)}
+            </span>
+            <span className="block text-sm text-ink-soft">{t('count', { count })}</span>
+          </p>
+        </ShowTable>
+        <p className="text-center text-ink-soft">{t(count >= PLAYERS_MAX ? 'join.full' : 'join.wait')}</p>
+      </div>
+    </Stage>
+  );
+}
+
+function HowToJoin() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const path = usePath();
+  const { origin, host } = window.location;
+  return (
+    <section className="grid gap-[2.5vh]">
+      <ScreenTitle className="text-3xl">{t('join.title')}</ScreenTitle>
+      <div>
+        <p className="text-lg text-ink-soft">{t('join.goTo')}</p>
+        <p className="font-display text-2xl leading-tight font-bold text-act-text" dir="ltr">
+          {host}
+        </p>
+      </div>
+      <div>
+        <p className="text-lg text-ink-soft">{t('join.code')}</p>
+        <p
+          dir="ltr"
+          className="numerals flex flex-wrap gap-x-[0.35em] text-[clamp(3.5rem,9.2vw,14rem)] leading-[1.05] font-bold"
+        >
+          {(game.code.match(/.{1,3}/g) ?? []).map((group, index) => (
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+      </div>
+      <div className="flex items-center gap-6">
+        <QrCode
+          link={origin + path(`/join/${game.id}`)}
+          className="w-[max(9rem,min(17vw,30svh))] max-w-full"
+        />
+        <p className="text-lg text-ink-soft">{t('join.scan')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+/** The frame of the big screen: the mark, what it is about, and the sheet below, as tall as the screen. */
+
+import type { ReactNode } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { Badge } from '../../parts/Badge.tsx';
+import { classes } from '../../parts/classes.ts';
+import { Logo } from '../../parts/Logo.tsx';
+import { useTopicName } from '../../parts/topicName.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export interface StageProps {
+  children: ReactNode;
+  /** At the end of the bar. */
+  aside?: ReactNode;
+  className?: string;
+}
+
+export function Stage({ children, aside, className }: StageProps) {
+  return (
+    <div className="flex min-h-[calc(100svh-var(--footer))] flex-col px-[3vw] pt-[2.5vh] pb-[2vh]">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <Logo className="me-auto" />
+        <Facts />
+        {aside}
+      </header>
+      <main className={classes('grid min-h-0 flex-1 animate-fade', className)}>{children}</main>
+    </div>
+  );
+}
+
+/** The game's name, the round and its topic. */
+function Facts() {
+  const { t } = useTranslation('show');
+  const { game } = useTable();
+  const topicName = useTopicName();
+  const isPlaying = game.status === 'in_progress' && game.currentRound > 0;
+  return (
+    <>
+      {game.name !== '' && (
+        <Badge kind="outline">
+          <bdi className="one-line">{game.name}</bdi>
+        </Badge>
+      )}
+      {isPlaying && <Badge>{t('round', { number: game.currentRound, total: game.totalRounds })}</Badge>}
+      {isPlaying && game.round !== null && game.phase !== 'choosing' && (
+        <Badge kind="act">
+          <bdi className="one-line">{topicName(game.round)}</bdi>
+        </Badge>
+      )}
+    </>
+  );
+}
