@@ -17,7 +17,7 @@ export interface AnswerResult {
   readonly correctAnswer: number;
 }
 
-/** Takes an answer, or refuses it. One that was given before is granted again without effect: `resultOf` tells what came of it (ANS-1 to ANS-9). */
+/** Takes an answer, or refuses it. One that was given before is granted again without effect: `resultOf` tells what came of it (ANS-1 to ANS-10). */
 export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
@@ -50,7 +50,7 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
 
 type NamedQuestion = Pick<AnswerCommand, 'questionId' | 'questionNumber'>;
 
-/** What came of a player's answer to the named question, or else to the one on screen; null when none was given. */
+/** What came of a player's answer to the named question, or else to the one on screen; null when none was given (ANS-2, ANS-9). */
 export function resultOf(game: Game, seat: Seat, named: NamedQuestion): AnswerResult | null {
   const place = placeOf(game, named);
   const round = game.rounds.find((candidate) => candidate.number === place?.round);
@@ -75,7 +75,7 @@ function isNamed(named: NamedQuestion): boolean {
   return named.questionId !== undefined || named.questionNumber !== undefined;
 }
 
-/** Where the named question stands: by id in any round, by number in the current one, else the one on screen. */
+/** Where the named question stands: by id in any round, by number in the current one, else the one on screen (ANS-5). */
 function placeOf(
   game: Game,
   { questionId, questionNumber }: NamedQuestion,

@@ -18,7 +18,7 @@ export function beginning(event: Event, at: Instant): Game | null {
   return event.type === 'created' || event.type === 'playedAgain' ? gameFromLobby(event.lobby, at) : null;
 }
 
-/** Applies one event at the instant of its log entry (milliseconds). Pure: the given game stays as it is. */
+/** Applies one event at the instant of its log entry (milliseconds). Pure: the given game stays as it is (CLOCK-8). */
 export function apply(game: Game, event: Event, at: Instant): Game {
   switch (event.type) {
     case 'created':
@@ -154,7 +154,7 @@ function removeSeat(game: Game, seat: Seat): Game {
   return { ...game, removals, players: game.players.filter((_, index) => index !== seat) };
 }
 
-/** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length. */
+/** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length (LOBBY-4, SEAT-3). */
 function leaveSeat(game: Game, seat: Seat, at: Instant): Game {
   if (game.phase.name === 'lobby')
     return { ...game, players: game.players.filter((_, index) => index !== seat) };
@@ -234,7 +234,7 @@ function settle(
   return challenges.map((entry) => (entry.questionId === questionId ? { ...entry, status } : entry));
 }
 
-/** Takes a question out of the score; the summary of a finished game is to be written anew. */
+/** Takes a question out of the score; the summary of a finished game is to be written anew (CHAL-5, SUM-2). */
 function voidQuestion(game: Game, questionId: string, reason: string): Game {
   const challenges = settle(game.challenges, questionId, 'void');
   for (const round of game.rounds) {

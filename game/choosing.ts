@@ -9,7 +9,7 @@ import { isPresent } from './presence.ts';
 import { dice, shuffled } from './random.ts';
 import { cleanTopic, DEFAULT_DIFFICULTY, presetNamed, presetTopics } from './topics.ts';
 
-/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9). */
+/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, KIDS-1). */
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
@@ -94,7 +94,7 @@ function nextSelector(game: Game, from: number, isFit: (seat: Seat) => boolean):
   return null;
 }
 
-/** A preset drawn by the dice, medium, for a round in which everyone was passed over. */
+/** A preset drawn by the dice, medium, for a round in which everyone was passed over (CHOOSE-11, KIDS-2). */
 function serverPick(game: Game): TopicSelected {
   const round = game.currentRound;
   const suitable = presetTopics.filter((topic) => topic !== 'adultTopics');

@@ -20,7 +20,7 @@ import { goOn, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
 import { hostGoesTo, longestSeated } from './seats.ts';
 
-/** Moves the game on where an instant has passed; otherwise changes nothing. */
+/** Moves the game on where an instant has passed; otherwise changes nothing (CLOCK-1, CLOCK-4, PAUSE-1, PAUSE-2). */
 export function tick(game: Game, moment: Moment): Accepted {
   const { at, presence } = moment;
   if (game.pausedAt !== null)
@@ -58,7 +58,7 @@ function tickHost(game: Game, moment: Moment): Event | null {
   return heir === null ? null : hostGoesTo(heir, game.creatorMayReturn || game.host === game.creator);
 }
 
-/** What the end of the running phase brings. */
+/** What the end of the running phase brings (CLOCK-2, START-6). */
 function endPhase(game: Game, moment: Moment): Event[] {
   const { phase } = game;
   switch (phase.name) {
@@ -93,7 +93,7 @@ function endReveal(game: Game, moment: Moment): Event[] {
   return [{ type: 'writingEnded', questionCount }, ...goOn({ ...game, rounds }, moment)];
 }
 
-/** The running clock starts anew. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, PAUSE-2). */
+/** The running clock starts anew. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, CLOCK-5, PAUSE-2). */
 function restart(game: Game, { at }: Moment): Event {
   const { phase } = game;
   if (phase.name !== 'question') return { type: 'clockRestarted', opensAt: null, ranBefore: 0 };

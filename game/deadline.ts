@@ -31,7 +31,7 @@ import {
 } from './game.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 
-/** Real milliseconds that a duration of game time lasts in this game. */
+/** Real milliseconds that a duration of game time lasts in this game (CLOCK-6). */
 export function lasting(game: Game, duration: number): number {
   return Math.round(duration / game.speed);
 }
@@ -42,7 +42,7 @@ export function limitOf(game: Game, seat: Seat): number {
   return game.settings.questionTimeLimit * 1_000 * (game.players[seat]?.timeFactor ?? 1);
 }
 
-/** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining (specification section 4). */
+/** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining (CHOOSE-1). */
 export function chooserOf(game: Game): Seat | null {
   const { turnOrder, selectorIndex, players } = game;
   if (players.length === 0 || game.currentRound === 0) return null;
@@ -50,7 +50,7 @@ export function chooserOf(game: Game): Seat | null {
   return turnOrder !== null && turnOrder.length === players.length ? (turnOrder[place] ?? null) : place;
 }
 
-/** When the running phase ends by itself; null where none runs (lobby, results, pause). */
+/** When the running phase ends by itself; null where none runs: lobby, results, pause (CLOCK-2, CLOCK-3). */
 export function deadlineOf(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null) return null;
   const { phase } = game;
@@ -75,7 +75,7 @@ export function deadlineOf(game: Game, presence: Presence): Instant | null {
   }
 }
 
-/** The choosing minute, or earlier: when its chooser has been absent for 20 s. */
+/** The choosing minute, or earlier: when its chooser has been absent for 20 s (CHOOSE-3, CHOOSE-8, CHOOSE-13). */
 function choosingEnds(game: Game, presence: Presence, since: Instant, duration: number): Instant {
   const end = since + lasting(game, duration);
   const chooser = chooserOf(game);
@@ -83,7 +83,7 @@ function choosingEnds(game: Game, presence: Presence, since: Instant, duration: 
   return from === null ? end : Math.min(end, Math.max(from, since) + ABSENT_CHOOSER);
 }
 
-/** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered. */
+/** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered. */
 function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
   const standard = game.settings.zen ? ZEN_QUESTION : game.settings.questionTimeLimit * 1_000;
   let limitEnds = phase.opensAt + lasting(game, standard);
@@ -96,7 +96,7 @@ function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): I
   return early === null ? closes : Math.min(closes, early);
 }
 
-/** 1 s after the last present player who can still answer has done so; null with nobody present, or where the timer is waited for. */
+/** 1 s after the last present player who can still answer has done so; null with nobody present, or where the timer is waited for (Q-4 to, ZEN-2). */
 function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): Instant | null {
   if (game.settings.waitForTimer && !game.settings.zen) return null;
   const choice = questionOf(game)?.answers.choice;
@@ -111,19 +111,19 @@ function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): In
   return someoneStaysUntil > at ? at : null;
 }
 
-/** When a seat's answers stop counting: its own limit, and the network's grace. */
+/** When a seat's answers stop counting: its own limit, and the network's grace (ANS-4). */
 export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
   return phase.opensAt + lasting(game, limitOf(game, seat)) + GRACE;
 }
 
-/** The pause after a question; where the next one is still being written, the time it is waited for. */
+/** The pause after a question; where the next one is still being written, the time it is waited for (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
 function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant {
   if (phase.fillingSince !== null) return phase.fillingSince + lasting(game, FILLING);
   if (phase.waitingSince !== null) return phase.waitingSince + lasting(game, WAITING_FOR_QUESTIONS);
   return phase.since + lasting(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN : REVEAL);
 }
 
-/** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
+/** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
 export function questionStartOf(game: Game): Instant | null {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.opensAt;
@@ -131,14 +131,14 @@ export function questionStartOf(game: Game): Instant | null {
   return null;
 }
 
-/** When the game pauses because nobody is present; null while somebody is, or where there is nothing to pause. */
+/** When the game pauses because nobody is present; null while somebody is, or where there is nothing to pause (PAUSE-1, PAUSE-3). */
 export function pauseDue(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null || isResting(game)) return null;
   const from = everyoneAbsentFrom(game, presence);
   return from === null ? null : from + PAUSE_AFTER;
 }
 
-/** When the host's seat passes to another, in the lobby and in the results; null while the host is present or nobody else is. */
+/** When the host's seat passes to another, in the lobby and in the results; null while the host is present or nobody else is (HOST-2). */
 export function handOverDue(game: Game, presence: Presence): Instant | null {
   if (!isResting(game)) return null;
   const from = hostAbsentFrom(game, presence);
@@ -148,7 +148,7 @@ export function handOverDue(game: Game, presence: Presence): Instant | null {
   return others.some((seat) => (absentFrom(game, presence, seat) ?? Infinity) > due) ? due : null;
 }
 
-/** Whether a session waits for the host's seat that it may have back: the creator's, in the lobby and in the results. */
+/** Whether a session waits for the host's seat that it may have back: the creator's, in the lobby and in the results (HOST-3). */
 export function creatorMayHost(game: Game): boolean {
   if (!isResting(game) || !game.creatorMayReturn || game.host === game.creator) return false;
   return game.organizer?.session === game.creator || seatOf(game, game.creator) !== null;
@@ -166,7 +166,7 @@ function returnDue(game: Game, presence: Presence): Instant | null {
   return hostAbsentFrom({ ...game, host: game.creator }, presence) === null ? phase.since : null;
 }
 
-/** The next instant at which a tick may change something: what the shell arms its timer for. */
+/** The next instant at which a tick may change something: what the shell arms its timer for (CLOCK-3). */
 export function nextTick(game: Game, presence: Presence): Instant | null {
   const instants = [
     deadlineOf(game, presence),

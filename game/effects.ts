@@ -17,7 +17,7 @@ export type Effect =
   | { readonly do: 'writeSummary'; readonly key: string }
   | { readonly do: 'judge'; readonly key: string; readonly questionId: string };
 
-/** What the game wants done at this point. Nothing while it is paused but what was begun. */
+/** What the game wants done at this point, whether or not it is paused (WRITE-10, SUM-1, SUM-2). */
 export function effectsOf(game: Game): Effect[] {
   const effects: Effect[] = [];
   const round = roundOf(game);

@@ -25,7 +25,7 @@ export function keepSummary(game: Game, command: { readonly summary: string }): 
   return accept({ type: 'summaryKept', summary: command.summary });
 }
 
-/** The host takes the same table back to the lobby: scores 0, players kept, unlocked settings only where still unlocked (AGAIN-1 to AGAIN-3). */
+/** The host takes the same table back to the lobby: scores 0, players kept, unlocked settings only where still unlocked (AGAIN-1 to AGAIN-4). */
 export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
   const { session } = command;
   const isAtTable = seatOf(game, session) !== null || game.organizer?.session === session;
@@ -67,7 +67,7 @@ function stayingSeats(game: Game): Table {
   return { players: game.players.filter((player) => player.leftAt === null), organizer: game.organizer };
 }
 
-/** Where organizing is not unlocked any more, the organizer plays; at a full table there is no seat to take. */
+/** Where organizing is not unlocked any more, the organizer plays; at a full table there is no seat to take (AGAIN-3). */
 function seatOrganizer(game: Game, playerId: string): Table {
   const { players, organizer } = stayingSeats(game);
   if (organizer === null || players.length >= PLAYERS_MAX) return { players, organizer };

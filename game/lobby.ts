@@ -30,7 +30,7 @@ export interface NewGame {
   readonly unlocked: boolean;
 }
 
-/** A new lobby with its host seated (or organizing), or what is wrong with the request (LOBBY-1). */
+/** A new lobby with its host seated (or organizing), or what is wrong with the request (LOBBY-1, LOBBY-5). */
 export function createLobby(request: NewGame): { ok: true; lobby: Lobby } | Refused {
   const cleaned = cleanName(request.name);
   if ('refused' in cleaned) return refuse(cleaned.refused);

@@ -3,7 +3,7 @@
 import { NAME_CODE_POINTS_MAX, NAME_MAX } from './constants.ts';
 import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 
-/** The name as it is kept, or what is wrong with it. */
+/** The name as it is kept, or what is wrong with it (NAME-1, NAME-5). */
 export function cleanName(text: string): { name: string } | { refused: 'NAME_REQUIRED' | 'NAME_TOO_LONG' } {
   const name = cleanLine(text);
   if (isBlank(name)) return { refused: 'NAME_REQUIRED' };
@@ -11,7 +11,7 @@ export function cleanName(text: string): { name: string } | { refused: 'NAME_REQ
   return isLong ? { refused: 'NAME_TOO_LONG' } : { name };
 }
 
-/** The name, with a number behind it where another at the table has it: the second 'Anna' is 'Anna 2'. */
+/** The name, with a number behind it where another at the table has it: the second 'Anna' is 'Anna 2' (NAME-4). */
 export function distinctName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   for (let count = 1; ; count++) {

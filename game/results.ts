@@ -65,7 +65,7 @@ export interface Results {
   readonly times: { readonly fastest: number; readonly slowest: number; readonly average: number } | null;
 }
 
-/** The results of a finished game, players by rank; null while it is not finished (RES-1 to RES-4). */
+/** The results of a finished game, players by rank; null while it is not finished (RES-1 to RES-4, TEAM-5). */
 export function resultsOf(game: Game): Results | null {
   if (statusOf(game) !== 'finished') return null;
   const voided = new Set(game.voided.map((entry) => entry.questionId));
@@ -109,7 +109,7 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   };
 }
 
-/** Answers that count: a voided question is told of, but is in no sum, count or time. */
+/** Answers that count: a voided question is told of, but is in no sum, count or time (RES-4). */
 function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
   return question.voided ? [] : question.answers;
 }

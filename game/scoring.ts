@@ -3,12 +3,12 @@
 import { POINTS_RIGHT, SPEED_BONUS_MAX } from './constants.ts';
 import type { Game, Round, Seat } from './game.ts';
 
-/** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded. Times in milliseconds. */
+/** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded (ANS-8). Times in milliseconds. */
 export function speedBonus(timeTaken: number, limit: number): number {
   return Math.round(SPEED_BONUS_MAX * (1 - Math.min(timeTaken, limit) / limit));
 }
 
-/** What an answer earns, bonus included. `limit` null: no bonus is given (zen). */
+/** What an answer earns, bonus included. `limit` null: no bonus is given (ANS-8, ZEN-1). */
 export function pointsFor(isCorrect: boolean, timeTaken: number, limit: number | null): number {
   if (!isCorrect) return 0;
   return POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));
@@ -21,13 +21,13 @@ export interface Scores {
   readonly right: readonly number[];
 }
 
-/** How many of a round's questions are closed, so that their points may be shown. */
+/** How many of a round's questions are closed, so that their points may be shown (REVEAL-4). */
 export function closedQuestions(game: Game, round: Round): number {
   const isOpen = game.phase.name === 'question' && round.number === game.currentRound;
   return isOpen ? round.answers.length - 1 : round.answers.length;
 }
 
-/** The scores over all closed questions that were not voided. */
+/** The scores over all closed questions that were not voided (REVEAL-5, CHAL-5). */
 export function scoresOf(game: Game): Scores {
   const total = game.players.map(() => 0);
   const right = [...total];
@@ -58,7 +58,7 @@ export interface TeamScore {
   readonly round: number;
 }
 
-/** Each team's exact points: per question the mean over its members seated when it opened. Empty without teams. */
+/** Each team's exact points: per question the mean over its members seated when it opened (TEAM-2). Empty without teams. */
 export function teamScoresOf(game: Game): TeamScore[] {
   const names = game.settings.teams?.names ?? [];
   const voided = new Set(game.voided.map((entry) => entry.questionId));

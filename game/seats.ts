@@ -21,7 +21,7 @@ import { smallestTeam } from './teams.ts';
 
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
 
-/** Gives a session a seat in the lobby. A session that has one, or organizes, gets it in every phase (SEAT-1). */
+/** Gives a session a seat in the lobby. A session that has one, or organizes, gets it in every phase (SEAT-1, SEAT-2, LOBBY-2, LOBBY-3). */
 export function join(game: Game, command: JoinCommand): Outcome {
   const { session } = command;
   if (seatOf(game, session) !== null || game.organizer?.session === session) return accept();
@@ -74,7 +74,7 @@ function chooseTeam(game: Game, wanted: number | undefined): number | null | und
   return Number.isInteger(wanted) && wanted >= 0 && wanted < teams.names.length ? wanted : undefined;
 }
 
-/** Changes the own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1). */
+/** Changes the own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1, X-3). */
 export function changeSeat(game: Game, command: ChangeSeatCommand, moment: Moment): Outcome {
   const seat = seatOf(game, command.session);
   const player = seat === null ? undefined : game.players[seat];
@@ -130,7 +130,7 @@ export function remove(game: Game, command: Of<'remove'>): Outcome {
   return player.session === game.host ? refuse('INVALID_INPUT') : accept({ type: 'removed', seat });
 }
 
-/** Leaves for good: the chooser's turn and the host's seat pass on, the last to leave finishes the game (SEAT-5, HOST-1). */
+/** Leaves for good: the chooser's turn and the host's seat pass on, the last to leave finishes the game (SEAT-5, SEAT-7, HOST-1, ORG-5, CHOOSE-3). */
 export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome {
   const { session } = command;
   const seat = seatOf(game, session);

@@ -37,7 +37,7 @@ export function needsUnlock(settings: Settings, change: SettingsChange): boolean
   );
 }
 
-/** The settings after a change; fields that are absent stay. */
+/** The settings after a change; fields that are absent stay (SET-4). */
 export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
   return {
     gameName: change.gameName ?? settings.gameName,

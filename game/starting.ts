@@ -6,7 +6,7 @@ import { accept, refuse, type Outcome } from './outcome.ts';
 import { dice, shuffled } from './random.ts';
 import { filledTeams } from './teams.ts';
 
-/** The host starts the game: rounds are counted, the turn order is drawn. A repeated start is granted without a second effect (START-1 to START-4). */
+/** The host starts the game: rounds are counted, the turn order is drawn. A repeated start is granted without a second effect (START-1 to START-5, TEAM-3, ORG-4). */
 export function start(game: Game, command: { readonly session: SessionKey }): Outcome {
   if (command.session !== game.host) return refuse('ONLY_HOST');
   if (game.phase.name === 'finished') return refuse('GAME_STARTED');

@@ -30,7 +30,7 @@ export function isPresetTopic(text: string): text is PresetTopic {
 
 export const presetTopics: readonly PresetTopic[] = Object.keys(PRESET_TOPICS).filter(isPresetTopic);
 
-/** The preset that a text names by key or, in any case, by its English name; null for a free topic. */
+/** The preset that a text names by key or, in any case, by its English name; null for a free topic (TOPIC-2). */
 export function presetNamed(text: string): PresetTopic | null {
   const wanted = text.toLowerCase();
   return (
@@ -39,7 +39,7 @@ export function presetNamed(text: string): PresetTopic | null {
   );
 }
 
-/** A topic as it is kept: one line, trimmed, without control and bidi characters; or what is wrong with it. */
+/** A topic as it is kept: one line, trimmed, without control and bidi characters; or what is wrong with it (TOPIC-1, TOPIC-3). */
 export function cleanTopic(
   text: string,
 ): { topic: string } | { refused: 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG' } {

@@ -104,7 +104,7 @@ export interface View {
   readonly voided?: readonly VoidedQuestion[];
 }
 
-/** The game as all may see it at an instant. `version` is that of the log. */
+/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-7). */
 export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
   const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
   return {
@@ -156,7 +156,7 @@ function currentRoundOf(game: Game): number {
   return game.phase.name === 'getReady' ? 1 : game.currentRound;
 }
 
-/** The specification's current_question: 0 while a topic is chosen, 1 from the intro on. */
+/** The specification's current_question: 0 while a topic is chosen, 1 from the intro on (VIEW-3). */
 function currentQuestionOf(game: Game): number {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.number;
@@ -234,7 +234,7 @@ export interface Me {
   readonly answer?: AnswerResult;
 }
 
-/** The viewer behind a session. */
+/** The viewer behind a session (VIEW-4). */
 export function meOf(game: Game, session: SessionKey): Me {
   const isHost = game.host === session;
   const seat = seatOf(game, session);

@@ -89,7 +89,7 @@ function isWaiting(game: Game): boolean {
   return game.phase.name === 'reveal' && game.phase.waitingSince !== null;
 }
 
-/** Draws the place of the right option among the others (Q-1). */
+/** Draws the place of the right option among the others (Q-3). */
 function placeOptions(game: Game, written: WrittenQuestion): Question {
   const roll = dice(game.seed, `options ${written.id}`);
   const options = shuffled(roll, [written.answer, ...written.distractors]);
