@@ -134,6 +134,11 @@ describe('settings', () => {
     [{ questionTimeLimit: 60 }, { questionTimeLimit: 60 }],
     [{ gameName: ' Friday\u202E quiz ' }, { gameName: 'Friday quiz' }],
     [{ teams: { names: [' Red ', 'Blue'] } }, { teams: { names: ['Red', 'Blue'] } }],
+    [{ gameName: 'x'.repeat(40) }, { gameName: 'x'.repeat(40) }],
+    [
+      { teams: { names: ['R'.repeat(20), '👩‍🚀'.repeat(20)] } },
+      { teams: { names: ['R'.repeat(20), '👩‍🚀'.repeat(20)] } },
+    ],
     [{ personalTopics: [' Tartu '] }, { personalTopics: ['Tartu'] }],
     [{ personalTopics: [] }, { personalTopics: null }],
   ])('[SET-1] %j is within bounds', (settings, kept) => {
