@@ -1,0 +1,161 @@
+/** Measures a configured model: what it writes, how fast, at what cost; and what share of planted faults is found. */
+
+import type { Candidate } from '../../../bank/checks.ts';
+import { shuffled } from '../../../game/random.ts';
+import { findFault } from '../checks/checks.ts';
+import type { LanguageCheck } from '../checks/language.ts';
+import type { QuestionMetrics } from '../metrics.ts';
+import { readBlind } from '../model/blind.ts';
+import type { Model } from '../model/model.ts';
+import type { Subtopics } from '../model/subtopics.ts';
+import type { Timing } from '../model/timing.ts';
+import { writeWithModel, type Author } from '../model/writer.ts';
+import type { WriteRequest } from '../port.ts';
+import { createRound } from '../round.ts';
+import { MUTATIONS, type Mutation } from './mutations.ts';
+
+export interface EvalParts {
+  readonly subtopics: Subtopics;
+  readonly checkLanguage: LanguageCheck;
+  readonly timing: Timing;
+  readonly roll: () => number;
+}
+
+/** One round as it was written. Times in milliseconds, null where it never came to that. */
+export interface RoundFigures {
+  readonly written: number;
+  readonly passed: number;
+  /** How many each check dropped. */
+  readonly dropped: Readonly<Record<string, number>>;
+  readonly toFirst: number | null;
+  readonly toSix: number | null;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly dollars: number;
+  readonly failure: string | null;
+}
+
+/** Counts what the calls of one round used. */
+export class Meter implements QuestionMetrics {
+  dropped: Record<string, number> = {};
+  tokensIn = 0;
+  tokensOut = 0;
+  dollars = 0;
+
+  reset(): void {
+    this.dropped = {};
+    this.tokensIn = 0;
+    this.tokensOut = 0;
+    this.dollars = 0;
+  }
+
+  written(): void {
+    // The sources are counted elsewhere.
+  }
+
+  rejected(check: string): void {
+    this.dropped[check] = (this.dropped[check] ?? 0) + 1;
+  }
+
+  modelCalled(_model: string, _outcome: 'ok' | 'failed', tokensIn: number, tokensOut: number): void {
+    this.tokensIn += tokensIn;
+    this.tokensOut += tokensOut;
+  }
+
+  modelCost(_model: string, dollars: number): void {
+    this.dollars += dollars;
+  }
+}
+
+/** Has one round written, to the end of the model's answer. `meter` must be the metrics of the author's models. */
+export async function measureRound(
+  parts: EvalParts,
+  author: Author,
+  request: WriteRequest,
+  meter: Meter,
+): Promise<RoundFigures> {
+  meter.reset();
+  const round = createRound(request, new Set(), parts.checkLanguage);
+  const job = { author, request, round, seen: [] };
+  const started = performance.now();
+  const arrivals: number[] = [];
+  let failure: string | null = null;
+  try {
+    for await (const step of writeWithModel(
+      { ...parts, metrics: meter },
+      job,
+      AbortSignal.timeout(parts.timing.all),
+    )) {
+      if (!('passed' in step)) continue;
+      round.take(step.passed.question);
+      arrivals.push(performance.now() - started);
+    }
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  const { dropped, tokensIn, tokensOut, dollars } = meter;
+  const written = Object.values(dropped).reduce((sum, count) => sum + count, arrivals.length);
+  return {
+    written,
+    passed: arrivals.length,
+    dropped: { ...dropped },
+    toFirst: arrivals[0] ?? null,
+    toSix: arrivals[5] ?? null,
+    tokensIn,
+    tokensOut,
+    dollars,
+    failure,
+  };
+}
+
+/** What became of questions with one planted fault. */
+export interface MutationFigures {
+  readonly planted: number;
+  readonly byChecks: number;
+  readonly byReader: number;
+}
+
+/** Plants each fault in sound questions, and counts what finds it: the checks, and after them the reader, if there is one. The entry 'none' tells of false alarms. */
+export async function measureMutations(
+  parts: EvalParts,
+  sound: readonly Candidate[],
+  reader: Model | null,
+): Promise<Record<string, MutationFigures>> {
+  const figures: Record<string, MutationFigures> = {};
+  const all: Readonly<Record<string, Mutation>> = { none: (question) => question, ...MUTATIONS };
+  for (const [name, mutate] of Object.entries(all)) {
+    let [byChecks, byReader] = [0, 0];
+    for (const [index, question] of sound.entries()) {
+      const other = sound[(index + 1) % sound.length] ?? question;
+      const mutant = mutate(question, other, parts.roll());
+      if (isFaulty(mutant, parts.checkLanguage)) byChecks++;
+      else if (reader !== null && (await disagrees(parts, reader, mutant))) byReader++;
+    }
+    figures[name] = { planted: sound.length, byChecks, byReader };
+  }
+  return figures;
+}
+
+/** Sound questions to plant faults in, drawn at random. */
+export function drawSound(questions: readonly Candidate[], count: number, roll: () => number): Candidate[] {
+  return shuffled(roll, questions).slice(0, count);
+}
+
+function isFaulty(question: Candidate, checkLanguage: LanguageCheck): boolean {
+  const context = {
+    language: 'en',
+    kids: false,
+    checkLanguage,
+    facts: [],
+    hasAnswer: () => false,
+    wasSeen: () => false,
+  };
+  return findFault(question, context) !== null;
+}
+
+async function disagrees({ timing, roll }: EvalParts, reader: Model, question: Candidate): Promise<boolean> {
+  return (
+    (await readBlind({ reader, timing, roll }, question, false, AbortSignal.timeout(timing.read))) ===
+    'disagrees'
+  );
+}
