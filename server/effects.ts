@@ -92,7 +92,7 @@ export function createEffects({ play, questions, logger }: EffectParts): Effects
         if (!wanted.some((effect) => effect.key === key)) controller.abort();
       }
       if (!mayStart) return;
-      if (running === undefined) games.set(game.id, (running = new Map()));
+      if (running === undefined) games.set(game.id, (running = new Map<string, Running>()));
       for (const effect of wanted) if (!running.has(effect.key)) start(game, effect, running);
     },
     async stop() {
