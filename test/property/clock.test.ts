@@ -38,7 +38,7 @@ test('[CLOCK-1] [CLOCK-3] a tick changes something at the next instant, and noth
         expect(eventsOf(game, presence, due)).toBeGreaterThan(0);
       });
     }),
-    { numRuns: 200 },
+    { numRuns: 400 },
   );
 });
 
@@ -56,7 +56,7 @@ test('[CLOCK-1] a tick at the same instant again brings at most what was due as 
         [table.game, table.at, log.length] = [game, at, length];
       });
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
 });
 
@@ -82,7 +82,7 @@ test('[CLOCK-7] from everywhere a script leads to, ticks alone end the game, alt
       // A round takes a pick by each player and the server, each of which may fail; questions in hand take a few ticks each.
       expect(ticksToTheEnd(table)).toBeLessThan((totalRounds + 1) * (3 * players.length + 40));
     }),
-    { numRuns: 200 },
+    { numRuns: 400 },
   );
 });
 
@@ -111,7 +111,7 @@ test('[CLOCK-8] the log gives the same game and the same view, from its start an
       }
       expect(JSON.parse(JSON.stringify(table.game))).toEqual(table.game);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 

@@ -19,7 +19,7 @@ test('[REVEAL-5] [ANS-2] [CLOCK-3] [TEAM-2] [ORG-2] [CLOCK-9] every game is whol
         expect(brokenScores(table.game, table.log)).toEqual([]);
       });
     }),
-    { numRuns: 250 },
+    { numRuns: 500 },
   );
 });
 
@@ -33,7 +33,7 @@ test('[SEAT-3] seats are fixed from the start of a game on', () => {
         else [game, seats] = [table.game.gamesStarted, ids(table)];
       });
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
 });
 
@@ -50,7 +50,7 @@ test('[CHOOSE-1] [CHOOSE-2] [CHOOSE-3] the turn moves on, to somebody present wh
         if (begun !== undefined && table.phase === 'choosing') expect(mayChoose(table, begun)).toBe(true);
       });
     }),
-    { numRuns: 250 },
+    { numRuns: 500 },
   );
 });
 
@@ -68,7 +68,7 @@ test('[CHOOSE-2] the selector index never goes back, and grows with every round'
         if (event.type === 'choosingBegan') expect(event.round).toBe(++rounds);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 

@@ -38,7 +38,7 @@ test('[CLOCK-9] a refusal is a known word, and the game is the same object after
         if (!again.ok || again.events.length === 0) expect(table.game).toBe(game);
       });
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
 });
 

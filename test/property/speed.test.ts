@@ -93,6 +93,6 @@ test('[CLOCK-6] [ANS-7] [ANS-8] a game at another speed has the same scores, tim
       });
       expect(fast.lasting).toEqual(scaled);
     }),
-    { numRuns: 100 },
+    { numRuns: 200 },
   );
 });

@@ -60,7 +60,7 @@ test('[VIEW-1] [VIEW-2] [REVEAL-4] no view depends on a key, a choice or a point
         expect(JSON.stringify(resultsOf(table.game) ?? '')).not.toMatch(/session-key|001122334455/);
       });
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 
@@ -106,6 +106,6 @@ test('[RES-1] [RES-3] [RES-4] the results agree with the scores', () => {
       expect(results.players.reduce((sum, player) => sum + player.answerCount, 0)).toBe(answers);
       expect(results.times === null).toBe(answers === 0);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
