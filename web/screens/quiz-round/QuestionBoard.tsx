@@ -15,6 +15,9 @@ import { useTranslation } from '../../words/useTranslation.ts';
 import { Answered } from './Answered.tsx';
 import { Options } from './Options.tsx';
 
+/** All three on one line of a narrow phone. */
+const SMALL = 'px-2.5 text-xs whitespace-nowrap';
+
 /** Seconds left at which screen readers are told. */
 const TOLD_AT = [10, 3];
 
@@ -59,17 +62,19 @@ function Badges({ question, total }: { question: QuestionView; total: number }) 
   const { game } = useTable();
   const topicName = useTopicName();
   return (
-    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2">
+    <ul className="flex min-w-0 items-center gap-1.5 pb-2">
       <li className="min-w-0">
-        <Badge kind="act">
+        <Badge kind="act" className={SMALL}>
           <bdi className="one-line">{game.round === null ? '' : topicName(game.round)}</bdi>
         </Badge>
       </li>
-      <li>
-        <Badge>{t('badge.question', { number: question.number, total })}</Badge>
+      <li className="shrink-0">
+        <Badge className={SMALL}>{t('badge.question', { number: question.number, total })}</Badge>
       </li>
-      <li>
-        <Badge>{t('badge.round', { number: game.currentRound, total: game.totalRounds })}</Badge>
+      <li className="shrink-0">
+        <Badge className={SMALL}>
+          {t('badge.round', { number: game.currentRound, total: game.totalRounds })}
+        </Badge>
       </li>
     </ul>
   );
