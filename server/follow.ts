@@ -2,6 +2,7 @@
 
 import type { Presence } from '../game/commands.ts';
 import { nextTick } from '../game/deadline.ts';
+import type { Event } from '../game/events.ts';
 import { questionOf, seatedSeats, type Game } from '../game/game.ts';
 import type { Clock } from './clock.ts';
 import type { Effects } from './effects.ts';
@@ -35,6 +36,7 @@ export function createFollow(parts: FollowParts): (advance: Advance) => void {
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
+    if (isOwn) withdrawVoided(parts, game, events);
   };
 }
 
@@ -45,6 +47,17 @@ function nextInstant(game: Game, presence: Presence, now: number): number | null
     if (from !== null && from > now && (first === null || from < first)) first = from;
   }
   return first;
+}
+
+/** A question that was taken out of the score is kept for no other game. */
+function withdrawVoided({ questions, logger }: FollowParts, game: Game, events: readonly Event[]): void {
+  const voided = events.flatMap((event) => (event.type === 'questionVoided' ? [event.questionId] : []));
+  for (const question of game.rounds.flatMap((round) => round.questions)) {
+    if (!voided.includes(question.id)) continue;
+    questions.withdraw(question).catch((error: unknown) => {
+      logger.error({ err: error, gameId: game.id }, 'a voided question could not be withdrawn');
+    });
+  }
 }
 
 /** The question's fact counts as seen by everyone seated from the moment it sets out. */

@@ -58,6 +58,8 @@ export interface Questions {
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteStep>;
   /** Remembers that these sessions were shown a question, from now on. */
   shown(question: Question, sessions: readonly SessionKey[], at: number): Promise<void>;
+  /** A question was voided: it is made ready for nobody any more. */
+  withdraw(question: Question): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */
   judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
   /** Questions on a topic to look at outside a game, or why there are none. */

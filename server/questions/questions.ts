@@ -12,7 +12,7 @@ import { createSubtopics } from './model/subtopics.ts';
 import { TIMING, type Timing } from './model/timing.ts';
 import type { Author } from './model/writer.ts';
 import { noteShown, type QuestionStore } from './pool.ts';
-import type { Questions } from './port.ts';
+import type { Questions, WriteRequest } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
@@ -41,8 +41,6 @@ export interface QuestionsParts {
 }
 
 export interface QuestionService extends Questions {
-  /** Takes a fact's questions out of the pool: the players voided one. */
-  withdraw(fact: Fact): Promise<void>;
   /** Resolves when what runs in the background has ended. */
   settle(): Promise<void>;
   /** Gives up what runs in the background; resolves when it has ended. */
@@ -59,7 +57,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
   const sources: Pick<Questions, 'canWrite' | 'write'> = {
     async canWrite(request) {
-      if (request.kids && checkForChildren(request.topic) !== null) return await Promise.resolve(false);
+      if (request.kids && !isForChildren(request)) return await Promise.resolve(false);
       return authors.length > 0 || onTopic(bank, request).length >= ENOUGH;
     },
     async *write(request, signal) {
@@ -67,25 +65,21 @@ export function createQuestions(given: QuestionsParts): QuestionService {
       topUp.after(request);
     },
   };
-  const withdraw = async (fact: Fact): Promise<void> => store?.withdrawQuestion(factKey(fact), now());
   return {
     ...sources,
     hasModel: authors.length > 0,
     preview: (request) => preview(sources, request, roll),
     shown: async (question, sessions, at) =>
       store === null ? undefined : await noteShown(store, factOf(question), sessions, at),
-    async judge(question, language, signal) {
-      const judgement = await judgeQuestion({ models, timing, roll }, question, language, signal);
-      if (!judgement.stands) await withdraw(factOf(question));
-      return judgement;
-    },
+    withdraw: async (question) => store?.withdrawQuestion(factKey(factOf(question)), now()),
+    judge: (question, language, signal) =>
+      judgeQuestion({ models, timing, roll }, question, language, signal),
     summarise: (game, signal) =>
       summariseGame(
         { models: authors.map(({ writer }) => writer), timing, checkLanguage: parts.checkLanguage },
         game,
         signal,
       ),
-    withdraw,
     settle: () => topUp.settle(),
     stop: () => topUp.stop(),
   };
@@ -106,6 +100,10 @@ function withDefaults(given: QuestionsParts): SourceParts {
     timing,
     subtopics: createSubtopics(timing, given.roll),
   };
+}
+
+function isForChildren({ topic, presetTopic }: Pick<WriteRequest, 'topic' | 'presetTopic'>): boolean {
+  return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
 }
 
 function factOf({ subject, options, correctAnswer }: Question): Fact {

@@ -164,7 +164,7 @@ test('a voided question leaves the pool', async () => {
     topUpsPerHour: 0,
   });
   const [voided] = await writeAll(service, { topic: 'Pirates', presetTopic: null });
-  await service.withdraw(voided!);
+  await service.withdraw(shownAs(voided!));
   const again = await writeAll(service, { topic: 'Pirates', presetTopic: null });
   expect(again.map(({ text }) => text)).not.toContain(voided!.text);
   expect(metrics.sources).toEqual({ model: 7, pool: 5 });
