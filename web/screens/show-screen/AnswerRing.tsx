@@ -2,6 +2,7 @@
 
 import { lasting, useTable } from '../../live/Table.tsx';
 import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import type { TableSeat } from '../../parts/Seat.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
@@ -9,21 +10,26 @@ import { ShowTable } from './ShowTable.tsx';
 export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   const { game } = useTable();
   const { reveal } = game;
-  if (reveal === null) {
-    return (
-      <div className="grid justify-items-center gap-[2vh]">
-        <ShowTable className="max-w-[min(34vw,66svh)] min-w-64">{isOpen && <Clock />}</ShowTable>
-        <HowManyAnswered />
-      </div>
-    );
-  }
+  const knew = (seat: TableSeat): TableSeat => ({
+    ...seat,
+    hasAnswered: reveal?.answer[seat.seat] === reveal?.correctAnswer,
+  });
   return (
-    <ShowTable
-      className="max-w-[min(34vw,66svh)] min-w-64"
-      change={(seat) => ({ ...seat, hasAnswered: reveal.answer[seat.seat] === reveal.correctAnswer })}
-    >
-      <WhoKnew />
-    </ShowTable>
+    <div className="grid justify-items-center gap-[2vh]">
+      <ShowTable className="max-w-[min(34vw,60svh)] min-w-64" {...(reveal === null ? {} : { change: knew })}>
+        {reveal === null ? isOpen && <Clock /> : <WhoKnew />}
+      </ShowTable>
+      {/* As high in both cases, so that the table stays where it is. */}
+      <div className="min-h-[14svh] text-center">
+        {reveal === null ? (
+          <HowManyAnswered />
+        ) : (
+          <p className="animate-fade text-base text-ink-soft">
+            <bdi>{reveal.explanation}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -14,24 +14,29 @@ export interface BoardProps {
   rows: readonly BoardRow[];
   step: RevealStep;
   label: string;
-  /** Beside the teams' table. */
+  /** Among whom places are given; the rows themselves if left out. */
+  among?: readonly BoardRow[];
+  /** The height all rows may take, in hundredths of the screen's. */
+  space?: number;
+  /** Beside another table. */
   isSmall?: boolean;
 }
 
 const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
 
-export function Board({ rows, step, label, isSmall = false }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { rows, among = rows, step, label, space = 66, isSmall = false } = props;
   const by = step === 'scoring' ? 'before' : 'total';
-  const best = Math.max(1, ...rows.map((row) => row.total));
+  const best = Math.max(1, ...among.map((row) => row.total));
   return (
     <ol
       aria-label={label}
       className="grid content-start gap-[1vh]"
-      style={{ gridAutoRows: `minmax(min-content, ${rows.length > 7 ? '7.4svh' : '9svh'})` }}
+      style={{ gridAutoRows: `minmax(min-content, ${Math.min(10, space / rows.length - 1)}svh)` }}
     >
       {ranked(rows, by).map((row) => (
         <m.li key={row.id} layout transition={{ type: 'spring', duration: 0.9, bounce: 0.15 }}>
-          <Row row={row} place={placeOf(rows, row, by)} best={best} step={step} isSmall={isSmall} />
+          <Row row={row} place={placeOf(among, row, by)} best={best} step={step} isSmall={isSmall} />
         </m.li>
       ))}
     </ol>
@@ -47,7 +52,6 @@ interface RowProps {
 }
 
 function Row({ row, place, best, step, isSmall }: RowProps) {
-  const { t } = useTranslation('show');
   const format = useFormat();
   const lasts = useLasting();
   const counted = useCountUp(row.before, row.total, lasts(COUNTING));
@@ -55,7 +59,7 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
   return (
     <div
       className={classes(
-        'relative flex h-full min-h-14 items-center gap-[1.4vw] overflow-hidden rounded-md bg-card px-[1.4vw] transition-shadow',
+        'relative flex h-full min-h-[5.5svh] items-center gap-[1.4vw] overflow-hidden rounded-md bg-card px-[1.4vw] transition-shadow',
         isLeader && 'shadow-glow',
       )}
     >
@@ -68,13 +72,32 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
       {row.seat !== null && (
         <SeatFace
           seat={{ id: row.id, name: row.name, avatar: row.avatar, seat: row.seat }}
-          className="size-[max(2.5rem,6svh)]"
+          className="size-[max(2rem,5svh)]"
         />
       )}
       <bdi className={classes('relative one-line flex-1 font-bold', isSmall ? 'text-lg' : 'text-xl')}>
         {row.name}
       </bdi>
-      {row.gained > 0 && step === 'scoring' && (
+      <Gained row={row} isFresh={step === 'scoring'} isSmall={isSmall} />
+      <span
+        className={classes(
+          'numerals relative min-w-[4.2ch] text-end font-bold',
+          isSmall ? 'text-lg' : 'text-xl',
+        )}
+      >
+        {format.number(counted)}
+      </span>
+    </div>
+  );
+}
+
+/** What the question brought, while it is news; and the right answers so far. */
+function Gained({ row, isFresh, isSmall }: { row: BoardRow; isFresh: boolean; isSmall: boolean }) {
+  const { t } = useTranslation('show');
+  const format = useFormat();
+  return (
+    <>
+      {row.gained > 0 && isFresh && (
         <span className="numerals relative animate-pop text-lg font-bold text-right-text">
           {format.signed(row.gained)}
         </span>
@@ -84,15 +107,7 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
           {t('board.right', { right: row.right })}
         </span>
       )}
-      <span
-        className={classes(
-          'numerals relative min-w-[4.2ch] text-end font-bold',
-          isSmall ? 'text-lg' : 'text-2xl',
-        )}
-      >
-        {format.number(counted)}
-      </span>
-    </div>
+    </>
   );
 }
 
@@ -102,7 +117,7 @@ function Place({ place, hasPoints }: { place: number; hasPoints: boolean }) {
   return (
     <span
       className={classes(
-        'numerals relative grid size-11 shrink-0 place-items-center rounded-full text-base font-bold',
+        'numerals relative grid size-[max(1.75rem,4.6svh)] shrink-0 place-items-center rounded-full text-base font-bold',
         medal === undefined ? 'text-ink-soft' : classes(medal, 'text-medal-ink'),
       )}
     >

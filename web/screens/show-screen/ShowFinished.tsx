@@ -30,7 +30,7 @@ export function ShowFinished() {
         <ScreenTitle className="text-[clamp(2rem,3.6vw,5rem)] leading-tight">
           {winners.length === 0
             ? t('finished.title')
-            : t('finished.winner', {
+            : t(teams.length > 0 ? 'finished.winnerTeam' : 'finished.winner', {
                 count: winners.length,
                 names: format.list(winners.map(({ name }) => name)),
               })}
@@ -40,7 +40,16 @@ export function ShowFinished() {
       <div className="grid gap-[2vh]">
         <p className="font-display text-2xl font-bold">{t('finished.title')}</p>
         <Motion>
-          {others.length > 0 && <Board rows={others} step="complete" label={t('board.players')} isSmall />}
+          {others.length > 0 && (
+            <Board
+              rows={others}
+              among={players}
+              space={54}
+              step="complete"
+              label={t('board.players')}
+              isSmall
+            />
+          )}
         </Motion>
         <p className="text-lg text-ink-soft">{t('finished.text')}</p>
       </div>

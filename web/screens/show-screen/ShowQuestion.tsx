@@ -39,6 +39,9 @@ function Asked({ question }: { question: QuestionView }) {
   const { game } = useTable();
   const right = game.reveal?.correctAnswer ?? null;
   const isLong = question.text.length > 80;
+  const textSize = question.options.some((option) => option.length > 36)
+    ? 'text-[clamp(1.125rem,1.75vw,2.5rem)]!'
+    : 'text-[clamp(1.25rem,2.4vw,3.5rem)]!';
   return (
     <>
       <div className="flex animate-arrive items-center gap-8">
@@ -66,16 +69,14 @@ function Asked({ question }: { question: QuestionView }) {
               index={index}
               text={option}
               state={stateOf(index, right)}
-              className="min-h-[10.5svh] text-[clamp(1.25rem,2.1vw,3rem)]! leading-tight"
+              className={classes(
+                'min-h-[11.5svh]! py-2! leading-tight [&>svg]:size-[max(2.5rem,7svh)]!',
+                textSize,
+              )}
             />
           </li>
         ))}
       </ul>
-      {game.reveal !== null && (
-        <p className="animate-fade text-lg text-ink-soft">
-          <bdi>{game.reveal.explanation}</bdi>
-        </p>
-      )}
     </>
   );
 }
