@@ -6,44 +6,48 @@ import { classes } from '../../parts/classes.ts';
 import { SeatRow } from '../../parts/Seat.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
-import { standingsOf, teamStandingsOf } from './standings.ts';
+import { standingsOf, teamStandingsOf, type Standing } from './standings.ts';
 
 const MEDALS = ['bg-gold text-medal-ink', 'bg-silver text-medal-ink', 'bg-bronze text-medal-ink'];
 
 export function Leaderboard() {
   const { t } = useTranslation('results');
-  const format = useFormat();
-  const { game, me } = useTable();
+  const { game } = useTable();
   return (
     <>
       <Teams />
       <Card title={t('leaderboard')}>
         <ol className="grid">
-          {standingsOf(game).map(({ player, seat, total, right, rank }) => (
-            <li key={player.id} className="flex items-center gap-3 border-line not-last:border-b">
-              <Rank rank={rank} />
-              <div className="min-w-0 flex-1">
-                <SeatRow
-                  seat={{
-                    id: player.id,
-                    name: player.name,
-                    avatar: player.avatar,
-                    seat,
-                    isMe: player.id === me.playerId,
-                    isAway: player.status === 'left',
-                  }}
-                >
-                  <span className="text-end">
-                    <span className="numerals block font-bold">{format.number(total)}</span>
-                    <span className="block text-xs text-ink-soft">{t('right', { count: right })}</span>
-                  </span>
-                </SeatRow>
-              </div>
-            </li>
+          {standingsOf(game).map((standing) => (
+            <Row key={standing.player.id} standing={standing} />
           ))}
         </ol>
       </Card>
     </>
+  );
+}
+
+function Row({ standing: { player, seat, total, right, rank } }: { standing: Standing }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { me } = useTable();
+  const { id, name, avatar, status } = player;
+  const isMe = id === me.playerId;
+  return (
+    <li className={classes('-mx-3 flex items-center gap-3 rounded-md px-3', isMe && 'bg-act-wash')}>
+      <Rank rank={rank} />
+      <div className="min-w-0 flex-1">
+        <SeatRow seat={{ id, name, avatar, seat, isMe }}>
+          <span className="text-end">
+            <span className="numerals block font-bold">{format.number(total)}</span>
+            <span className="block text-xs text-ink-soft">
+              {status === 'left' && <span className="block">{t('left')}</span>}
+              {t('right', { count: right })}
+            </span>
+          </span>
+        </SeatRow>
+      </div>
+    </li>
   );
 }
 

@@ -1,56 +1,99 @@
-/** Another game with the same table: the host's button, and what the others wait for. */
+/** Another game with the same table: the host's button, what is left of the day, and what the others wait for. */
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { codeOf } from '../../live/api.ts';
-import { canStartGame, type CanStartGame } from '../../live/commands.ts';
 import { useTable } from '../../live/Table.tsx';
+import { usePlays } from '../../live/useUnlock.ts';
 import { Button, buttonClasses } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
+import { PaywallDialog, UNLOCK_PRICE } from '../../parts/PaywallDialog.tsx';
 import { toast } from '../../parts/Toasts.tsx';
+import { useFormat } from '../../words/format.ts';
 import { usePath } from '../../words/Language.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
+import { Feedback } from './Feedback.tsx';
 
 export function PlayAgain() {
   const { t } = useTranslation('results');
   const { isHost } = useTable();
   const path = usePath();
   return (
-    <Card title={t('again.title')} className="text-center">
+    <Card title={t('again.title')}>
       <div className="grid gap-3">
-        {isHost ? <HostAgain /> : <p className="text-ink-soft">{t('again.waiting')}</p>}
-        <Link to={path('/')} className={buttonClasses({ kind: 'quiet', wide: true })}>
-          {t('again.home')}
-        </Link>
+        {isHost ? <HostAgain /> : <Waiting />}
+        <div className="grid gap-1">
+          <Feedback />
+          <Link to={path('/')} className={buttonClasses({ kind: 'quiet', wide: true })}>
+            {t('again.home')}
+          </Link>
+        </div>
       </div>
     </Card>
   );
 }
 
+function Waiting() {
+  const { t } = useTranslation('results');
+  return (
+    <p className="flex items-center gap-3 text-ink-soft">
+      <span aria-hidden="true" className="size-3 shrink-0 animate-breathe rounded-full bg-act" />
+      {t('again.waiting')}
+    </p>
+  );
+}
+
 function HostAgain() {
   const { t } = useTranslation('results');
-  const { data } = useQuery({ queryKey: ['can-start'], queryFn: canStartGame, staleTime: 0 });
+  const { line } = useTable();
+  const remaining = usePlays()?.remaining;
   const { again, isBusy } = useAgain();
+  const isUsedUp = remaining === 0;
   return (
     <>
-      <Remaining allowance={data} />
-      <Button kind="act" size="large" wide busy={isBusy} onClick={() => void again()}>
+      <Remaining remaining={remaining} />
+      {isUsedUp && <Unlock />}
+      <Button
+        kind={isUsedUp ? 'plain' : 'act'}
+        size="large"
+        wide
+        busy={isBusy}
+        disabled={line === 'offline'}
+        onClick={() => void again()}
+      >
         {t('again.button')}
       </Button>
     </>
   );
 }
 
-function Remaining({ allowance }: { allowance: CanStartGame | undefined }) {
+/** `undefined`: not known yet, or the server cannot say. */
+function Remaining({ remaining }: { remaining: number | null | undefined }) {
   const { t } = useTranslation('results');
-  if (allowance === undefined) return null;
-  const { remaining } = allowance;
+  if (remaining === undefined) return <p className="min-h-6" aria-hidden="true" />;
   return (
-    <p className="text-sm text-ink-soft">
-      {remaining === null ? t('again.unlimited') : t('again.remaining', { count: remaining })}
+    <p className="min-h-6 text-sm text-ink-soft">
+      {remaining === null
+        ? t('again.unlimited')
+        : remaining === 0
+          ? t('settings:paywall.exhausted')
+          : t('again.remaining', { count: remaining })}
     </p>
+  );
+}
+
+function Unlock() {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="act" size="large" wide icon="lock" onClick={() => setOpen(true)}>
+        {t('again.unlock', { price: format.price(UNLOCK_PRICE) })}
+      </Button>
+      <PaywallDialog open={isOpen} onClose={() => setOpen(false)} reason="plays" />
+    </>
   );
 }
 

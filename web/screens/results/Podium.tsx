@@ -1,68 +1,165 @@
-/** The ring has turned into a podium: the best three on their steps, and confetti for whoever won. */
+/** The ring turns into the podium: everyone sits around the table once more, then the best three take their steps. */
 
-import { useEffect } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 
 import { useTable } from '../../live/Table.tsx';
 import { classes } from '../../parts/classes.ts';
 import { SeatFace } from '../../parts/Seat.tsx';
+import { useFormat } from '../../words/format.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
+import { aboveSteps, atTable, onStep, STEP_WIDTH, stepMiddles, STEPS, type Spot } from './podiumPlaces.ts';
 import { standingsOf, type Standing } from './standings.ts';
+import { useConfetti } from './useConfetti.ts';
 
-const STEPS = ['h-24 bg-gold', 'h-16 bg-silver', 'h-11 bg-bronze'];
-/** Second, first, third: as podiums stand. */
-const ORDER = ['order-2', 'order-1', 'order-3'];
+const GROUNDS = ['bg-gold', 'bg-silver', 'bg-bronze'];
+/** How long the table is seen before it turns. */
+const SEATED = 450;
 
 export function Podium() {
   const { t } = useTranslation('results');
   const { game } = useTable();
+  const isUp = useIsUp();
   useConfetti();
-  const best = standingsOf(game).slice(0, 3);
+  const standings = standingsOf(game);
+  const best = standings.slice(0, 3);
   return (
-    <ol aria-label={t('podium')} className="mx-auto flex w-full max-w-sm items-end justify-center gap-2">
-      {best.map((standing, index) => (
-        <Step key={standing.player.id} standing={standing} index={index} />
-      ))}
-    </ol>
+    <div className="@container relative mx-auto aspect-square w-full max-w-md [--side:1] rtl:[--side:-1]">
+      <Ring isUp={isUp} />
+      <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
+        {best.map((standing, index) => (
+          <Step
+            key={standing.player.id}
+            standing={standing}
+            middle={stepMiddles(best.length)[index]}
+            isUp={isUp}
+          />
+        ))}
+      </ol>
+      <Faces standings={standings} isUp={isUp} />
+    </div>
   );
 }
 
-function Step({ standing: { player, seat, rank }, index }: { standing: Standing; index: number }) {
-  const place = Math.min(rank, 3);
-  const { id, name, avatar } = player;
+/** Everyone's face, on its way from its seat to where it belongs now. */
+function Faces({ standings, isUp }: { standings: readonly Standing[]; isUp: boolean }) {
+  const steps = Math.min(3, standings.length);
+  const spotOf = ({ seat, rank }: Standing, index: number): Spot => {
+    if (!isUp) return atTable(seat, standings.length);
+    return index < steps ? onStep(index, steps, rank) : aboveSteps(index - steps, standings.length - steps);
+  };
   return (
-    <li className={classes('flex min-w-0 flex-1 flex-col items-center gap-1.5', ORDER[index])}>
+    <div aria-hidden="true">
+      {standings.map((standing, index) => (
+        <Face
+          key={standing.player.id}
+          standing={standing}
+          spot={spotOf(standing, index)}
+          isLit={isUp && index < steps}
+        />
+      ))}
+    </div>
+  );
+}
+
+function useIsUp(): boolean {
+  const [isUp, setUp] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setUp(true), SEATED);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return isUp;
+}
+
+interface FaceProps {
+  standing: Standing;
+  spot: Spot;
+  isLit: boolean;
+}
+
+/** Drawn at its largest and scaled, so that only transforms move. */
+function Face({ standing: { player, seat, rank }, spot, isLit }: FaceProps) {
+  const { id, name, avatar } = player;
+  const style: CSSProperties = {
+    transform: `translate(calc(var(--side) * ${spot.x - 50}cqi), ${spot.y - 50}cqi) scale(${spot.size / 24})`,
+  };
+  return (
+    <span
+      className="absolute start-[38cqi] top-[38cqi] size-[24cqi] transition-transform duration-700 ease-spring"
+      style={style}
+    >
       <SeatFace
-        seat={{ id, name, avatar, seat, place, isLit: rank === 1 }}
-        className={index === 0 ? 'size-20' : 'size-14'}
+        seat={{ id, name, avatar, seat, isLit: isLit && rank === 1, isAway: player.status === 'left' }}
+        className="size-full"
       />
-      <bdi className="one-line max-w-full font-bold">{name}</bdi>
+    </span>
+  );
+}
+
+interface StepProps {
+  standing: Standing;
+  middle: number | undefined;
+  isUp: boolean;
+}
+
+function Step({ standing: { player, rank, total }, middle = 50, isUp }: StepProps) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const place = Math.min(rank, 3) - 1;
+  const step = STEPS[place] ?? STEPS[2];
+  return (
+    <li
+      className={classes(
+        'absolute bottom-0 flex flex-col items-center rounded-t-[3cqi] px-[1.5cqi] pt-[2cqi] text-center text-medal-ink',
+        'transition-[transform,opacity] duration-700 ease-spring',
+        GROUNDS[place],
+        isUp ? 'opacity-100' : 'translate-y-full opacity-0',
+      )}
+      style={{
+        top: `${step.top}%`,
+        insetInlineStart: `${middle - STEP_WIDTH / 2}%`,
+        inlineSize: `${STEP_WIDTH - 0.6}%`,
+      }}
+    >
+      <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
+      <bdi className="line-clamp-2 w-full text-[clamp(0.75rem,4cqi,1rem)] leading-tight font-bold">
+        {player.name}
+      </bdi>
+      <span className="numerals mt-[0.5cqi] text-[clamp(0.6875rem,3.4cqi,0.875rem)] font-semibold">
+        {format.number(total)}
+      </span>
       <span
         aria-hidden="true"
         className={classes(
-          'numerals grid w-full origin-bottom animate-arrive place-items-center rounded-t-md text-2xl font-bold text-medal-ink',
-          STEPS[place - 1],
+          'numerals mt-[1cqi] font-bold opacity-80',
+          rank === 1 ? 'text-[13cqi]' : 'sr-only',
         )}
       >
-        {rank}
+        {format.number(rank)}
       </span>
     </li>
   );
 }
 
-/** Once, from both sides; none where less motion is asked for. */
-function useConfetti() {
-  useEffect(() => {
-    let isGone = false;
-    const celebrate = async () => {
-      const { default: confetti } = await import('canvas-confetti');
-      if (isGone) return;
-      const shared = { particleCount: 70, spread: 70, startVelocity: 45, disableForReducedMotion: true };
-      void confetti({ ...shared, angle: 60, origin: { x: 0, y: 0.7 } });
-      void confetti({ ...shared, angle: 120, origin: { x: 1, y: 0.7 } });
-    };
-    void celebrate();
-    return () => {
-      isGone = true;
-    };
-  }, []);
+/** The table, and the light that falls on whoever won. */
+function Ring({ isUp }: { isUp: boolean }) {
+  return (
+    <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" fill="none" aria-hidden="true">
+      <circle cx="50" cy="50" r="50" className="fill-ring/60" />
+      <circle cx="50" cy="50" r="41" className="stroke-line" strokeWidth="0.5" strokeDasharray="0.5 1.8" />
+      <path
+        d="M46 0 H54 L76 44 H24 Z"
+        className={classes('fill-act/25 transition-opacity duration-700', isUp ? 'opacity-100' : 'opacity-0')}
+      />
+      <circle
+        cx="50"
+        cy="50"
+        r="27.5"
+        className={classes(
+          'fill-card stroke-line transition-opacity duration-500',
+          isUp ? 'opacity-0' : 'opacity-100',
+        )}
+        strokeWidth="0.6"
+      />
+    </svg>
+  );
 }

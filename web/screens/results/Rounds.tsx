@@ -1,30 +1,23 @@
 /** Round by round: every question with its answer, and who knew it. */
 
-import { useQuery } from '@tanstack/react-query';
-
-import type { QuestionResult, RoundResult } from '../../../game/results.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
+import type { RoundResult } from '../../../game/results.ts';
+import { playerOf, useTable } from '../../live/Table.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { Icon } from '../../parts/Icon.tsx';
-import { SkeletonText } from '../../parts/Skeleton.tsx';
+import { Skeleton } from '../../parts/Skeleton.tsx';
 import { useTopicName } from '../../parts/topicName.ts';
-import { useFormat } from '../../words/format.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import { useResults } from './useResults.ts';
 
 export function Rounds() {
   const { t } = useTranslation('results');
-  const { data, isError, refetch } = useResults();
+  const { data, isError } = useResults();
   return (
     <Card title={t('rounds.title')}>
-      {isError && (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>{t('rounds.failed')}</p>
-          <Button onClick={() => void refetch()}>{t('rounds.retry')}</Button>
-        </div>
-      )}
-      {data === undefined && !isError && <SkeletonText lines={4} />}
+      {data === undefined && (isError ? <Failed /> : <RoundSkeletons />)}
+      {data?.rounds.length === 0 && <p className="text-ink-soft">{t('rounds.empty')}</p>}
       <div className="grid gap-2">
         {data?.rounds.map((round) => (
           <Round key={round.number} round={round} />
@@ -34,87 +27,53 @@ export function Rounds() {
   );
 }
 
-/** The results of this very game: a rematch, or a question taken out of the score, makes them new. */
-function useResults() {
-  const { game, results } = useTable();
-  const key = ['results', game.id, game.currentRound, game.scores.total.join(), game.voided?.length ?? 0];
-  return useQuery({ queryKey: key, queryFn: ({ signal }) => results(signal) });
+function Failed() {
+  const { t } = useTranslation('results');
+  const { refetch, isFetching } = useResults();
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{t('rounds.failed')}</p>
+      <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        {t('rounds.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function RoundSkeletons() {
+  const { game } = useTable();
+  return (
+    <div className="grid gap-2">
+      {Array.from({ length: Math.max(1, game.currentRound) }, (_, index) => (
+        <Skeleton key={index} className="h-16 w-full" />
+      ))}
+    </div>
+  );
 }
 
 function Round({ round }: { round: RoundResult }) {
   const { t } = useTranslation('results');
+  const { game } = useTable();
   const nameOf = useTopicName();
+  const chooser = playerOf(game, round.chosenBy)?.name;
   return (
     <details className="group rounded-md bg-card-deep">
-      <summary className="flex min-h-14 items-center gap-3 px-4 py-2 font-semibold">
+      <summary className="flex min-h-16 items-center gap-3 rounded-md px-4 py-2.5 font-semibold">
         <span className="min-w-0 flex-1">
           {t('rounds.round', { number: round.number, topic: nameOf(round) })}
-          <span className="block text-xs font-normal text-ink-soft">
-            {t('rounds.correct', { count: round.correctCount, total: round.answerCount })}
+          <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-soft">
+            <span>{t(`common:difficulty.${round.difficulty}`)}</span>
+            {chooser !== undefined && <span>{t('rounds.chosenBy', { name: chooser })}</span>}
+            <span>{t('rounds.correct', { count: round.correctCount, total: round.answerCount })}</span>
           </span>
         </span>
-        <Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
+        <Icon name="chevron" className="size-5 transition-transform duration-200 group-open:rotate-180" />
       </summary>
-      <ol className="grid gap-4 px-4 pb-4">
+      <ol className="grid gap-6 px-4 pt-1 pb-5">
         {round.questions.map((question) => (
-          <Question key={question.id} question={question} />
+          <QuestionCard key={question.id} question={question} />
         ))}
       </ol>
     </details>
-  );
-}
-
-function Question({ question }: { question: QuestionResult }) {
-  const { t } = useTranslation('results');
-  const answer = question.options[question.correctAnswer] ?? '';
-  return (
-    <li className="grid gap-1.5 border-t border-line pt-3">
-      <p className="font-semibold">
-        {question.number}. <bdi>{question.text}</bdi>
-      </p>
-      <p className="flex items-center gap-2 font-semibold text-right-text">
-        <Icon name="check" className="size-5 shrink-0" />
-        <span className="sr-only">{t('rounds.rightAnswer', { answer })}</span>
-        <bdi aria-hidden="true">{answer}</bdi>
-      </p>
-      <p className="text-sm text-ink-soft">
-        <bdi>{question.explanation}</bdi>
-      </p>
-      {question.voided && <Badge kind="outline">{t('rounds.voided')}</Badge>}
-      <WhoKnew question={question} />
-    </li>
-  );
-}
-
-function WhoKnew({ question }: { question: QuestionResult }) {
-  const { t } = useTranslation('results');
-  const format = useFormat();
-  const { game } = useTable();
-  const right = question.answers
-    .filter(({ isCorrect }) => isCorrect)
-    .toSorted((a, b) => a.timeTaken - b.timeTaken);
-  const nameOf = (playerId: string) => game.players.find(({ id }) => id === playerId)?.name ?? '';
-  if (right.length === 0) return <p className="text-sm">{t('rounds.none')}</p>;
-  return (
-    <>
-      <p className="text-sm font-semibold">
-        {t('rounds.questionCorrect', { count: right.length, total: question.playerCount })}
-      </p>
-      <ul className="flex flex-wrap gap-1.5">
-        {right.map(({ playerId, timeTaken, points }) => (
-          <li key={playerId} className="min-w-0">
-            <Badge kind="right">
-              <bdi className="one-line">
-                {t('rounds.who', {
-                  name: nameOf(playerId),
-                  time: format.seconds(timeTaken),
-                  points: format.signed(points),
-                })}
-              </bdi>
-            </Badge>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

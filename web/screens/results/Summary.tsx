@@ -17,8 +17,20 @@ export function Summary() {
   const text = isError ? t('summary.failed') : data?.summary;
   return (
     <Card title={t('summary.title')}>
-      {text === undefined ? <SkeletonText lines={4} /> : <Markdown text={text} />}
+      <div aria-live="polite" aria-busy={text === undefined}>
+        {text === undefined ? <Writing /> : <Markdown text={text} />}
+      </div>
     </Card>
+  );
+}
+
+function Writing() {
+  const { t } = useTranslation('results');
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-soft">{t('summary.loading')}</p>
+      <SkeletonText lines={4} />
+    </div>
   );
 }
 
@@ -27,11 +39,11 @@ function Markdown({ text }: { text: string }) {
     <div className="grid gap-2">
       {parseSummary(text).map((block, index) =>
         block.kind === 'heading' ? (
-          <h3 key={index} className="pt-1 text-lg">
+          <h3 key={index} className="pt-1 text-base not-first:pt-3">
             <Spans spans={block.spans} />
           </h3>
         ) : (
-          <p key={index}>
+          <p key={index} dir="auto">
             <Spans spans={block.spans} />
           </p>
         ),

@@ -1,0 +1,78 @@
+/** A player doubts a question afterwards: with a reason, if they like, and what came of it. */
+
+import { useState } from 'react';
+
+import type { QuestionResult } from '../../../game/results.ts';
+import { codeOf } from '../../live/api.ts';
+import { useTable } from '../../live/Table.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { announce } from '../../parts/LiveRegion.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useRefusal } from '../../words/refusals.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { ChallengeDialog } from './ChallengeDialog.tsx';
+
+export function Challenge({ question }: { question: QuestionResult }) {
+  const { t } = useTranslation('results');
+  const { me, line } = useTable();
+  const [isOpen, setOpen] = useState(false);
+  const { status, isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
+  // A question that is out is marked as such where it stands.
+  if (me.playerId === null || question.voided || status === 'void') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {status === null ? (
+        <Button
+          size="small"
+          kind="quiet"
+          icon="flag"
+          className="-ms-4"
+          disabled={line === 'offline'}
+          onClick={() => setOpen(true)}
+        >
+          {t('challenge.ask')}
+          <span className="sr-only">: {question.text}</span>
+        </Button>
+      ) : (
+        <p className="text-sm font-semibold">{t(`challenge.${status}`)}</p>
+      )}
+      <ChallengeDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        text={question.text}
+        isBusy={isBusy}
+        failure={failure}
+        onSend={(reason) => void send(reason)}
+      />
+    </div>
+  );
+}
+
+type Status = 'upheld' | 'void' | 'open';
+
+function useChallenge(questionId: string, close: () => void) {
+  const { t } = useTranslation('results');
+  const { challenge } = useTable();
+  const refusal = useRefusal();
+  const [status, setStatus] = useState<Status | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (reason: string) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const reply = await challenge(questionId, reason === '' ? undefined : reason);
+      setStatus(reply.status);
+      close();
+      // That a question is out is told to everyone at the table, see VoidedNotes.
+      if (reply.status === 'void') return;
+      toast({ text: t(`challenge.${reply.status}`) });
+      announce(t(`challenge.${reply.status}`));
+    } catch (error) {
+      setFailure(`${t('challenge.failed')} ${refusal(codeOf(error))}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { status, isBusy, failure, send };
+}

@@ -1,0 +1,60 @@
+/** Asks before a question is challenged, and why; the reason is shown to the table when the question goes. */
+
+import { useState } from 'react';
+
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { TextField } from '../../parts/TextField.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+/** A sentence; the server takes more. */
+const LONGEST = 200;
+
+interface ChallengeDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The question's. */
+  text: string;
+  isBusy: boolean;
+  failure: string | null;
+  onSend: (reason: string) => void;
+}
+
+export function ChallengeDialog({ open, onClose, text, isBusy, failure, onSend }: ChallengeDialogProps) {
+  const { t } = useTranslation('results');
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('challenge.title')}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onSend(reason.trim());
+        }}
+      >
+        <p className="rounded-md bg-card-deep px-4 py-3 font-semibold">
+          <bdi>{text}</bdi>
+        </p>
+        <p className="text-ink-soft">{t('challenge.text')}</p>
+        <TextField
+          label={t('challenge.reason')}
+          hint={t('challenge.hint')}
+          error={failure}
+          value={reason}
+          maxLength={LONGEST}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button kind="act" type="submit" icon="flag" busy={isBusy}>
+            {t('challenge.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

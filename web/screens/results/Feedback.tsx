@@ -1,0 +1,78 @@
+/** What people think of it: a button, and a dialog that comes by itself once on a device, after a minute with the results. */
+
+import { useEffect, useState } from 'react';
+
+import { recall, remember } from '../../live/storage.ts';
+import { useTable } from '../../live/Table.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useLanguage } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { sendFeedback } from './sendFeedback.ts';
+
+const SHOWN = 'feedback_prompt_shown';
+const PROMPT_AFTER = 60_000;
+/** When another dialog is open, or somebody is writing, it can wait. */
+const LATER = 15_000;
+
+export function Feedback() {
+  const { t } = useTranslation('results');
+  const [isOpen, setOpen] = useState(false);
+  usePrompt(() => setOpen(true));
+  return (
+    <>
+      <Button kind="quiet" wide onClick={() => setOpen(true)}>
+        {t('feedback.button')}
+      </Button>
+      <FeedbackDialog open={isOpen} onClose={() => setOpen(false)} {...useSending(() => setOpen(false))} />
+    </>
+  );
+}
+
+function useSending(close: () => void) {
+  const { t } = useTranslation('results');
+  const { gameId } = useTable();
+  const language = useLanguage();
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [message, setMessage] = useState('');
+  const send = async () => {
+    setState('sending');
+    try {
+      await sendFeedback({ gameId, language, message: message.trim() });
+    } catch {
+      setState('failed');
+      return;
+    }
+    remember(SHOWN, 'true');
+    setState('idle');
+    setMessage('');
+    close();
+    toast({ title: t('feedback.thanks'), text: t('feedback.saved') });
+  };
+  return { message, state, onChange: setMessage, onSend: () => void send() };
+}
+
+/** Asks once on this device, however often somebody plays. */
+function usePrompt(open: () => void): void {
+  useEffect(() => {
+    if (recall(SHOWN) !== null) return undefined;
+    let timer = 0;
+    const prompt = () => {
+      if (isOccupied()) {
+        timer = window.setTimeout(prompt, LATER);
+        return;
+      }
+      // Sent or shown meanwhile, here or in another tab.
+      if (recall(SHOWN) !== null) return;
+      remember(SHOWN, 'true');
+      open();
+    };
+    timer = window.setTimeout(prompt, PROMPT_AFTER);
+    return () => window.clearTimeout(timer);
+    // The first `open` does: it only sets a state.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
+const isOccupied = (): boolean => document.querySelector('dialog[open]') !== null;

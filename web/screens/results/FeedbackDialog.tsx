@@ -1,0 +1,79 @@
+/** A few words to the makers. What is written stays when the dialog is closed by mistake. */
+
+import { useId } from 'react';
+
+import { Button } from '../../parts/Button.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+/** As much as the server takes. */
+const LONGEST = 4_000;
+
+interface FeedbackDialogProps extends FieldProps {
+  open: boolean;
+  onClose: () => void;
+  onSend: () => void;
+}
+
+export function FeedbackDialog({ open, onClose, message, onChange, state, onSend }: FeedbackDialogProps) {
+  const { t } = useTranslation('results');
+  const isSending = state === 'sending';
+  const isEmpty = message.trim() === '';
+  return (
+    <Dialog open={open} onClose={onClose} title={t('feedback.title')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty && !isSending) onSend();
+        }}
+      >
+        <Field message={message} onChange={onChange} state={state} />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button kind="quiet" onClick={onClose}>
+            {t('feedback.notNow')}
+          </Button>
+          <Button kind="act" type="submit" icon="send" busy={isSending} disabled={isEmpty}>
+            {t(isSending ? 'feedback.sending' : 'feedback.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  message: string;
+  onChange: (message: string) => void;
+  state: 'idle' | 'sending' | 'failed';
+}
+
+function Field({ message, onChange, state }: FieldProps) {
+  const { t } = useTranslation('results');
+  const id = useId();
+  return (
+    <>
+      <p id={`${id}-note`} className="mb-4 text-ink-soft">
+        {t('feedback.text')}
+      </p>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {t('feedback.label')}
+      </label>
+      <textarea
+        id={id}
+        rows={5}
+        maxLength={LONGEST}
+        value={message}
+        dir="auto"
+        aria-describedby={`${id}-note`}
+        placeholder={t('feedback.placeholder')}
+        onChange={(event) => onChange(event.target.value)}
+        className="block w-full resize-y rounded-md border-2 border-line-strong bg-card px-4 py-3 outline-none placeholder:text-ink-soft focus:border-ink focus-visible:shadow-glow"
+      />
+      {state === 'failed' && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-wrong-text">
+          {t('feedback.failed')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** A question's options: the right one marked, and beside each the faces of who chose it. */
+
+import type { QuestionResult } from '../../../game/results.ts';
+import { playerOf, seatOf, useTable } from '../../live/Table.tsx';
+import { Avatar } from '../../parts/Avatar.tsx';
+import { classes } from '../../parts/classes.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Shape } from '../../parts/Shape.tsx';
+import { useFormat } from '../../words/format.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { distributionOf } from './analytics/measures.ts';
+
+export function OptionList({ question }: { question: QuestionResult }) {
+  const { t } = useTranslation('results');
+  const { game } = useTable();
+  const { options, none } = distributionOf(question);
+  return (
+    <div>
+      <ul aria-label={t('rounds.options')} className="grid gap-1.5">
+        {question.options.map((text, index) => (
+          <Option key={text} question={question} index={index} chosen={options[index] ?? 0} />
+        ))}
+      </ul>
+      {game.settings.deepAnalytics && none > 0 && (
+        <p className="mt-1.5 text-xs text-ink-soft">{t('rounds.noAnswer', { count: none })}</p>
+      )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  question: QuestionResult;
+  index: number;
+  /** By how many. */
+  chosen: number;
+}
+
+function Option({ question, index, chosen }: OptionProps) {
+  const { t } = useTranslation('results');
+  const { game } = useTable();
+  const isRight = index === question.correctAnswer;
+  const share = chosen / Math.max(1, question.playerCount);
+  return (
+    <li
+      className={classes(
+        'relative flex min-h-11 items-center gap-2.5 overflow-hidden rounded-sm border-2 px-2.5 py-1.5 text-sm',
+        isRight ? 'border-right bg-right-wash font-semibold text-right-text' : 'border-line bg-card',
+      )}
+    >
+      <Shape index={index} className="size-6" />
+      <span className="min-w-0 flex-1">
+        <bdi>{question.options[index]}</bdi>
+        {isRight && <span className="sr-only">, {t('common:option.right')}</span>}
+      </span>
+      {isRight && <Icon name="check" className="size-5" />}
+      <Choosers question={question} index={index} />
+      {game.settings.deepAnalytics && <Share share={share} isRight={isRight} />}
+    </li>
+  );
+}
+
+/** The answer distribution: how much of the table chose it, as a bar at its foot and in percent. */
+function Share({ share, isRight }: { share: number; isRight: boolean }) {
+  const format = useFormat();
+  return (
+    <>
+      <span className="min-w-10 text-end text-xs font-semibold tabular-nums">{format.percent(share)}</span>
+      <span
+        aria-hidden="true"
+        className={classes('absolute start-0 bottom-0 h-1', isRight ? 'bg-right' : 'bg-line-strong')}
+        style={{ inlineSize: `${share * 100}%` }}
+      />
+    </>
+  );
+}
+
+function Choosers({ question, index }: { question: QuestionResult; index: number }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { game } = useTable();
+  const ids = question.answers
+    .filter(({ answerIndex }) => answerIndex === index)
+    .map(({ playerId }) => playerId);
+  if (ids.length === 0) return null;
+  const names = format.list(ids.map((id) => playerOf(game, id)?.name ?? ''));
+  return (
+    <span className="flex shrink-0 ps-1.5">
+      <span className="sr-only">{t('rounds.choseIt', { names })}</span>
+      {ids.map((id) => (
+        <Face key={id} id={id} />
+      ))}
+    </span>
+  );
+}
+
+function Face({ id }: { id: string }) {
+  const { game } = useTable();
+  const player = playerOf(game, id);
+  return (
+    <span
+      title={player?.name}
+      aria-hidden="true"
+      className="-ms-1.5 inline-grid rounded-full border-2 border-card"
+    >
+      <Avatar seed={player?.avatar ?? id} seat={seatOf(game, id)} className="size-5" />
+    </span>
+  );
+}

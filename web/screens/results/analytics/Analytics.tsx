@@ -1,0 +1,65 @@
+/** Deep analytics: the score race, accuracy and time by player, topic and difficulty, the extremes, and a file to keep. */
+
+import type { ResultsReply } from '../../../../protocol/data.ts';
+import { useTable } from '../../../live/Table.tsx';
+import { Card } from '../../../parts/Card.tsx';
+import { SkeletonText } from '../../../parts/Skeleton.tsx';
+import { useTopicName } from '../../../parts/topicName.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+import { useResults } from '../useResults.ts';
+import { DownloadCsv } from './DownloadCsv.tsx';
+import { Extremes } from './Extremes.tsx';
+import { MeasureList } from './MeasureList.tsx';
+import { askedIn, measuresByDifficulty, measuresByPlayer, measuresByTopic } from './measures.ts';
+import { RaceChart } from './RaceChart.tsx';
+
+export function Analytics() {
+  const { t } = useTranslation('results');
+  const { game } = useTable();
+  const { data, isError } = useResults();
+  // A failed load is told, with its way out, where the rounds would be.
+  if (!game.settings.deepAnalytics || (isError && data === undefined)) return null;
+  return (
+    <Card title={t('analytics.title')}>
+      {data === undefined ? <SkeletonText lines={6} /> : <Numbers results={data} />}
+    </Card>
+  );
+}
+
+function Numbers({ results }: { results: ResultsReply }) {
+  const { t } = useTranslation('results');
+  const nameOf = useTopicName();
+  if (askedIn(results).length === 0) return <p className="text-ink-soft">{t('analytics.none')}</p>;
+  return (
+    <div className="grid gap-8">
+      <RaceChart results={results} />
+      <MeasureList
+        title={t('analytics.byPlayer')}
+        measures={measuresByPlayer(results).map(({ player, ...measure }) => ({
+          ...measure,
+          key: player.playerId,
+          name: player.name,
+          playerId: player.playerId,
+        }))}
+      />
+      <MeasureList
+        title={t('analytics.byTopic')}
+        measures={measuresByTopic(results).map((measure) => ({
+          ...measure,
+          key: measure.topic,
+          name: nameOf(measure),
+        }))}
+      />
+      <MeasureList
+        title={t('analytics.byDifficulty')}
+        measures={measuresByDifficulty(results).map((measure) => ({
+          ...measure,
+          key: measure.difficulty,
+          name: t(`common:difficulty.${measure.difficulty}`),
+        }))}
+      />
+      <Extremes results={results} />
+      <DownloadCsv />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Every answer of the game as a file for a spreadsheet. The session goes in a header, so a plain link would not do. */
+
+import { useState } from 'react';
+
+import { sessionId } from '../../../live/session.ts';
+import { useTable } from '../../../live/Table.tsx';
+import { Button } from '../../../parts/Button.tsx';
+import { toast } from '../../../parts/Toasts.tsx';
+import { useTranslation } from '../../../words/useTranslation.ts';
+
+export function DownloadCsv() {
+  const { t } = useTranslation('results');
+  const { gameId } = useTable();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      save(await fetchCsv(gameId), `quizround-${gameId}.csv`);
+    } catch {
+      toast({ kind: 'error', text: t('analytics.csvFailed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="justify-self-start">
+      <Button busy={isBusy} onClick={() => void download()}>
+        {t('analytics.csv')}
+      </Button>
+    </div>
+  );
+}
+
+async function fetchCsv(gameId: string): Promise<Blob> {
+  const response = await fetch(`/api/games/${encodeURIComponent(gameId)}/results.csv`, {
+    headers: { 'X-Session-Id': sessionId() },
+    cache: 'no-store',
+  });
+  if (!response.ok) throw new Error(`results.csv: ${response.status}`);
+  return response.blob();
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers begin to read it only after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

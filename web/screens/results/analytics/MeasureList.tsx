@@ -1,0 +1,69 @@
+/** Accuracy as bars with its numbers beside, and the time it took: of players, topics or difficulties. */
+
+import { seatOf, useTable } from '../../../live/Table.tsx';
+import { Avatar } from '../../../parts/Avatar.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+import type { Measure } from './measures.ts';
+
+interface NamedMeasure extends Measure {
+  readonly key: string;
+  readonly name: string;
+  /** Whose face goes with it. */
+  readonly playerId?: string;
+  readonly streak?: number;
+}
+
+export function MeasureList({ title, measures }: { title: string; measures: readonly NamedMeasure[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-3 text-base">{title}</h3>
+      <ul className="grid gap-4">
+        {measures.map((measure) => (
+          <Row key={measure.key} measure={measure} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ measure }: { measure: NamedMeasure }) {
+  const format = useFormat();
+  const { name, accuracy, playerId } = measure;
+  return (
+    <li className="flex items-center gap-3">
+      {playerId !== undefined && <Face playerId={playerId} />}
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-3 font-semibold">
+          <bdi className="min-w-0">{name}</bdi>
+          <span className="numerals shrink-0">{format.percent(accuracy)}</span>
+        </p>
+        <div aria-hidden="true" className="my-1 h-2.5 overflow-hidden rounded-full bg-ring">
+          <div
+            className="h-full origin-left rounded-full bg-right rtl:origin-right"
+            style={{ inlineSize: `${accuracy * 100}%` }}
+          />
+        </div>
+        <Facts measure={measure} />
+      </div>
+    </li>
+  );
+}
+
+function Facts({ measure: { right, asked, time, streak } }: { measure: NamedMeasure }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  return (
+    <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+      <span>{t('analytics.rightOf', { right, count: asked })}</span>
+      {time !== null && <span>{t('analytics.time', { time: format.seconds(time) })}</span>}
+      {streak !== undefined && streak > 1 && <span>{t('analytics.streak', { count: streak })}</span>}
+    </p>
+  );
+}
+
+function Face({ playerId }: { playerId: string }) {
+  const { game } = useTable();
+  const seat = seatOf(game, playerId);
+  return <Avatar seed={game.players[seat]?.avatar ?? playerId} seat={seat} className="size-11" />;
+}

@@ -1,0 +1,128 @@
+/** The score race: a line for each player from the first question to the last, and the same as a table. */
+
+import { useId } from 'react';
+
+import type { ResultsReply } from '../../../../protocol/data.ts';
+import { seatOf, useTable } from '../../../live/Table.tsx';
+import { Avatar } from '../../../parts/Avatar.tsx';
+import { useFormat } from '../../../words/format.ts';
+import { useTranslation } from '../../../words/useTranslation.ts';
+import { RaceTable } from './RaceTable.tsx';
+import { pathOf, scoreRaceOf, spread, type ScoreRace } from './scoreRace.ts';
+
+/** Beside its colour each line has a rhythm of its own. */
+const DASHES = ['none', '9 5', '2 5', '14 4 2 4', '6 3'];
+/** Height of a face at the end of its line, as a share of the chart's. */
+const FACE = 0.1;
+
+export function RaceChart({ results }: { results: ResultsReply }) {
+  const { t } = useTranslation('results');
+  const race = scoreRaceOf(results);
+  return (
+    <section aria-label={t('analytics.race')}>
+      <h3 className="mb-3 text-base">{t('analytics.race')}</h3>
+      <div className="flex gap-2">
+        <Scale top={race.top} />
+        <div className="min-w-0 flex-1">
+          <Lines race={race} />
+        </div>
+        <Faces race={race} />
+      </div>
+      <RoundLabels race={race} />
+      <RaceTable race={race} results={results} />
+    </section>
+  );
+}
+
+function Lines({ race }: { race: ScoreRace }) {
+  const { t } = useTranslation('results');
+  const { game } = useTable();
+  const titleId = useId();
+  const last = Math.max(1, (race.lines[0]?.points.length ?? 1) - 1);
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="img"
+      aria-labelledby={titleId}
+      className="h-60 w-full overflow-visible rtl:-scale-x-100"
+      fill="none"
+    >
+      <title id={titleId}>{t('analytics.raceLabel')}</title>
+      <path d="M0 0H100M0 50H100M0 100H100" className="stroke-line" vectorEffect="non-scaling-stroke" />
+      {race.roundEnds.map(({ round, at }) => (
+        <path
+          key={round}
+          d={`M${(at / last) * 100} 0V100`}
+          className="stroke-line"
+          strokeDasharray="2 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {race.lines.toReversed().map((line) => (
+        <path
+          key={line.playerId}
+          d={pathOf(line, race.top)}
+          style={{ stroke: lineColour(seatOf(game, line.playerId)) }}
+          strokeWidth="3"
+          strokeLinejoin="round"
+          strokeDasharray={DASHES[seatOf(game, line.playerId) % DASHES.length]}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The seat's colour with ink in it, to stand out from the paper. */
+const lineColour = (seat: number): string =>
+  `color-mix(in oklab, var(--color-seat-${Math.max(0, seat) % 10}) 62%, var(--color-ink))`;
+
+function Scale({ top }: { top: number }) {
+  const format = useFormat();
+  return (
+    <div
+      aria-hidden="true"
+      className="numerals -my-2 flex flex-col justify-between text-end text-xs text-ink-soft"
+    >
+      {[top, top / 2, 0].map((value) => (
+        <span key={value}>{format.number(Math.round(value))}</span>
+      ))}
+    </div>
+  );
+}
+
+/** Whose line it is, where it ends. */
+function Faces({ race }: { race: ScoreRace }) {
+  const { game } = useTable();
+  const ends = spread(
+    race.lines.map(({ points }) => 1 - (points.at(-1) ?? 0) / race.top),
+    FACE,
+  );
+  return (
+    <div aria-hidden="true" className="relative w-6 shrink-0">
+      {race.lines.map(({ playerId }, index) => {
+        const seat = seatOf(game, playerId);
+        return (
+          <span
+            key={playerId}
+            className="absolute inset-x-0 -mt-3"
+            style={{ top: `${(ends[index] ?? 0) * 100}%` }}
+          >
+            <Avatar seed={game.players[seat]?.avatar ?? playerId} seat={seat} className="size-6" />
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function RoundLabels({ race }: { race: ScoreRace }) {
+  const { t } = useTranslation('results');
+  return (
+    <p aria-hidden="true" className="mt-3 text-center text-xs text-ink-soft">
+      {t('analytics.rounds', { count: race.roundEnds.length })}
+    </p>
+  );
+}

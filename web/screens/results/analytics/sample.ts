@@ -1,0 +1,76 @@
+/** A small finished game for the tests beside it. */
+
+import type {
+  AnswerRecord,
+  PlayerResult,
+  QuestionResult,
+  Results,
+  RoundResult,
+} from '../../../../game/results.ts';
+
+/** Answers written short: `right` or `wrong` with its milliseconds, by player. */
+type Given = Readonly<Record<string, readonly ['right' | 'wrong', number]>>;
+
+export function question(id: string, given: Given, more: Partial<QuestionResult> = {}): QuestionResult {
+  const answers = Object.entries(given).map(([playerId, [verdict, timeTaken]]): AnswerRecord => ({
+    playerId,
+    answerIndex: verdict === 'right' ? 0 : 1,
+    isCorrect: verdict === 'right',
+    points: verdict === 'right' ? 100 : 0,
+    timeTaken,
+  }));
+  return {
+    id,
+    number: 1,
+    text: id,
+    options: ['a', 'b', 'c', 'd'],
+    correctAnswer: 0,
+    explanation: '',
+    checked: true,
+    voided: false,
+    answers,
+    correctCount: answers.filter(({ isCorrect }) => isCorrect).length,
+    playerCount: 2,
+    ...more,
+  };
+}
+
+export function round(
+  number: number,
+  questions: QuestionResult[],
+  more: Partial<RoundResult> = {},
+): RoundResult {
+  return {
+    number,
+    topic: 'sports',
+    presetTopic: 'sports',
+    difficulty: 'medium',
+    chosenBy: null,
+    questions,
+    correctCount: 0,
+    answerCount: 0,
+    averageTime: null,
+    ...more,
+  };
+}
+
+export function player(playerId: string): PlayerResult {
+  return {
+    playerId,
+    name: playerId,
+    hasLeft: false,
+    rank: 1,
+    totalScore: 0,
+    roundScores: [],
+    correctCount: 0,
+    answerCount: 0,
+    averageTime: null,
+    fastestTime: null,
+  };
+}
+
+export const results = (rounds: RoundResult[]): Results => ({
+  players: [player('ann'), player('bo')],
+  rounds,
+  times: null,
+});

@@ -1,0 +1,72 @@
+/** How the points grew, question by question: the lines of a chart. */
+
+import type { Results } from '../../../../game/results.ts';
+import { askedIn } from './measures.ts';
+
+export interface RaceLine {
+  readonly playerId: string;
+  /** Points at the start (0) and after each question. */
+  readonly points: readonly number[];
+}
+
+export interface ScoreRace {
+  readonly lines: readonly RaceLine[];
+  /** The end of each round, as a place in `points`. */
+  readonly roundEnds: readonly { readonly round: number; readonly at: number }[];
+  /** The top of the chart: a round number no line goes above. */
+  readonly top: number;
+}
+
+/** Players in the order of the results. */
+export function scoreRaceOf(results: Results): ScoreRace {
+  const asked = askedIn(results);
+  const lines = results.players.map(({ playerId }) => {
+    const points = [0];
+    for (const { question } of asked) {
+      const won = question.answers.find((answer) => answer.playerId === playerId)?.points ?? 0;
+      points.push((points.at(-1) ?? 0) + won);
+    }
+    return { playerId, points };
+  });
+  const roundEnds = results.rounds.flatMap(({ number }) => {
+    const at = asked.findLastIndex(({ round }) => round.number === number);
+    return at === -1 ? [] : [{ round: number, at: at + 1 }];
+  });
+  return { lines, roundEnds, top: topOf(Math.max(0, ...lines.map(({ points }) => points.at(-1) ?? 0))) };
+}
+
+/** The next of 100, 200, 500, 1000, 2000, … in steps of a tenth of its power. */
+function topOf(highest: number): number {
+  if (highest <= 100) return 100;
+  const step = 10 ** Math.floor(Math.log10(highest)) / 2;
+  return Math.ceil(highest / step) * step;
+}
+
+/** A line as an SVG path in a box of 100 by 100, the start at its lower left. */
+export function pathOf({ points }: RaceLine, top: number): string {
+  const last = Math.max(1, points.length - 1);
+  return points
+    .map(
+      (value, at) => `${at === 0 ? 'M' : 'L'}${round((at / last) * 100)} ${round(100 - (value / top) * 100)}`,
+    )
+    .join(' ');
+}
+
+/** Moves places (0 to 1) apart until each is at least `gap` from the next, and all are between 0 and 1. Keeps their order. */
+export function spread(places: readonly number[], gap: number): number[] {
+  const order = [...places.keys()].toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const moved = [...places];
+  let free = 0;
+  for (const index of order) {
+    moved[index] = Math.max(moved[index] ?? 0, free);
+    free = (moved[index] ?? 0) + gap;
+  }
+  let limit = 1;
+  for (const index of order.toReversed()) {
+    moved[index] = Math.min(moved[index] ?? 0, limit);
+    limit = (moved[index] ?? 0) - gap;
+  }
+  return moved;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,55 @@
+/** Where everyone stands in the last picture: first around the table, then the best three on their steps, the others on the ring. */
+
+export interface Spot {
+  /** From the start side and from the top, in percent of the picture; the middle of a face. */
+  readonly x: number;
+  readonly y: number;
+  /** Width of a face, in the same measure. */
+  readonly size: number;
+}
+
+const RING = 44;
+/** The others stand on the upper part of the ring, this far to either side of its top (in turns). */
+const ARC = 0.2;
+
+/** A seat at the round table, clockwise from the top. */
+export function atTable(seat: number, seats: number): Spot {
+  return onRing(seat / Math.max(1, seats), 39, seats > 7 ? 14 : 17);
+}
+
+/** Heights of the steps for the ranks 1 to 3, and how large their faces are. */
+export const STEPS = [
+  { top: 44, face: 24 },
+  { top: 58, face: 18 },
+  { top: 66, face: 18 },
+] as const;
+
+/** The middles of the steps from the start side: first, second, third. */
+export function stepMiddles(count: number): readonly number[] {
+  if (count === 1) return [50];
+  return count === 2 ? [63, 37] : [50, 24, 76];
+}
+
+export const STEP_WIDTH = 26;
+
+/** The middle of a face on its step. `rank` may be shared. */
+export function onStep(index: number, count: number, rank: number): Spot {
+  const step = STEPS[Math.min(rank, 3) - 1] ?? STEPS[2];
+  // Side by side on one height there is less room than one above the other.
+  const size = index > 0 && rank === 1 ? 16 : step.face;
+  return { x: stepMiddles(count)[index] ?? 50, y: step.top - size / 2 - 1, size };
+}
+
+/** The others, from the fourth on, side by side on the ring above the steps. */
+export function aboveSteps(index: number, count: number): Spot {
+  // The top itself is free: the light falls from there.
+  const share = count === 1 ? -0.11 : -ARC + (2 * ARC * index) / (count - 1);
+  return onRing(share, RING, 11);
+}
+
+function onRing(share: number, radius: number, size: number): Spot {
+  const angle = share * 2 * Math.PI;
+  return { x: round(50 + radius * Math.sin(angle)), y: round(50 - radius * Math.cos(angle)), size };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

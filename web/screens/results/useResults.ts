@@ -1,0 +1,16 @@
+/** The results of this very game: a rematch, or a question taken out of the score, makes them new. */
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { useTable } from '../../live/Table.tsx';
+
+export function useResults() {
+  const { game, results } = useTable();
+  const key = ['results', game.id, game.currentRound, game.scores.total.join(), game.voided?.length ?? 0];
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => results(signal),
+    // What is on screen stays, open rounds too, until the new numbers are there.
+    placeholderData: keepPreviousData,
+  });
+}
