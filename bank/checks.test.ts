@@ -87,6 +87,17 @@ describe('the key is hidden', () => {
     expect(checkKeyHidden(whistler)).toContain('whistler');
   });
 
+  test('so is one that holds its answer with an ending', () => {
+    const estonian = {
+      ...good,
+      question: 'Mis linnas on Tallinna teletorn?',
+      answer: 'Tallinn',
+      distractors: ['Tartu', 'Narva', 'Valga'],
+    };
+    expect(checkKeyHidden(estonian)).toContain('tallinn');
+    expect(checkKeyHidden({ ...good, question: '서울의 강은?', answer: '서울' })).toContain('서울');
+  });
+
   test('a choice between options may name them', () => {
     expect(checkKeyHidden({ ...good, question: 'Which is larger, Jupiter or Saturn?' })).toBeNull();
   });

@@ -26,8 +26,10 @@ const OPTION_COUNT = 4;
 /** An option this many times as long as every other one, and by this many characters, is noticed. */
 const CONSPICUOUS = { times: 1.5, characters: 8 };
 
-/** How much of a word must be the same for it to give another away. */
+/** How long a word must be to give another away. */
 const TELLING_LENGTH = 5;
+/** How long an ending may be. */
+const ENDING_LENGTH = 3;
 
 /** Every text has a length that fits a phone's screen. */
 export function checkLengths(candidate: Candidate): string | null {
@@ -64,12 +66,19 @@ export function checkKeyHidden(candidate: Candidate): string | null {
   const { question, answer, distractors } = candidate;
   if (distractors.some((option) => holds(question, option))) return null;
   if (holds(question, answer)) return `the question holds its answer '${answer}'`;
-  const asked = new Set(wordsOf(question));
+  const asked = wordsOf(question);
   const others = new Set(distractors.flatMap(wordsOf));
   const telling = wordsOf(answer).find(
-    (word) => word.length >= TELLING_LENGTH && asked.has(word) && !others.has(word),
+    (word) =>
+      word.length >= TELLING_LENGTH && !others.has(word) && asked.some((each) => isFormOf(each, word)),
   );
   return telling === undefined ? null : `the question gives '${answer}' away by '${telling}'`;
+}
+
+/** Whether a word is another with an ending: 'Tallinna' of Tallinn. Short words begin too many others. */
+function isFormOf(form: string, word: string): boolean {
+  const isLong = word.length > TELLING_LENGTH;
+  return form === word || (isLong && form.startsWith(word) && form.length - word.length <= ENDING_LENGTH);
 }
 
 /** The right option is not told by its length. */

@@ -28,7 +28,7 @@ export function wordsOf(text: string): string[] {
 /** Whether a text holds another: as whole words, or anywhere in scripts that write no blanks. */
 export function holds(text: string, part: string): boolean {
   const [whole, wanted] = [normalise(text), normalise(part)];
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted))
+  if (/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted))
     return whole.includes(wanted);
   return ` ${whole} `.includes(` ${wanted} `);
 }
