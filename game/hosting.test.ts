@@ -95,6 +95,15 @@ describe('the creator', () => {
     expect(table.host).toBe('anna');
   });
 
+  test('[HOST-3] is the only one who is host by coming back', () => {
+    const table = tableOf();
+    table.leave('anna');
+    table.leave('cleo');
+    table.join('cleo', { playerId: 'cleo-again' });
+    table.join('dora');
+    expect(table.host).toBe('ben');
+  });
+
   test('[HOST-3] is a player like any other once a game was started meanwhile', () => {
     const table = tableOf();
     table.lose('anna').wait(60_000);

@@ -139,6 +139,7 @@ describe('settings', () => {
       { teams: { names: ['R'.repeat(20), '👩‍🚀'.repeat(20)] } },
       { teams: { names: ['R'.repeat(20), '👩‍🚀'.repeat(20)] } },
     ],
+    [{ teams: { names: ['a', 'b', 'c', 'd', 'e'] } }, { teams: { names: ['a', 'b', 'c', 'd', 'e'] } }],
     [{ personalTopics: [' Tartu '] }, { personalTopics: ['Tartu'] }],
     [{ personalTopics: [] }, { personalTopics: null }],
   ])('[SET-1] %j is within bounds', (settings, kept) => {

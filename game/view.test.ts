@@ -141,6 +141,14 @@ describe('who is there', () => {
   });
 });
 
+test('[VIEW-5] a view names teams and the preset of a topic where there are any', () => {
+  const table = tableOf(['anna', 'ben'], { settings: { teams: { names: ['Red', 'Blue'] } } });
+  expect(table.view().players.map((player) => player.team)).toEqual([0, 1]);
+  expect(tableOf().view().players[0]).not.toHaveProperty('team');
+  expect(table.until('choosing').pick('18+').view().round).toMatchObject({ presetTopic: 'adultTopics' });
+  expect(tableOf().toChoosing().pick('Tartu').view().round).not.toHaveProperty('presetTopic');
+});
+
 test('[VIEW-6] the chooser is named while a topic is chosen and its questions are generated', () => {
   for (const phase of phases) {
     const table = tableIn(phase);
