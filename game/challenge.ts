@@ -5,6 +5,7 @@ import type { Event } from './events.ts';
 import { roundOf, seatOf, type Challenge, type Game } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
+import { cleanLine } from './text.ts';
 
 /** A player challenges a question that was played, in its reveal or in the results. Without a model the majority of those present decides (CHAL-1 to CHAL-3). */
 export function challenge(game: Game, command: ChallengeCommand, moment: Moment): Outcome {
@@ -25,7 +26,11 @@ export function challenge(game: Game, command: ChallengeCommand, moment: Moment)
   const present = new Set([...presentSeats(game, moment), seat]);
   const votes = [...(known?.seats ?? []), seat].filter((voter) => present.has(voter)).length;
   if ((known?.judge ?? command.judge) === 'majority' && votes * 2 > present.size) {
-    events.push({ type: 'questionVoided', questionId: command.questionId, reason: command.reason });
+    events.push({
+      type: 'questionVoided',
+      questionId: command.questionId,
+      reason: cleanLine(command.reason),
+    });
   }
   return accept(...events);
 }

@@ -2,6 +2,7 @@
 
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
+import { trustIn } from './http/address.ts';
 import { registerApi, registerDocs } from './http/api.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
 import { registerPages, type PageParts } from './http/pages.ts';
@@ -24,7 +25,7 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
   const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_MAX,
-    trustProxy: trustedProxies(services.config.trustProxy),
+    trustProxy: trustIn(services.config.trustProxy),
     loggerInstance,
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,13 +47,6 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
     );
   });
   return app;
-}
-
-/** A number means: so many proxies stand before the server. */
-function trustedProxies(
-  setting: boolean | number | string,
-): boolean | string | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop <= setting : setting;
 }
 
 /** A command without a body may still say that it is JSON. */

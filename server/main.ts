@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
+import { addressReader, trustIn } from './http/address.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
@@ -134,7 +135,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     rateLimit: config.rateLimit,
     mayShow: (held, session, showCode) => showCodes.mayShow(held, session, showCode),
     connectionWait: async (address) => limits.take('connection', null, address),
-    addressOf: (request) => request.socket.remoteAddress ?? '',
+    addressOf: addressReader(trustIn(config.trustProxy)),
     answered: (latency) => metrics.answered(latency),
   });
   app.addHook('preClose', () => sockets.stop());

@@ -23,22 +23,8 @@ export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  new Gauge({
-    name: 'quizround_games',
-    help: 'Games held in memory',
-    registers,
-    collect() {
-      this.set(gauges.games());
-    },
-  });
-  new Gauge({
-    name: 'quizround_connections',
-    help: 'Open sockets',
-    registers,
-    collect() {
-      this.set(gauges.connections());
-    },
-  });
+  registry.registerMetric(gaugeOf('quizround_games', 'Games held in memory', gauges.games));
+  registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', gauges.connections));
   const latency = new Histogram({
     name: 'quizround_answer_seconds',
     help: 'From an answer’s arrival to its receipt',
@@ -74,4 +60,16 @@ export function createMetrics(gauges: Gauges): Metrics {
       tokens.inc({ model, direction: 'out' }, tokensOut);
     },
   };
+}
+
+/** A gauge that is read when it is asked for. */
+function gaugeOf(name: string, help: string, read: () => number): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
 }

@@ -209,7 +209,7 @@ async function replace(parts: PlayParts, gameId: string): Promise<void> {
 }
 
 /** The game that entries give, from its beginning on; null for none. */
-function replay(entries: readonly LogEntry[]): Held | null {
+export function replay(entries: readonly LogEntry[]): Held | null {
   let game: Game | null = null;
   let version = 0;
   for (const entry of entries) {

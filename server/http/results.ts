@@ -1,9 +1,13 @@
 /** A finished game over HTTP: results, their table as CSV, the summary. */
 
+import type { FastifyRequest } from 'fastify';
+
 import { statusOf, type Game } from '../../game/game.ts';
 import { resultsOf } from '../../game/results.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../protocol/functions.ts';
+import type { Played } from '../play.ts';
+import { previousGame } from '../previous-game.ts';
 import { resultsCsv } from './csv.ts';
 import { sendProblem } from './problems.ts';
 import { answerPlayed, command, replies, type Api, type Services } from './services.ts';
@@ -20,7 +24,7 @@ export function resultRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const played = await command(services, request, request.params.gameId, { do: 'tick' });
+      const played = await finishedGame(services, request, request.params.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       const results = resultsOf(played.game);
       if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
@@ -39,7 +43,7 @@ export function resultRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const played = await command(services, request, request.params.gameId, { do: 'tick' });
+      const played = await finishedGame(services, request, request.params.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       const { game } = played;
       const results = resultsOf(game);
@@ -65,7 +69,7 @@ export function resultRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const played = await command(services, request, request.body.gameId, { do: 'tick' });
+      const played = await finishedGame(services, request, request.body.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (statusOf(played.game) !== 'finished') return sendProblem(reply, 'NOT_FINISHED');
@@ -75,6 +79,14 @@ export function resultRoutes(app: Api, services: Services): void {
         : reply.send({ summary });
     },
   );
+}
+
+/** The game as it stands; while its table sits in the lobby again, the one that was played before. */
+async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Played> {
+  const played = await command(services, request, gameId, { do: 'tick' });
+  if (!played.ok || statusOf(played.game) !== 'waiting') return played;
+  const game = await previousGame(services.store, gameId);
+  return game === null ? played : { ...played, game };
 }
 
 /** The one summary of a game: the kept one; while it is still being written, written here and kept for all. */

@@ -3,6 +3,7 @@
 import type { Presence } from '../../game/commands.ts';
 import { deadlineOf } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
+import { presenceAt } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { WITHOUT } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
@@ -17,9 +18,8 @@ const GATHERING = 250;
 /** What a game's connections were last shown: the view's fields, each as JSON. */
 interface Shown {
   readonly connections: Set<Connection>;
-  fields: Map<string, string>;
+  readonly fields: Map<string, string>;
   version: number;
-  deadline: number | null;
   cancelGathering: (() => void) | null;
 }
 
@@ -59,28 +59,32 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     return fields;
   };
 
-  const show = (shown: Shown, held: Held, fields: Map<string, string>): void => {
+  const deadlineField = ({ game }: Held): string =>
+    JSON.stringify(deadlineOf(game, presenceAt(presenceOf(game), clock.now())));
+
+  const tell = (shown: Shown, version: number, set: string): void => {
     shown.cancelGathering?.();
     shown.cancelGathering = null;
-    const set = difference(shown.fields, fields);
     if (set === '') return;
-    const frame = changeFrame(shown.version, held.version, set);
-    shown.fields = fields;
-    shown.version = held.version;
-    shown.deadline = deadlineOf(held.game, presenceOf(held.game));
+    const frame = changeFrame(shown.version, version, set);
+    shown.version = version;
     for (const connection of shown.connections) connection.write(frame);
   };
 
-  /** Who has answered, and nothing else. */
-  const showAnswered = (shown: Shown, held: Held): void => {
-    shown.cancelGathering = null;
-    const answered = JSON.stringify(answeredSeats(held.game));
-    const version = String(held.version);
-    const frame = changeFrame(shown.version, held.version, `"version":${version},"answered":${answered}`);
-    shown.fields.set('answered', answered);
-    shown.fields.set('version', version);
-    shown.version = held.version;
-    for (const connection of shown.connections) connection.write(frame);
+  const show = (shown: Shown, held: Held, fields: Map<string, string>): void => {
+    const gone = forget(shown.fields, fields);
+    tell(shown, held.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
+  };
+
+  /** All that an answer changes, which is far from the whole view. */
+  const showAnswers = (shown: Shown, held: Held): void => {
+    const { game, version } = held;
+    const fields = new Map([
+      ['version', String(version)],
+      ['deadline', deadlineField(held)],
+      ['answered', JSON.stringify(answeredSeats(game))],
+    ]);
+    tell(shown, version, update(shown.fields, fields));
   };
 
   const welcome = (connection: Connection, shown: Shown, game: Game): void => {
@@ -100,14 +104,8 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     open(connection, held) {
       let shown = games.get(connection.gameId);
       if (shown === undefined) {
-        const deadline = deadlineOf(held.game, presenceOf(held.game));
-        shown = {
-          connections: new Set(),
-          fields: fieldsOf(held),
-          version: held.version,
-          deadline,
-          cancelGathering: null,
-        };
+        const fields = fieldsOf(held);
+        shown = { connections: new Set(), fields, version: held.version, cancelGathering: null };
         games.set(connection.gameId, shown);
       } else {
         show(shown, held, fieldsOf(held));
@@ -126,15 +124,16 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     publish(held, onlyAnswers) {
       const shown = games.get(held.game.id);
       if (shown === undefined) return;
-      const isUrgent = !onlyAnswers || shown.deadline !== deadlineOf(held.game, presenceOf(held.game));
-      if (isUrgent) {
+      if (!onlyAnswers) {
         const fields = fieldsOf(held);
         // Every poll asks the clock: that is no reason to tell of gathered answers early.
         if (shown.cancelGathering === null || !onlyAnswersDiffer(shown.fields, fields))
           show(shown, held, fields);
+      } else if (deadlineField(held) !== shown.fields.get('deadline')) {
+        showAnswers(shown, held);
       } else {
         shown.cancelGathering ??= clock.wakeAt(clock.now() + GATHERING, () =>
-          showAnswered(shown, latest(held.game.id) ?? held),
+          showAnswers(shown, latest(held.game.id) ?? held),
         );
       }
     },
@@ -184,15 +183,23 @@ function isOther(before: MeView, after: MeView): boolean {
   return before.playerId !== after.playerId || before.role !== after.role || before.isHost !== after.isHost;
 }
 
-/** The fields that differ, as the inside of a JSON object; empty when none does. */
-function difference(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
+/** Brings fields up to date; gives those that changed as the inside of a JSON object, empty when none did. What stays is kept, not copied. */
+function update(fields: Map<string, string>, news: ReadonlyMap<string, string>): string {
   let set = '';
-  const add = (name: string, json: string): void => {
+  for (const [name, json] of news) {
+    if (fields.get(name) === json) continue;
+    fields.set(name, json);
     set += `${set === '' ? '' : ','}"${name}":${json}`;
-  };
-  for (const [name, json] of after) if (before.get(name) !== json) add(name, json);
+  }
+  return set;
+}
+
+/** Forgets the fields that the view has no more; gives what they are set to for those who had them. */
+function forget(fields: Map<string, string>, view: ReadonlyMap<string, string>): string {
+  let set = '';
   for (const [name, empty] of Object.entries(WITHOUT)) {
-    if (before.has(name) && !after.has(name)) add(name, JSON.stringify(empty));
+    if (view.has(name) || !fields.delete(name)) continue;
+    set += `${set === '' ? '' : ','}"${name}":${JSON.stringify(empty)}`;
   }
   return set;
 }

@@ -80,14 +80,14 @@ export async function linkOverRedis({
   };
 
   const neighbours = createNeighbours(clock, changed, (news) => publish({ from: self, ...news }));
-  let heard: (gameId: string, entries: readonly LogEntry[]) => void = () => undefined;
+  let heard: ((gameId: string, entries: readonly LogEntry[]) => void) | null = null;
 
   const receive = (text: string): void => {
     const message = MessageSchema.parse(JSON.parse(text));
     if (message.from === self) return;
     if ('entries' in message) {
       const { gameId } = message;
-      heard(
+      heard?.(
         gameId,
         message.entries.map(({ version, at, events }) => ({
           version,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { ChallengeReplySchema, FeedbackReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
 import { refusalOf, taken, type Reply } from '../support/client.ts';
 import { serverForTests, type Table } from '../support/server.ts';
 
@@ -48,6 +49,17 @@ test('results tell rounds, questions, answers and statistics of a finished game,
   }
   expect(players.map(({ rank }) => rank)[0]).toBe(1);
   expect(times).not.toBe(null);
+});
+
+test('results and summary stay readable in the lobby after play again, until the next start', async () => {
+  const table = await played(['Anna', 'Ben']);
+  const before = await results(table);
+  taken(await table.host.client.post(`${table.path}/play-again`), 200, GameReplySchema);
+  expect(await results(table)).toEqual(before);
+  const summary = await table.guest.client.call('generate-game-summary', { gameId: table.gameId });
+  expect(taken(summary, 200, GameSummaryReplySchema).summary).toBe(before.summary);
+  taken(await table.host.client.post(`${table.path}/start`), 200, GameReplySchema);
+  expect(refusalOf(await table.guest.client.get(`${table.path}/results`))).toEqual([409, 'NOT_FINISHED']);
 });
 
 test('NOT_FINISHED 409 before the end, NOT_A_PLAYER 403 to strangers: results, CSV and summary', async () => {
