@@ -43,6 +43,7 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
           <Button kind="quiet" wide onClick={onClose}>
             {t(reason === 'plays' ? 'paywall.later' : 'paywall.notNow')}
           </Button>
+          <RestoreCode onRestored={onClose} />
         </div>
       }
     >
@@ -58,7 +59,6 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
         ))}
       </ul>
       <p className="text-sm text-ink-soft">{t('paywall.price', { price })}</p>
-      <RestoreCode onRestored={onClose} />
     </Dialog>
   );
 }

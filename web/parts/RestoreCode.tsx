@@ -16,7 +16,7 @@ export function RestoreCode({ onRestored }: { onRestored?: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <RestoreForm {...(onRestored ? { onRestored } : {})} />;
   return (
-    <Button kind="quiet" size="small" className="-ms-4 mt-2 underline" onClick={() => setOpen(true)}>
+    <Button kind="quiet" size="small" className="justify-self-center underline" onClick={() => setOpen(true)}>
       {t('restore.open')}
     </Button>
   );
@@ -36,7 +36,7 @@ function RestoreForm({ onRestored }: { onRestored?: () => void }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="mt-4">
+    <form onSubmit={submit} noValidate className="mt-2">
       <TextField
         ref={takeFocus}
         label={t('restore.label')}

@@ -20,7 +20,7 @@ export function InviteCard() {
   const link = origin + path(`/join/${game.id}`);
   return (
     <Card title={t('invite.title')}>
-      <dl className="grid gap-3">
+      <div className="grid gap-3">
         <InviteRow
           label={t('invite.site')}
           copy={<CopyButton text={site} what="link" label={t('invite.copy')} name={t('invite.copySite')} />}
@@ -35,7 +35,7 @@ export function InviteCard() {
         >
           <JoinCode code={game.code} />
         </InviteRow>
-      </dl>
+      </div>
       <ShareRow link={link} />
     </Card>
   );
@@ -45,10 +45,10 @@ function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; 
   return (
     <div className="flex items-center justify-between gap-3">
       <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd>{children}</dd>
+        <p className="text-sm text-ink-soft">{label}</p>
+        <p>{children}</p>
       </div>
-      <dd>{copy}</dd>
+      {copy}
     </div>
   );
 }

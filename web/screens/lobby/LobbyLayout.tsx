@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { useTable } from '../../live/Table.tsx';
 import { usePath } from '../../words/Language.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 
@@ -15,9 +16,11 @@ export interface LobbyLayoutProps {
 
 export function LobbyLayout({ first, table, rest }: LobbyLayoutProps) {
   const { t } = useTranslation('lobby');
+  const { game } = useTable();
   const path = usePath();
   return (
     <main className="page min-h-[calc(100svh-14rem)] pb-8">
+      <title>{game.name === '' ? t('common:product') : `${game.name} · ${t('common:product')}`}</title>
       <div className="mx-auto grid max-w-(--column) gap-5 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="grid min-w-0 content-start gap-5 lg:col-start-2">{first}</div>
         <div className="grid min-w-0 content-start gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -17,6 +17,7 @@ export function ShowProblem({ code }: { code: ProblemCode }) {
   const isGone = code === 'GAME_NOT_FOUND' || code === 'GAME_STARTED';
   return (
     <main className="grid min-h-[calc(100svh-var(--footer))] place-content-center justify-items-center gap-6 px-4 text-center">
+      <title>{`${t('title')} · ${t('common:product')}`}</title>
       <RoundTable seats={[]} free={7} label="" className="w-[min(60vw,44svh)]">
         {isLocked && <Icon name="lock" className="size-[min(12vw,9svh)] text-act-text" />}
       </RoundTable>

@@ -19,17 +19,15 @@ export function OwnUnlock() {
       <p className="font-semibold">{t('restore.until', { time: format.moment(unlock.until) })}</p>
       {unlock.restoreCode !== undefined && (
         <>
-          <dl className="mt-3 flex flex-wrap items-center justify-between gap-2">
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
             <div className="min-w-0">
-              <dt className="text-ink-soft">{t('restore.own')}</dt>
-              <dd className="numerals text-base font-bold" dir="ltr">
+              <p className="text-ink-soft">{t('restore.own')}</p>
+              <p className="numerals text-base font-bold" dir="ltr">
                 {unlock.restoreCode}
-              </dd>
+              </p>
             </div>
-            <dd>
-              <CopyButton text={unlock.restoreCode} what="code" />
-            </dd>
-          </dl>
+            <CopyButton text={unlock.restoreCode} what="code" />
+          </div>
           <p className="mt-2 text-ink-soft">{t('restore.ownHint')}</p>
         </>
       )}
