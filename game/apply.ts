@@ -191,19 +191,22 @@ function openQuestion(game: Game, number: number, opensAt: Instant, seated: read
 
 function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, at: Instant): Game {
   if (game.phase.name !== 'question') return game;
-  const next = withRound(game, (round) => ({
-    answers: round.answers.map((answers, index) =>
-      index < round.answers.length - 1
-        ? answers
-        : {
-            seated: answers.seated,
-            choice: answers.choice.with(seat, choice),
-            timeTaken: answers.timeTaken.with(seat, timeTaken),
-            points: answers.points.with(seat, points),
-          },
-    ),
-  }));
-  return { ...next, phase: { ...game.phase, lastAnswerAt: at } };
+  const last = game.rounds.length - 1;
+  const round = game.rounds[last];
+  const asked = (round?.answers.length ?? 0) - 1;
+  const answers = round?.answers[asked];
+  if (round === undefined || answers === undefined) return game;
+  const taken: Answers = {
+    seated: answers.seated,
+    choice: answers.choice.with(seat, choice),
+    timeTaken: answers.timeTaken.with(seat, timeTaken),
+    points: answers.points.with(seat, points),
+  };
+  return {
+    ...game,
+    rounds: game.rounds.with(last, { ...round, answers: round.answers.with(asked, taken) }),
+    phase: { ...game.phase, lastAnswerAt: at },
+  };
 }
 
 function closeQuestion(game: Game, at: Instant): Game {

@@ -47,7 +47,9 @@ function forEachClosedAnswer(game: Game, visit: (round: Round, seat: Seat, point
       const answers = round.answers[index];
       const question = round.questions[index];
       if (answers === undefined || question === undefined || voided.has(question.id)) continue;
-      for (const [seat, points] of answers.points.entries()) if (points !== null) visit(round, seat, points);
+      answers.points.forEach((points, seat) => {
+        if (points !== null) visit(round, seat, points);
+      });
     }
   }
 }

@@ -142,7 +142,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
 export function answeredSeats(game: Game): Seat[] {
   const choice = questionOf(game)?.answers.choice ?? [];
   const seats: Seat[] = [];
-  for (const [seat, given] of choice.entries()) if (given !== null) seats.push(seat);
+  for (let seat = 0; seat < choice.length; seat++) if (choice[seat] !== null) seats.push(seat);
   return seats;
 }
 
