@@ -22,7 +22,7 @@ export function Feedback() {
   usePrompt(() => setOpen(true));
   return (
     <>
-      <Button kind="quiet" wide onClick={() => setOpen(true)}>
+      <Button kind="quiet" className="grow" onClick={() => setOpen(true)}>
         {t('feedback.button')}
       </Button>
       <FeedbackDialog open={isOpen} onClose={() => setOpen(false)} {...useSending(() => setOpen(false))} />

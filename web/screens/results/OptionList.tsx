@@ -36,7 +36,7 @@ interface OptionProps {
 }
 
 function Option({ question, index, chosen }: OptionProps) {
-  const { t } = useTranslation('results');
+  const { t } = useTranslation();
   const { game } = useTable();
   const isRight = index === question.correctAnswer;
   const share = chosen / Math.max(1, question.playerCount);
@@ -48,13 +48,17 @@ function Option({ question, index, chosen }: OptionProps) {
       )}
     >
       <Shape index={index} className="size-6" />
-      <span className="min-w-0 flex-1">
-        <bdi>{question.options[index]}</bdi>
-        {isRight && <span className="sr-only">, {t('common:option.right')}</span>}
-      </span>
-      {isRight && <Icon name="check" className="size-5" />}
-      <Choosers question={question} index={index} />
-      {game.settings.deepAnalytics && <Share share={share} isRight={isRight} />}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+        <span className="min-w-0 flex-[1_1_8rem]">
+          <bdi>{question.options[index]}</bdi>
+          {isRight && <span className="sr-only">, {t('option.right')}</span>}
+        </span>
+        <span className="ms-auto flex items-center gap-1.5">
+          {isRight && <Icon name="check" className="size-5" />}
+          <Choosers question={question} index={index} />
+          {game.settings.deepAnalytics && <Share share={share} isRight={isRight} />}
+        </span>
+      </div>
     </li>
   );
 }

@@ -23,9 +23,9 @@ export function PlayAgain() {
     <Card title={t('again.title')}>
       <div className="grid gap-3">
         {isHost ? <HostAgain /> : <Waiting />}
-        <div className="grid gap-1">
+        <div className="flex flex-wrap justify-center gap-1">
           <Feedback />
-          <Link to={path('/')} className={buttonClasses({ kind: 'quiet', wide: true })}>
+          <Link to={path('/')} className={buttonClasses({ kind: 'quiet' }, 'grow')}>
             {t('again.home')}
           </Link>
         </div>

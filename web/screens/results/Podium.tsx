@@ -23,7 +23,7 @@ export function Podium() {
   const standings = standingsOf(game);
   const best = standings.slice(0, 3);
   return (
-    <div className="@container relative mx-auto aspect-square w-full max-w-md [--side:1] rtl:[--side:-1]">
+    <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
       <Ring isUp={isUp} />
       <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
         {best.map((standing, index) => (
@@ -121,10 +121,10 @@ function Step({ standing: { player, rank, total }, middle = 50, isUp }: StepProp
       }}
     >
       <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
-      <bdi className="line-clamp-2 w-full text-[clamp(0.75rem,4cqi,1rem)] leading-tight font-bold">
+      <bdi className="line-clamp-2 w-full text-[clamp(3.6cqi,0.75rem,5cqi)] leading-tight font-bold">
         {player.name}
       </bdi>
-      <span className="numerals mt-[0.5cqi] text-[clamp(0.6875rem,3.4cqi,0.875rem)] font-semibold">
+      <span className="numerals mt-[0.5cqi] text-[clamp(3.3cqi,0.6875rem,4.5cqi)] font-semibold">
         {format.number(total)}
       </span>
       <span

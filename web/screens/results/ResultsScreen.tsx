@@ -16,7 +16,7 @@ import { VoidedNotes } from './VoidedNotes.tsx';
 export function ResultsScreen() {
   return (
     <main className="page grid items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
-      <div className="mx-auto grid w-full max-w-(--column) gap-6 lg:sticky lg:top-4">
+      <div className="mx-auto grid w-full max-w-(--column) gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
         <Winner />
         <Podium />
         <PlayAgain />

@@ -16,7 +16,7 @@ interface NamedMeasure extends Measure {
 
 export function MeasureList({ title, measures }: { title: string; measures: readonly NamedMeasure[] }) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className="min-w-0">
       <h3 className="mb-3 text-base">{title}</h3>
       <ul className="grid gap-4">
         {measures.map((measure) => (

@@ -19,7 +19,7 @@ export function RaceChart({ results }: { results: ResultsReply }) {
   const { t } = useTranslation('results');
   const race = scoreRaceOf(results);
   return (
-    <section aria-label={t('analytics.race')}>
+    <section aria-label={t('analytics.race')} className="min-w-0">
       <h3 className="mb-3 text-base">{t('analytics.race')}</h3>
       <div className="flex gap-2">
         <Scale top={race.top} />

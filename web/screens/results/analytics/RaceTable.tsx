@@ -43,7 +43,7 @@ function Points({ race, results }: { race: ScoreRace; results: ResultsReply }) {
       <tbody>
         {race.lines.map(({ playerId, points }, index) => (
           <tr key={playerId} className="border-line not-last:border-b">
-            <th scope="row" className="max-w-40 py-2 pe-3 text-start font-semibold">
+            <th scope="row" className="max-w-40 min-w-28 py-2 pe-3 text-start font-semibold">
               <bdi>{results.players[index]?.name}</bdi>
             </th>
             {race.roundEnds.map(({ round, at }) => (
