@@ -11,6 +11,8 @@ const TOGETHER: Readonly<Record<string, string>> = {
   home: 'home',
   pages: 'pages',
   landing: 'landing',
+  results: 'results',
+  show: 'stage',
 };
 
 /** The language files that `web/words/words.ts` asks for together travel together. */

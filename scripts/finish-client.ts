@@ -1,4 +1,5 @@
 // What is done to the built client at the end: words fetched beside the page's code, a service worker, files compressed ahead.
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -10,12 +11,14 @@ import { languageOfPath } from '../web/words/languages.ts';
 
 type Chunk = { file: string; imports?: string[] };
 
+const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const COMPRESSED = '**/*.{html,js,css,svg,json,webmanifest,txt,xml}';
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
 export async function finishClient(folder: string): Promise<void> {
   preloadWords(folder);
+  moveStartOut(folder);
   await writeServiceWorker(folder);
   compress(folder);
 }
@@ -30,6 +33,19 @@ function preloadWords(folder: string): void {
     const links = wordFiles(manifest, path).map((file) => `<link rel="modulepreload" href="/${file}"/>`);
     const html = readFileSync(join(folder, page), 'utf8');
     writeFileSync(join(folder, page), html.replace('</head>', `${links.join('')}</head>`));
+  }
+}
+
+/** The script that starts a page differs from page to page; in files of their own, none needs a place in the security policy. */
+function moveStartOut(folder: string): void {
+  for (const page of globSync('**/*.html', { cwd: folder })) {
+    const html = readFileSync(join(folder, page), 'utf8');
+    const moved = html.replace(START, (_, code: string) => {
+      const name = `/assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
+      writeFileSync(join(folder, name), code);
+      return `<script type="module" src="${name}"></script>`;
+    });
+    writeFileSync(join(folder, page), moved);
   }
 }
 

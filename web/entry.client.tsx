@@ -4,12 +4,17 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+import { restoreLanguage } from './live/customLanguage.ts';
+import { preferLanguage, preferredCustom } from './live/preferredLanguage.ts';
 import { recallHere, rememberHere } from './live/storage.ts';
+import { awaitInstallOffer } from './parts/installation.ts';
 import { areasOfPath } from './words/areas.ts';
 import { languageOfPath } from './words/languages.ts';
 import { loadWords } from './words/words.ts';
 
 const { pathname } = window.location;
+
+awaitInstallOffer();
 
 // A page that was open while a new version came asks for files that are gone: once, it is loaded anew.
 const RELOADED = 'reloaded_at';
@@ -22,7 +27,13 @@ window.addEventListener('vite:preloadError', () => {
   window.location.reload();
 });
 
-await Promise.all(areasOfPath(pathname).map((area) => loadWords(languageOfPath(pathname), area)));
+const custom = preferredCustom();
+if (custom !== null && !restoreLanguage(custom)) preferLanguage('en');
+
+const languages = [languageOfPath(pathname), preferredCustom()].filter((language) => language !== null);
+await Promise.all(
+  areasOfPath(pathname).flatMap((area) => languages.map((language) => loadWords(language, area))),
+);
 
 startTransition(() => {
   hydrateRoot(

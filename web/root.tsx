@@ -5,6 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 
 import type { Route } from './+types/root.ts';
+import { usePreferredCustom } from './live/preferredLanguage.ts';
 import { CrashScreen } from './parts/CrashScreen.tsx';
 import { Footer } from './parts/Footer.tsx';
 import { LiveRegion } from './parts/LiveRegion.tsx';
@@ -29,10 +30,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = languageOfPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const custom = usePreferredCustom();
+  const own = languageOfPath(pathname);
+  const language = own === 'en' ? (custom ?? own) : own;
   return (
     // The fallback page is written in English; the address decides once the page is alive.
-    <html lang={language} dir={directionOf(language)} suppressHydrationWarning>
+    <html lang={own} dir={directionOf(own)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

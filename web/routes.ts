@@ -2,7 +2,6 @@
 
 import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-import { LANDING_PAGES } from './words/landing.ts';
 import { LANGUAGES } from './words/languages.ts';
 
 function pages(language: string): RouteConfigEntry[] {
@@ -16,8 +15,8 @@ function pages(language: string): RouteConfigEntry[] {
     route('search', 'routes/search.tsx', id('search')),
     route('payment-success', 'routes/payment-success.tsx', id('payment-success')),
     route('payment-canceled', 'routes/payment-canceled.tsx', id('payment-canceled')),
-    ...LANDING_PAGES.map((slug) => route(slug, 'routes/landing.tsx', id(slug))),
-    route('*', 'routes/not-found.tsx', id('not-found')),
+    // Landing pages and the 404 page: one route, so that the list of routes, which every page carries, stays short.
+    route('*', 'routes/elsewhere.tsx', id('elsewhere')),
   ];
 }
 

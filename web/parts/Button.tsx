@@ -53,7 +53,7 @@ export function buttonClasses(
   className?: string,
 ): string {
   return classes(
-    'inline-flex items-center justify-center rounded-full py-2 text-center font-semibold leading-tight select-none',
+    'inline-flex items-center justify-center rounded-full py-2 text-center wrap-break-word font-semibold leading-tight select-none',
     'transition-[background-color,border-color,transform,opacity] duration-150 active:scale-[0.98]',
     'disabled:cursor-not-allowed disabled:opacity-45 aria-busy:opacity-80 disabled:active:scale-100',
     KINDS[kind],

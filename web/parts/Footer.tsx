@@ -11,7 +11,7 @@ export function Footer() {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <footer className="fixed inset-x-0 bottom-0 z-10 flex h-(--footer) items-center justify-center gap-x-2 bg-paper/90 px-3 text-xs text-ink-soft">
+    <footer className="fixed inset-x-0 bottom-0 z-10 flex h-(--footer) items-center justify-center gap-x-2 bg-paper px-3 text-xs text-ink-soft">
       <span className="one-line">
         {t('footer.rights', { year: YEAR })} · {t('footer.beta')}
       </span>

@@ -7,8 +7,8 @@ import { Queries } from '../live/Queries.tsx';
 import { TableProvider, type Table } from '../live/Table.tsx';
 import { useGame } from '../live/useGame.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
-import { LanguageScope, useWords } from '../words/Language.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
+import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { OddState } from './game/OddState.tsx';
 import { LobbyScreen } from './lobby/LobbyScreen.tsx';
@@ -38,8 +38,16 @@ const screens = {
   intro: QuizRoundScreen,
   question: QuizRoundScreen,
   reveal: QuizRoundScreen,
-  finished: ResultsScreen,
+  finished: FinishedScreen,
 } satisfies Record<GameView['phase'], ComponentType>;
+
+function FinishedScreen() {
+  return (
+    <WordsOf area="results">
+      <ResultsScreen />
+    </WordsOf>
+  );
+}
 
 export function GameScreen({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
@@ -47,18 +55,15 @@ export function GameScreen({ gameId }: { gameId: string }) {
   if (problem !== null) return <ProblemScreen code={problem} />;
   if (game === null || me === null) return <GameSkeleton line={live.line} />;
   return (
-    <LanguageScope language={game.language}>
-      <Suspense fallback={<GameSkeleton line={live.line} />}>
-        <Queries>
-          <SeatedGame table={{ ...live, game, me }} />
-        </Queries>
-      </Suspense>
-    </LanguageScope>
+    <GameLanguage language={game.language} waiting={<GameSkeleton line={live.line} />}>
+      <Queries>
+        <SeatedGame table={{ ...live, game, me }} />
+      </Queries>
+    </GameLanguage>
   );
 }
 
 function SeatedGame({ table }: { table: Table }) {
-  useWords('table');
   // A phase this client has not heard of: a newer server, say.
   const Screen: ComponentType = screens[table.game.phase] ?? OddState;
   return (

@@ -7,7 +7,7 @@ import { useGame } from '../live/useGame.ts';
 import { useWakeLock } from '../live/useWakeLock.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Loader } from '../parts/Loader.tsx';
-import { LanguageScope, useWords } from '../words/Language.tsx';
+import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
 import { LineBar } from './game/LineBar.tsx';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
@@ -25,22 +25,17 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
       )}
       {problem === null && (game === null || me === null) && <Loader />}
       {problem === null && game !== null && me !== null && (
-        <LanguageScope language={game.language}>
+        <GameLanguage language={game.language} waiting={<Loader />}>
           <TableProvider table={{ ...live, game, me }}>
             <LineBar />
             <ErrorBoundary>
-              <Suspense fallback={<Loader />}>
-                <Stage />
-              </Suspense>
+              <WordsOf area="stage">
+                <ShowScreen />
+              </WordsOf>
             </ErrorBoundary>
           </TableProvider>
-        </LanguageScope>
+        </GameLanguage>
       )}
     </div>
   );
-}
-
-function Stage() {
-  useWords('table');
-  return <ShowScreen />;
 }

@@ -2,13 +2,18 @@
 
 import { isLandingPage } from './landing.ts';
 
-/** Every page needs `shell`, the start page `home`, a game `table`, the landing pages `landing`, the other public pages `pages`. */
+/**
+ * Every page needs `shell`, the start page `home`, a game `table`, its end `results`, the big screen `stage`,
+ * the landing pages `landing`, the other public pages `pages`.
+ */
 export const AREAS = {
   shell: ['common', 'errors'],
   home: ['home'],
   pages: ['pages'],
   landing: ['landing'],
-  table: ['lobby', 'play', 'results', 'show', 'settings', 'topics'],
+  table: ['lobby', 'settings', 'topics', 'play'],
+  results: ['results'],
+  stage: ['show'],
 } as const;
 
 export type Area = keyof typeof AREAS;
@@ -16,6 +21,7 @@ export type Area = keyof typeof AREAS;
 /** To be loaded before the page is brought to life. */
 export function areasOfPath(pathname: string): Area[] {
   const page = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '');
+  if (/^\/game\/[^/]+\/show/.test(page)) return ['shell', 'table', 'stage'];
   if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
   if (page === '' || page === '/') return ['shell', 'home'];
   return ['shell', isLandingPage(page.replaceAll('/', '')) ? 'landing' : 'pages'];

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import { useTable } from '../../live/Table.tsx';
 import { useWakeLock } from '../../live/useWakeLock.ts';
+import { InstallPrompt } from '../../parts/InstallPrompt.tsx';
 import { SoundSwitch } from '../../parts/SoundSwitch.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
@@ -21,6 +22,7 @@ export function GameFrame({ children }: { children: ReactNode }) {
         <SoundSwitch />
       </TopBar>
       {children}
+      {game.phase === 'finished' && <InstallPrompt className="column px-4 pb-6" />}
       <ExitDialog open={isLeaving} onClose={() => setLeaving(false)} />
     </>
   );

@@ -70,7 +70,13 @@ function JoinButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
   const { t } = useTranslation('home');
   return (
     <div className="flex gap-3">
-      <Button size="large" icon="back" disabled={busy !== null} onClick={() => setJoining(false)}>
+      <Button
+        size="large"
+        icon="back"
+        className="shrink-0"
+        disabled={busy !== null}
+        onClick={() => setJoining(false)}
+      >
         {t('common:back')}
       </Button>
       <Button type="submit" kind="act" size="large" wide busy={busy === 'join'}>

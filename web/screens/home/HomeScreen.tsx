@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router';
 
+import { InstallPrompt } from '../../parts/InstallPrompt.tsx';
 import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
 import { Rich } from '../../parts/Rich.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
@@ -41,6 +42,7 @@ export function HomeScreen() {
           <div className="mt-8">
             <HowToPlay />
           </div>
+          <InstallPrompt className="mt-4" />
         </div>
       </main>
     </>

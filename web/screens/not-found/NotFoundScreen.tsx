@@ -1,7 +1,39 @@
-/** A place for the screen that is being built. */
+/** No such page: a joke, and the way home. */
 
+import { Link } from 'react-router';
+
+import { buttonClasses } from '../../parts/Button.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { TopBar } from '../../parts/TopBar.tsx';
+import { useRandom } from '../../parts/useRandom.ts';
+import { usePath, useWords } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+import { LostSeat } from './LostSeat.tsx';
+
+const MESSAGES = [
+  'notFound.messages.answer',
+  'notFound.messages.turn',
+  'notFound.messages.seat',
+  'notFound.messages.bonus',
+  'notFound.messages.time',
+] as const;
 
 export function NotFoundScreen() {
-  return <ScreenTitle>Quizround</ScreenTitle>;
+  useWords('pages');
+  const { t } = useTranslation('pages');
+  const path = usePath();
+  const message = useRandom(MESSAGES);
+  return (
+    <>
+      <TopBar />
+      <main className="column grid justify-items-center gap-5 px-4 py-6 text-center">
+        <LostSeat />
+        <ScreenTitle className="text-2xl">{t(message)}</ScreenTitle>
+        <p className="text-ink-soft">{t('notFound.text')}</p>
+        <Link to={path('/')} className={buttonClasses({ kind: 'act', size: 'large' })}>
+          {t('notFound.home')}
+        </Link>
+      </main>
+    </>
+  );
 }

@@ -1,0 +1,89 @@
+/** Languages that do not ship: translated by the server's model, kept in this browser, in English where that fails. */
+
+import type { z } from 'zod';
+
+import type { TranslationsReplySchema } from '../../protocol/data.ts';
+import { isShipped } from '../words/languages.ts';
+import { addCustomWords } from '../words/words.ts';
+import { ApiError, get, invoke } from './api.ts';
+import { recall, remember } from './storage.ts';
+
+type Translations = z.infer<typeof TranslationsReplySchema>;
+type Texts = Translations['translations'];
+
+/** 0 to 1; null while nobody knows. */
+export type Progress = (share: number | null) => void;
+
+const POLLS = 30;
+const POLL_EVERY = 1_000;
+const KEPT_FOR = 7 * 24 * 60 * 60_000;
+const STATUS = 'translation_status';
+
+const ready = new Map<string, Promise<boolean>>();
+const cacheKey = (language: string): string => `translations_${language.toLowerCase()}`;
+
+/** Has a language's words at hand; false where it could not be translated. The same promise for whoever asks meanwhile. */
+export function prepareLanguage(language: string, progress: Progress = () => undefined): Promise<boolean> {
+  const running = ready.get(language) ?? prepare(language, progress);
+  ready.set(language, running);
+  return running;
+}
+
+async function prepare(language: string, progress: Progress): Promise<boolean> {
+  if (isShipped(language) || restoreLanguage(language)) return true;
+  remember(STATUS, 'translating');
+  try {
+    const translations = await translate(language, progress);
+    addCustomWords(language, translations);
+    remember(
+      cacheKey(language),
+      JSON.stringify({ language, translations, timestamp: Date.now(), status: 'completed' }),
+    );
+    remember(STATUS, 'completed');
+    return true;
+  } catch {
+    remember(STATUS, 'failed');
+    // Whoever asks again, tries again.
+    ready.delete(language);
+    return false;
+  }
+}
+
+/** Takes the words this browser kept; false where there are none, or old ones. */
+export function restoreLanguage(language: string): boolean {
+  const kept = parse(recall(cacheKey(language)));
+  if (kept === null || Date.now() - kept.timestamp > KEPT_FOR) return false;
+  addCustomWords(language, kept.translations);
+  return true;
+}
+
+async function translate(language: string, progress: Progress): Promise<Texts> {
+  const reply = await invoke<Partial<Translations>>('translate-interface', { targetLanguage: language });
+  if (reply.translations) return reply.translations;
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+    const { status, translations, done, total } = await get<Translations>(
+      `/translations/${encodeURIComponent(language)}`,
+    );
+    if (status === 'completed') return translations;
+    if (status === 'failed') break;
+    progress(done !== undefined && total ? done / total : null);
+  }
+  throw new ApiError('TRANSLATION_FAILED', 0);
+}
+
+function parse(text: string | null): { timestamp: number; translations: Texts } | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(kept: unknown): kept is { timestamp: number; translations: Texts } {
+  if (typeof kept !== 'object' || kept === null) return false;
+  if (!('status' in kept && 'timestamp' in kept && 'translations' in kept)) return false;
+  const { status, timestamp, translations } = kept;
+  return status === 'completed' && typeof timestamp === 'number' && typeof translations === 'object';
+}

@@ -1,0 +1,45 @@
+/** A game speaks the language its host chose; where that has to be translated first, players see how far it is. */
+
+import { Suspense, useEffect, type ReactNode } from 'react';
+
+import { useSpokenLanguage } from '../../live/useSpokenLanguage.ts';
+import { toast } from '../../parts/Toasts.tsx';
+import { Translating } from '../../parts/Translating.tsx';
+import type { Area } from '../../words/areas.ts';
+import { LanguageScope, useWords } from '../../words/Language.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export interface GameLanguageProps {
+  language: string;
+  /** Shown while the words are fetched. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
+export function GameLanguage({ language: wanted, waiting, children }: GameLanguageProps) {
+  const { t } = useTranslation();
+  const { language, hasFailed, share } = useSpokenLanguage(wanted);
+  useEffect(() => {
+    if (hasFailed) toast({ kind: 'error', text: t('translating.failed') });
+  }, [hasFailed, t]);
+  if (language === null) return <Translating language={wanted} share={share} />;
+  return (
+    <Suspense fallback={waiting}>
+      <LanguageScope language={language}>
+        <WithWords>{children}</WithWords>
+      </LanguageScope>
+    </Suspense>
+  );
+}
+
+function WithWords({ children }: { children: ReactNode }) {
+  useWords('shell');
+  useWords('table');
+  return children;
+}
+
+/** Words of an area that only some of a game's screens need. */
+export function WordsOf({ area, children }: { area: Area; children: ReactNode }) {
+  useWords(area);
+  return children;
+}
