@@ -109,7 +109,7 @@ function Step({ standing: { player, rank, total }, middle = 50, isUp }: StepProp
   return (
     <li
       className={classes(
-        'absolute bottom-0 flex flex-col items-center rounded-t-[3cqi] px-[1.5cqi] pt-[2cqi] text-center text-medal-ink',
+        'absolute bottom-0 flex flex-col items-center rounded-t-[3cqi] px-[0.5cqi] pt-[2cqi] text-center text-medal-ink',
         'transition-[transform,opacity] duration-700 ease-spring',
         GROUNDS[place],
         isUp ? 'opacity-100' : 'translate-y-full opacity-0',
@@ -121,7 +121,7 @@ function Step({ standing: { player, rank, total }, middle = 50, isUp }: StepProp
       }}
     >
       <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
-      <bdi className="line-clamp-2 w-full text-[clamp(3.6cqi,0.75rem,5cqi)] leading-tight font-bold">
+      <bdi className="line-clamp-2 w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold">
         {player.name}
       </bdi>
       <span className="numerals mt-[0.5cqi] text-[clamp(3.3cqi,0.6875rem,4.5cqi)] font-semibold">

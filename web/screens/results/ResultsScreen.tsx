@@ -15,13 +15,13 @@ import { VoidedNotes } from './VoidedNotes.tsx';
 
 export function ResultsScreen() {
   return (
-    <main className="page grid items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
-      <div className="mx-auto grid w-full max-w-(--column) gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
+    <main className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
+      <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
         <Winner />
         <Podium />
         <PlayAgain />
       </div>
-      <div className="mx-auto grid w-full max-w-(--column) gap-6 lg:max-w-none">
+      <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
         <Leaderboard />
         <Summary />
         <Rounds />

@@ -31,7 +31,7 @@ function Numbers({ results }: { results: ResultsReply }) {
   const nameOf = useTopicName();
   if (askedIn(results).length === 0) return <p className="text-ink-soft">{t('analytics.none')}</p>;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <RaceChart results={results} />
       <MeasureList
         title={t('analytics.byPlayer')}
