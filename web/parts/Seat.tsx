@@ -94,9 +94,9 @@ export function SeatRow({ seat, children }: { seat: TableSeat; children?: React.
     <div className="flex min-h-14 min-w-0 items-center gap-3">
       <SeatFace seat={seat} className="size-11" />
       <span className="min-w-0 flex-1">
-        <bdi className={classes('block one-line', seat.isMe ? 'font-bold' : 'font-semibold')}>
-          {seat.name}
-        </bdi>
+        <span className={classes('block one-line', seat.isMe ? 'font-bold' : 'font-semibold')}>
+          <bdi>{seat.name}</bdi>
+        </span>
         {seat.isMe && <span className="block text-xs text-ink-soft">{t('seat.you')}</span>}
       </span>
       <SeatWords seat={{ ...seat, isMe: false }} />

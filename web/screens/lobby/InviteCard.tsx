@@ -58,7 +58,7 @@ function JoinCode({ code }: { code: string }) {
   return (
     <span
       dir="ltr"
-      className="numerals inline-flex gap-[0.35em] text-[clamp(1.75rem,1rem+3.4vw,3.5rem)] leading-tight font-bold"
+      className="numerals inline-flex whitespace-nowrap gap-[0.35em] text-[clamp(1.75rem,1rem+3.4vw,3.5rem)] leading-tight font-bold"
     >
       {groupsOf(code).map((group, index) => (
         <span key={index}>{group}</span>

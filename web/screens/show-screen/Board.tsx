@@ -75,9 +75,9 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
           className="size-[max(2rem,5svh)]"
         />
       )}
-      <bdi className={classes('relative one-line flex-1 font-bold', isSmall ? 'text-lg' : 'text-xl')}>
-        {row.name}
-      </bdi>
+      <span className={classes('relative one-line flex-1 font-bold', isSmall ? 'text-lg' : 'text-xl')}>
+        <bdi>{row.name}</bdi>
+      </span>
       <Gained row={row} isFresh={step === 'scoring'} isSmall={isSmall} />
       <span
         className={classes(

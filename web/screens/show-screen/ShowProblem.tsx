@@ -16,10 +16,10 @@ export function ShowProblem({ code }: { code: ProblemCode }) {
   const isLocked = code === 'NOT_UNLOCKED' || code === 'NOT_A_PLAYER';
   const isGone = code === 'GAME_NOT_FOUND' || code === 'GAME_STARTED';
   return (
-    <main className="grid min-h-[calc(100svh-var(--footer))] place-content-center justify-items-center gap-6 px-4 text-center">
+    <main className="flex min-h-[calc(100svh-var(--footer))] flex-col items-center justify-center gap-6 px-4 text-center">
       <title>{`${t('title')} · ${t('common:product')}`}</title>
-      <RoundTable seats={[]} free={7} label="" className="w-[min(60vw,44svh)]">
-        {isLocked && <Icon name="lock" className="size-[min(12vw,9svh)] text-act-text" />}
+      <RoundTable seats={[]} free={7} label="" className="max-w-[min(60vw,40svh)]">
+        {isLocked && <Icon name="lock" className="size-[min(12vw,8svh)] text-act-text" />}
       </RoundTable>
       <ScreenTitle className="text-3xl">
         {isLocked ? t('locked.title') : isGone ? t('gone.title') : refusal(code)}

@@ -57,7 +57,9 @@ function HowToJoin() {
           className="numerals flex flex-wrap gap-x-[0.35em] text-[clamp(3.5rem,9.2vw,14rem)] leading-[1.05] font-bold"
         >
           {(game.code.match(/.{1,3}/g) ?? []).map((group, index) => (
-            <span key={index}>{group}</span>
+            <span key={index} className="whitespace-nowrap">
+              {group}
+            </span>
           ))}
         </p>
       </div>
