@@ -25,7 +25,7 @@ export const GET_READY = 3 * SECOND;
 export const CHOOSING = 60 * SECOND;
 export const GENERATING = 45 * SECOND;
 export const GENERATION_FAILED = 60 * SECOND;
-export const INTRO_SPLASH = 1 * SECOND;
+const INTRO_SPLASH = 1 * SECOND;
 export const INTRO_STEP = 800;
 /** Splash, three counted steps, and the step that says "Let's play". */
 export const INTRO = INTRO_SPLASH + 4 * INTRO_STEP;

@@ -55,7 +55,7 @@ export type Event =
   | { readonly type: 'summaryKept'; readonly summary: string }
   | { readonly type: 'playedAgain'; readonly lobby: Lobby };
 
-export interface SeatChanged {
+interface SeatChanged {
   readonly type: 'seatChanged';
   readonly seat: Seat;
   readonly name: string;

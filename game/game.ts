@@ -94,7 +94,7 @@ export interface Answers {
   readonly points: readonly (number | null)[];
 }
 
-export type Writing = 'running' | 'filling' | 'done';
+type Writing = 'running' | 'filling' | 'done';
 
 /** What the writing of a round is at, for those who wait for it. */
 export interface Progress {
@@ -136,7 +136,7 @@ export interface VoidedQuestion {
 }
 
 /** The phases of a game and the instants that run in them; docs/rules.md, "The clock". */
-export type Phase =
+type Phase =
   | { readonly name: 'lobby'; readonly since: Instant }
   | { readonly name: 'getReady'; readonly since: Instant }
   | { readonly name: 'choosing'; readonly since: Instant }

@@ -4,7 +4,7 @@ import { POINTS_RIGHT, SPEED_BONUS_MAX } from './constants.ts';
 import type { Game, Round, Seat } from './game.ts';
 
 /** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded (ANS-8). Times in milliseconds. */
-export function speedBonus(timeTaken: number, limit: number): number {
+function speedBonus(timeTaken: number, limit: number): number {
   return Math.round(SPEED_BONUS_MAX * (1 - Math.min(timeTaken, limit) / limit));
 }
 

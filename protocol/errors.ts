@@ -83,7 +83,7 @@ function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(STATUS_OF, text);
 }
 
-export const errorCodes = Object.keys(STATUS_OF).filter(isErrorCode);
+const errorCodes = Object.keys(STATUS_OF).filter(isErrorCode);
 
 export const ErrorCodeSchema = z.enum(errorCodes);
 

@@ -43,7 +43,7 @@ export const GenerateQuestionsBodySchema = z.object({
   language: LanguageSchema.default('en'),
 });
 /** A question of the preview, in the specification's field names (section 3, Question). */
-export const PreviewQuestionSchema = z.object({
+const PreviewQuestionSchema = z.object({
   question: z.string(),
   options: z.array(z.string()).readonly(),
   correctAnswer: z.int(),

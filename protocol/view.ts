@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-import type { Me, View } from '../game/view.ts';
+import type { View } from '../game/view.ts';
 import {
   DifficultySchema,
   IdSchema,
@@ -114,7 +114,7 @@ export const GameViewSchema = z
 
 export type GameView = View;
 
-export const AnswerResultSchema = z.object({
+const AnswerResultSchema = z.object({
   questionId: IdSchema,
   answerIndex: z.int(),
   isCorrect: z.boolean(),
@@ -134,9 +134,6 @@ export const MeSchema = z
 
 /** The viewer: one of the rules' roles, or a show screen. */
 export type MeView = z.infer<typeof MeSchema>;
-
-/** Every viewer of the rules is a viewer of the wire. */
-export const meView = (me: Me): MeView => me;
 
 /** What every data command on a game answers. */
 export const GameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });

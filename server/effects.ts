@@ -34,7 +34,7 @@ export function createEffects({ play, questions, logger }: EffectParts): Effects
         return await writeQuestions(game, effect, signal);
       case 'writeSummary': {
         const summary = await questions.summarise(game, signal);
-        await play(game.id, { do: 'keepSummary', summary });
+        if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
         return;
       }
       case 'judge': {

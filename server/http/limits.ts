@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 /** What is counted, a session and an address each: an address may be a school. */
-export const BUDGETS = {
+const BUDGETS = {
   requests: { session: { points: 100, seconds: 10 }, address: { points: 1_500, seconds: 10 } },
   createGame: { session: { points: 20, seconds: 600 }, address: { points: 200, seconds: 600 } },
   /** Lookups that found nothing: a live code must not be found by guessing. */

@@ -7,14 +7,14 @@ import type { Clock } from '../clock.ts';
 /** A process unheard of for this long (milliseconds) is taken for gone. */
 const SILENT_AFTER = 6_000;
 
-export interface RemoteSighting {
+interface RemoteSighting {
   readonly gameId: string;
   readonly session: SessionKey;
   /** null while the session has a socket there. */
   readonly absentFrom: number | null;
 }
 
-export interface RemoteShow {
+interface RemoteShow {
   readonly gameId: string;
   readonly showScreens: number;
 }

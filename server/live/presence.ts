@@ -59,7 +59,9 @@ export function createPresence(
     if (here !== undefined && here.sockets > 0) return null;
     const there = neighbours()?.absentFrom(game.id, session);
     if (there === null) return null;
-    return Math.max(here?.absentFrom ?? 0, there ?? 0, startedAt + PRESENT_AFTER_START);
+    // A paused game was deserted before the start too: it waits for somebody to come back.
+    const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
+    return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
 
   const noteSession = (gameId: string, session: SessionKey): void => {

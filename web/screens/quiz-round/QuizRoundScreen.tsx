@@ -1,8 +1,11 @@
 /** A round being played: its topic's splash, then question, reveal and pause, again and again. */
 
+import { useEffect } from 'react';
+
 import { useTable } from '../../live/Table.tsx';
 import { useReached } from '../../live/useReached.ts';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { toast } from '../../parts/Toasts.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { Intro } from './Intro.tsx';
 import { Pause } from './Pause.tsx';
@@ -25,8 +28,15 @@ export function QuizRoundScreen() {
   );
 }
 
+/** A view without its question: told, and asked for again. */
 function NoQuestion() {
   const { t } = useTranslation('play');
+  const { refresh } = useTable();
+  const title = t('question.loadFailed');
+  useEffect(() => {
+    toast({ kind: 'error', title });
+    void refresh();
+  }, [refresh, title]);
   return (
     <main className="column grid justify-items-center gap-3 px-4 py-16 text-center">
       <ScreenTitle className="text-2xl">{t('question.notFound')}</ScreenTitle>

@@ -49,9 +49,11 @@ export function Generating() {
 function Progress({ round }: { round: RoundView }) {
   const { t } = useTranslation('topics');
   const { progress, questionCount } = round;
+  const { game, me } = useTable();
+  const isChooser = me.playerId !== null && game.chooserId === me.playerId;
   const text =
     progress === undefined
-      ? t('stage.start')
+      ? t(isChooser ? 'stage.start' : 'waitingForQuestions')
       : progress.stage === 'writing'
         ? t('stage.writing', { count: Math.min(progress.count, questionCount), total: questionCount })
         : t(`stage.${progress.stage}`);
