@@ -46,7 +46,7 @@ function HowToJoin() {
       <ScreenTitle className="text-3xl">{t('join.title')}</ScreenTitle>
       <div>
         <p className="text-lg text-ink-soft">{t('join.goTo')}</p>
-        <p className="font-display text-2xl leading-tight font-bold text-act-text" dir="ltr">
+        <p className="w-fit font-display text-2xl leading-tight font-bold text-act-text" dir="ltr">
           {host}
         </p>
       </div>
@@ -54,7 +54,7 @@ function HowToJoin() {
         <p className="text-lg text-ink-soft">{t('join.code')}</p>
         <p
           dir="ltr"
-          className="numerals flex flex-wrap gap-x-[0.35em] text-[clamp(3.5rem,9.2vw,14rem)] leading-[1.05] font-bold"
+          className="numerals flex w-fit flex-wrap gap-x-[0.35em] text-[clamp(3.5rem,9.2vw,14rem)] leading-[1.05] font-bold"
         >
           {(game.code.match(/.{1,3}/g) ?? []).map((group, index) => (
             <span key={index} className="whitespace-nowrap">
