@@ -74,7 +74,7 @@ function unused(english: readonly File[], sources: readonly string[]): string[] 
 
 /** Quoted texts, also those inside of templates. */
 function literalsOf(source: string): string[] {
-  const quoted = [...source.matchAll(/'([^'\n]+)'/g)].map(([, text = '']) => text);
+  const quoted = [...source.matchAll(/'([^'\n]*)'/g)].map(([, text = '']) => text);
   const templates = [...source.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
   return [...quoted, ...templates];
 }
