@@ -15,6 +15,7 @@ import onest from './styles/fonts/onest-latin.woff2?url';
 import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 import { LanguageScope } from './words/Language.tsx';
 import { directionOf, languageOfPath } from './words/languages.ts';
+import { pageMeta } from './words/meta.ts';
 
 export const links: Route.LinksFunction = () => [
   ...[unbounded, onest].map((href) => ({
@@ -27,6 +28,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** Games, and the page that stands in for whatever is drawn in the browser alone. */
+export const meta: Route.MetaFunction = ({ location }) => [
+  ...pageMeta(location.pathname, 'product'),
+  { name: 'robots', content: 'noindex' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,15 +1,29 @@
-/** A calm bar while the line is away; the game goes on underneath. */
+/** A calm note in the bar while the line is away, so that nothing below it moves; the game goes on underneath. */
 
 import { useEffect, useState } from 'react';
 
 import { useTable } from '../../live/Table.tsx';
-import { Icon } from '../../parts/Icon.tsx';
+import { BusyRing } from '../../parts/Button.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 
 /** A line that is back within this time was never missed. */
 const UNNOTICED = 1_200;
 
 export function LineBar() {
+  const text = useLineText();
+  return (
+    <output className="pointer-events-none fixed inset-x-15 top-1.5 z-20 flex min-h-11 items-center justify-center">
+      {text && (
+        <span className="flex animate-arrive items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-xs leading-tight font-semibold text-paper shadow-lift">
+          <BusyRing />
+          {text}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function useLineText(): string | null {
   const { t } = useTranslation();
   const { line, game } = useTable();
   const isAway = line === 'connecting' || line === 'offline';
@@ -18,20 +32,6 @@ export function LineBar() {
     const timer = window.setTimeout(() => setNoticed(isAway), isAway ? UNNOTICED : 0);
     return () => window.clearTimeout(timer);
   }, [isAway]);
-  const text = textOf();
-  return (
-    <output className="sticky top-0 z-20 block">
-      {text && (
-        <span className="flex animate-arrive items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm font-semibold text-paper">
-          <Icon name="clock" />
-          {text}
-        </span>
-      )}
-    </output>
-  );
-
-  function textOf(): string | null {
-    if (isAway && isNoticed) return t(line === 'offline' ? 'line.offline' : 'line.reconnecting');
-    return game.paused === true ? t('line.paused') : null;
-  }
+  if (isAway && isNoticed) return t(line === 'offline' ? 'line.offline' : 'line.reconnecting');
+  return game.paused === true ? t('line.paused') : null;
 }
