@@ -2,7 +2,7 @@
 
 import type { ChallengeCommand, Moment } from './commands.ts';
 import type { Event } from './events.ts';
-import { roundOf, seatOf, type Challenge, type Game } from './game.ts';
+import { roundOf, seatOf, type Challenge, type Game, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
 import { cleanLine } from './text.ts';
@@ -50,6 +50,24 @@ export function judge(
 /** The challenge of a question, or null. */
 export function challengeOf(game: Game, questionId: string): Challenge | null {
   return game.challenges.find((entry) => entry.questionId === questionId) ?? null;
+}
+
+/** A challenge as everyone in the game may see it. */
+export interface ChallengeView {
+  readonly questionId: string;
+  readonly status: Challenge['status'];
+  readonly judge: Challenge['judge'];
+  readonly by: readonly Seat[];
+}
+
+/** Every challenge of a game, in the order in which they were made (VIEW-8). */
+export function challengesView(game: Game): ChallengeView[] {
+  return game.challenges.map((challenged) => ({
+    questionId: challenged.questionId,
+    status: challenged.status,
+    judge: challenged.judge,
+    by: challenged.seats,
+  }));
 }
 
 function mayChallenge(game: Game, questionId: string): boolean {

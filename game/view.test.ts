@@ -149,6 +149,17 @@ test('[VIEW-5] a view names teams and the preset of a topic where there are any'
   expect(tableOf().toChoosing().pick('Tartu').view().round).not.toHaveProperty('presetTopic');
 });
 
+test('[VIEW-8] a view names challenged questions, by whom and what came of it, where there are any', () => {
+  const table = tableInQuestion().until('reveal');
+  expect(table.view()).not.toHaveProperty('challenges');
+  const challenge = { do: 'challenge', questionId: 'q1-1', judge: 'model', reason: 'no' } as const;
+  for (const name of ['ben', 'anna']) table.do({ ...challenge, session: sessionOf(name) });
+  const challenged = { questionId: 'q1-1', judge: 'model', by: [1, 0] };
+  expect(table.view().challenges).toEqual([{ ...challenged, status: 'open' }]);
+  table.do({ do: 'judge', questionId: 'q1-1', stands: true, reason: 'right' });
+  expect(table.view().challenges).toEqual([{ ...challenged, status: 'upheld' }]);
+});
+
 test('[VIEW-6] the chooser is named while a topic is chosen and its questions are generated', () => {
   for (const phase of phases) {
     const table = tableIn(phase);

@@ -1,6 +1,7 @@
 /** What everyone in a game may see of it, written field by field: no session, no key before its time, no unseen answer. */
 
 import { resultOf, type AnswerResult } from './answering.ts';
+import { challengesView, type ChallengeView } from './challenge.ts';
 import type { Presence } from './commands.ts';
 import { chooserOf, deadlineOf, questionStartOf } from './deadline.ts';
 import {
@@ -102,9 +103,10 @@ export interface View {
   readonly question: QuestionView | null;
   readonly reveal: RevealView | null;
   readonly voided?: readonly VoidedQuestion[];
+  readonly challenges?: readonly ChallengeView[];
 }
 
-/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-7). */
+/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8). */
 export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
   const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
   return {
@@ -135,6 +137,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     question: questionView(game),
     reveal: revealView(game),
     ...(game.voided.length === 0 ? {} : { voided: game.voided }),
+    ...(game.challenges.length === 0 ? {} : { challenges: challengesView(game) }),
   };
 }
 

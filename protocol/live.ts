@@ -63,4 +63,5 @@ export const WITHOUT = {
   speed: 1,
   teams: [],
   voided: [],
+  challenges: [],
 } as const satisfies Partial<GameView>;

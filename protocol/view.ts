@@ -70,6 +70,13 @@ const ScoresSchema = z.object({
 
 const VoidedSchema = z.object({ questionId: IdSchema, round: z.int(), number: z.int(), reason: z.string() });
 
+const ChallengeSchema = z.object({
+  questionId: IdSchema,
+  status: z.enum(['open', 'upheld', 'void']),
+  judge: z.enum(['model', 'majority']),
+  by: z.array(SeatSchema).readonly(),
+});
+
 export const GameViewSchema = z
   .object({
     version: z.int(),
@@ -109,6 +116,7 @@ export const GameViewSchema = z
     question: QuestionSchema.nullable(),
     reveal: RevealSchema.nullable(),
     voided: z.array(VoidedSchema).readonly().optional(),
+    challenges: z.array(ChallengeSchema).readonly().optional(),
   })
   .meta({ id: 'Game' }) satisfies z.ZodType<View>;
 

@@ -15,7 +15,7 @@ export const CLOSED: typeof CLOSE_CODES = {
 };
 
 /** Optional fields of the view as they are while absent. */
-export const ABSENT: typeof WITHOUT = { paused: false, speed: 1, teams: [], voided: [] };
+export const ABSENT: typeof WITHOUT = { paused: false, speed: 1, teams: [], voided: [], challenges: [] };
 
 /**
  * Takes a reply at the server's word: it makes its replies by the schemas that the callers' types come from, so the
