@@ -1,14 +1,12 @@
 /** The language a person has picked before. One that ships has its own addresses; a custom one is laid over the English ones. */
 
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 import { isShipped } from '../words/languages.ts';
 import { recall, remember } from './storage.ts';
 
 const KEY = 'preferred_language';
 const listeners = new Set<() => void>();
-
-export const preferredLanguage = (): string | null => recall(KEY);
 
 export function preferLanguage(language: string): void {
   remember(KEY, language);
@@ -17,14 +15,21 @@ export function preferLanguage(language: string): void {
 
 /** The custom language picked before, where there is one. */
 export function preferredCustom(): string | null {
-  const language = preferredLanguage();
+  const language = recall(KEY);
   return language !== null && !isShipped(language) ? language : null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** The same for the page, which comes to life in the language of its address and then changes over. */
+export function usePreferredCustom(): string | null {
+  const [custom, setCustom] = useState<string | null>(null);
+  useEffect(() => {
+    // Not before every part of the page is alive.
+    const look = () => startTransition(() => setCustom(preferredCustom()));
+    listeners.add(look);
+    look();
+    return () => {
+      listeners.delete(look);
+    };
+  }, []);
+  return custom;
 }
-
-export const usePreferredCustom = (): string | null =>
-  useSyncExternalStore(subscribe, preferredCustom, () => null);

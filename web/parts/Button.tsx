@@ -93,7 +93,6 @@ export function BusyRing({ className }: { className?: string }) {
     <svg
       viewBox="0 0 24 24"
       className={classes('size-[1.25em] shrink-0 animate-turn', className)}
-      data-still
       fill="none"
       aria-hidden="true"
     >

@@ -19,7 +19,7 @@ export function Loader() {
           strokeLinecap="round"
           strokeDasharray="0.1 11.68"
         />
-        <circle cx="20" cy="5" r="3.500" className="origin-center animate-turn fill-act" data-still />
+        <circle cx="20" cy="5" r="3.500" className="origin-center animate-turn fill-act" />
       </svg>
     </main>
   );

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from '../words/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
+import { announce } from './LiveRegion.tsx';
 
 export interface Toast {
   readonly kind?: 'plain' | 'error';
@@ -35,6 +36,10 @@ function show(next: readonly ShownToast[]) {
 export function toast(made: Toast): void {
   given += 1;
   const others = shown.filter(({ title, text }) => title !== made.title || text !== made.text);
+  announce(
+    [made.title, made.text].filter(Boolean).join('. '),
+    made.kind === 'error' ? 'assertive' : 'polite',
+  );
   show([...others, { ...made, id: given }].slice(-AT_ONCE));
 }
 
@@ -64,7 +69,6 @@ export function Toasts() {
     <section
       ref={ref}
       popover="manual"
-      aria-live="polite"
       className="pointer-events-none fixed inset-auto top-3 start-1/2 m-0 w-[min(26rem,calc(100%-1.5rem))] -translate-x-1/2 space-y-2 overflow-visible bg-transparent p-0 text-ink rtl:translate-x-1/2"
     >
       {toasts.map((one) => (

@@ -1,24 +1,35 @@
 /** What stays around a game while its screens change: the bar, the line's state, the way out. */
 
 import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 
 import { useTable } from '../../live/Table.tsx';
 import { useWakeLock } from '../../live/useWakeLock.ts';
 import { InstallPrompt } from '../../parts/InstallPrompt.tsx';
 import { SoundSwitch } from '../../parts/SoundSwitch.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
+import { usePath } from '../../words/Language.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { LineBar } from './LineBar.tsx';
 
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useTable();
   const [isLeaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const path = usePath();
   const isSeated = me.role === 'player' || me.role === 'organizer';
   useWakeLock(isSeated && game.phase !== 'finished');
+
+  /** A game that is over keeps its seats: one may come back for the next. */
+  function exit() {
+    if (game.phase === 'finished') void navigate(path('/'));
+    else setLeaving(true);
+  }
+
   return (
     <>
       <LineBar />
-      <TopBar title={game.name} {...(isSeated ? { onExit: () => setLeaving(true) } : {})}>
+      <TopBar title={game.name} {...(isSeated ? { onExit: exit } : {})}>
         <SoundSwitch />
       </TopBar>
       {children}

@@ -17,7 +17,7 @@ export function HomeScreen() {
   useWords('home');
   const { t } = useTranslation('home');
   return (
-    <>
+    <div className="overflow-x-clip">
       <TopBar>
         <LanguagePicker />
       </TopBar>
@@ -45,7 +45,7 @@ export function HomeScreen() {
           <InstallPrompt className="mt-4" />
         </div>
       </main>
-    </>
+    </div>
   );
 }
 

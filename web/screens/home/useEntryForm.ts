@@ -68,17 +68,12 @@ export function useEntryForm(): EntryForm {
     if (problem) failed(problem);
   }
 
-  return {
-    pending,
-    wrong,
-    busy,
-    isJoining,
-    submit,
-    setJoining: (wanted) => {
-      setWrong({});
-      pending.setAction(wanted ? 'join' : 'none');
-    },
-  };
+  function setJoining(wanted: boolean) {
+    setWrong({});
+    pending.setAction(wanted ? 'join' : 'none');
+  }
+
+  return { pending, wrong, busy, isJoining, submit, setJoining };
 }
 
 /** What is still to be typed; `code` is null for who makes a game. */
