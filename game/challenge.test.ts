@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import type { ChallengeCommand } from './commands.ts';
 
@@ -81,6 +81,17 @@ describe('with no model', () => {
     expect(table.do(vote('ben'))).toEqual(['challenged']);
     expect(table.game.challenges).toMatchObject([{ judge: 'model', status: 'open' }]);
   });
+});
+
+test('[CHAL-3] players decide about a picture, which no model is shown', () => {
+  const table = tableOf(['anna', 'ben', 'cleo']).until('generating');
+  const { questions, ...rest } = table.addQuestions(1, 2);
+  const pictures = questions.map((each) => ({ ...each, imageUrl: '/flags/ee.svg' }));
+  table.do({ ...rest, questions: pictures });
+  table.until('reveal');
+  expect(table.do(challenge('anna'))).toEqual(['challenged']);
+  expect(table.game.challenges).toMatchObject([{ judge: 'majority' }]);
+  expect(table.do(challenge('ben'))).toEqual(['challenged', 'questionVoided']);
 });
 
 describe('a judgement', () => {

@@ -2,7 +2,7 @@
 
 import type { ChallengeCommand, Moment } from './commands.ts';
 import type { Event } from './events.ts';
-import { roundOf, seatOf, type Challenge, type Game, type Seat } from './game.ts';
+import { roundOf, seatOf, type Challenge, type Game, type Question, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
 import { cleanLine } from './text.ts';
@@ -11,21 +11,16 @@ import { cleanLine } from './text.ts';
 export function challenge(game: Game, command: ChallengeCommand, moment: Moment): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
-  const wasPlayed = game.rounds.some((round) =>
-    round.questions.some(
-      (question, index) => question.id === command.questionId && index < round.answers.length,
-    ),
-  );
-  if (!wasPlayed) return refuse('QUESTION_NOT_FOUND');
+  const challenged = playedQuestions(game).find((question) => question.id === command.questionId);
+  if (challenged === undefined) return refuse('QUESTION_NOT_FOUND');
   const known = challengeOf(game, command.questionId);
   if (known !== null && (known.status !== 'open' || known.seats.includes(seat))) return accept();
   if (!mayChallenge(game, command.questionId)) return refuse('CHALLENGE_CLOSED');
-  const events: Event[] = [
-    { type: 'challenged', seat, questionId: command.questionId, judge: known?.judge ?? command.judge },
-  ];
+  const by = known?.judge ?? judgeOf(challenged, command);
+  const events: Event[] = [{ type: 'challenged', seat, questionId: command.questionId, judge: by }];
   const present = new Set([...presentSeats(game, moment), seat]);
   const votes = [...(known?.seats ?? []), seat].filter((voter) => present.has(voter)).length;
-  if ((known?.judge ?? command.judge) === 'majority' && votes * 2 > present.size) {
+  if (by === 'majority' && votes * 2 > present.size) {
     events.push({
       type: 'questionVoided',
       questionId: command.questionId,
@@ -68,6 +63,15 @@ export function challengesView(game: Game): ChallengeView[] {
     judge: challenged.judge,
     by: challenged.seats,
   }));
+}
+
+function playedQuestions(game: Game): Question[] {
+  return game.rounds.flatMap(({ questions, answers }) => questions.slice(0, answers.length));
+}
+
+/** A model that reads a question again does not see its picture: the players decide. */
+function judgeOf(question: Question, command: ChallengeCommand): Challenge['judge'] {
+  return question.imageUrl === null ? command.judge : 'majority';
 }
 
 function mayChallenge(game: Game, questionId: string): boolean {

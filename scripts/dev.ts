@@ -17,7 +17,13 @@ const frontEnd = await createServer({
     host: process.env.HOST ?? 'localhost',
     port,
     strictPort: true,
-    proxy: { '/api': { target, ws: true }, '/healthz': target, '/readyz': target, '/metrics': target },
+    proxy: {
+      '/api': { target, ws: true },
+      '/flags': target,
+      '/healthz': target,
+      '/readyz': target,
+      '/metrics': target,
+    },
   },
 });
 await frontEnd.listen();

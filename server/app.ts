@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import { trustIn } from './http/address.ts';
 import { registerApi, registerDocs } from './http/api.ts';
+import { flagRoutes } from './http/flags.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
 import { registerPages, type PageParts } from './http/pages.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
@@ -42,6 +43,7 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
   await app.register(async (scope) => {
     await registerPages(scope, pages);
     await registerDocs(scope);
+    flagRoutes(scope);
     scope.setNotFoundHandler((request, reply) =>
       request.url.startsWith('/api/') ? sendProblem(reply, 'NOT_FOUND') : pages.notFound(request, reply),
     );
