@@ -12,13 +12,17 @@ export default defineConfig({
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    actionTimeout: 20_000,
     // A recorded video would need a second download; a trace needs nothing.
     video: 'off',
-    trace: 'retain-on-failure',
+    // Recording every test costs more than the tests; `--trace on` records what is being looked into.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

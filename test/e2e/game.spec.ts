@@ -1,40 +1,81 @@
 /** A whole game in real browsers, by click alone. */
 
-import { expect, test } from '@playwright/test';
-
-import { Phone } from './support/phone.ts';
-import { GameServer } from './support/server.ts';
+import { ResultsReplySchema } from '../../protocol/data.ts';
+import type { Click, Phone } from './support/phone.ts';
+import { expect, test } from './support/test.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', '👩‍🚀'];
 const TOPICS = ['Sports', 'Science & Nature', 'Cooking', 'General Knowledge'];
+const ROUNDS = [1, 2, 3, 4];
 
-let server: GameServer;
-
-test.beforeAll(async () => {
-  server = await GameServer.start({ GAME_SPEED: '4' });
-});
-
-test.afterAll(() => server.stop());
-
-test('four players play four rounds from the start page to the results, and again', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const phones = await Promise.all(NAMES.map((name) => Phone.of(browser, server.base, name)));
-  const [host, ...guests] = phones as [Phone, ...Phone[]];
+test('four players play four rounds from the start page to the results by click alone, and again with everybody', async ({
+  sit,
+}) => {
+  test.setTimeout(240_000);
+  const host = await sit('Anna');
+  const guests = await Promise.all(NAMES.slice(1).map((name) => sit(name)));
+  const phones = [host, ...guests];
   const code = await host.create();
-  for (const guest of guests) await guest.join(code);
-  for (const { page } of phones) await expect(page.getByText('Chloé').first()).toBeVisible();
+  await expect(host.button('Start game')).toBeDisabled();
+  await expect(host.page.getByText('You need at least 2 players to start the game')).toBeVisible();
+  await Promise.all(guests.map((guest) => guest.join(code)));
+  for (const { page } of phones) await expect(page.getByText('4 of 10')).toBeVisible();
+  await giveAMinute(host);
 
-  await host.page.getByRole('button', { name: 'Start game' }).click();
-  const answered = await Promise.all(
-    phones.map((phone, index) => phone.play(TOPICS[index] ?? 'Varia', index % 4)),
-  );
-  expect(Math.min(...answered)).toBeGreaterThan(12);
+  await host.start();
+  const clicks = await Promise.all(phones.map((phone, index) => phone.play(TOPICS[index] ?? '', index)));
 
-  for (const number of [1, 2, 3, 4]) {
-    await expect(host.page.getByText(new RegExp(`^Round ${number}: `))).toBeVisible();
+  for (const given of clicks) expect(given).toHaveLength(24);
+  await expectResults(host, phones, clicks);
+  for (const phone of guests) {
+    await expect(phone.page.getByText('Waiting for the host to start a new game')).toBeVisible();
+    await expect(phone.button('Play again')).toHaveCount(0);
   }
-  await host.page.getByRole('button', { name: 'Play again' }).click();
-  for (const { page } of phones) await expect(page.getByText('Chloé').first()).toBeVisible();
-  await expect(host.page.getByRole('button', { name: 'Start game' })).toBeEnabled();
-  for (const phone of phones) expect(phone.errors).toEqual([]);
+
+  await host.button('Play again').click();
+  await expect(host.page.getByText('New Game Started!')).toBeVisible();
+  for (const { page } of phones) {
+    await expect(page.getByText('4 of 10')).toBeVisible();
+    for (const name of NAMES) await expect(page.getByText(name).last()).toBeVisible();
+  }
+  await host.start();
+  await expect(host.heading('Get ready').or(host.heading(/pick/i)).first()).toBeVisible();
+  const { game } = await host.view();
+  expect(game.scores.total).toEqual([0, 0, 0, 0]);
 });
+
+/** By the settings' panel, as a host does. */
+async function giveAMinute(host: Phone): Promise<void> {
+  await host.button(/^Customise game/).click();
+  await host.page.getByLabel('Time limit').fill('60');
+  await host.button('Save settings').click();
+  await expect(host.page.getByText('Settings saved.')).toBeVisible();
+}
+
+/** Every answer that was clicked is there, no other, and the table shows their sum. */
+async function expectResults(host: Phone, phones: Phone[], clicks: Click[][]): Promise<void> {
+  const { rounds, players } = ResultsReplySchema.parse(await host.ask(`/api/games/${host.gameId}/results`));
+  const told = phones.map(({ name }) => {
+    const id = players.find((player) => player.name === name)?.playerId;
+    return rounds.flatMap(({ number: round, questions }) =>
+      questions.flatMap(({ number: question, answers }) =>
+        answers
+          .filter(({ playerId }) => playerId === id)
+          .map(({ answerIndex: option }) => ({ round, question, option })),
+      ),
+    );
+  });
+  expect(told).toEqual(clicks);
+  for (const { page } of phones) {
+    for (const number of ROUNDS)
+      await expect(page.getByText(new RegExp(`^Round ${number}: `)).first()).toBeVisible();
+    for (const { name, totalScore, correctCount } of players) {
+      const row = page
+        .getByRole('listitem')
+        .filter({ hasText: /\d right$/ })
+        .filter({ hasText: name });
+      await expect(row.first()).toContainText(totalScore.toLocaleString('en'));
+      await expect(row.first()).toContainText(`${correctCount} right`);
+    }
+  }
+}

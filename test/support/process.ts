@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { ForeignClient, taken, type LiveGame } from './client.ts';
-import { ENVIRONMENT } from './server.ts';
+import { ENVIRONMENT } from './environment.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** How long a start may take in real time. */

@@ -12,15 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/main.ts';
 import { ForeignClient, taken, type LiveGame } from './client.ts';
 import { ManualClock } from './clock.ts';
-
-/** Quiet, open and unlimited, unless a test wants otherwise. */
-export const ENVIRONMENT = {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-  PAYWALL: 'off',
-  RATE_LIMIT: 'off',
-} as const;
+import { ENVIRONMENT } from './environment.ts';
 
 /** A server in this process. */
 export class TestServer {

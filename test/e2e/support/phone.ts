@@ -1,30 +1,62 @@
 /** A player with a phone: what a person does, by what a person sees. */
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+import { GameReplySchema } from '../../../protocol/view.ts';
+import { complaintsOf } from './complaints.ts';
+import { LostLine } from './line.ts';
 
 export const PHONE = { width: 360, height: 640 };
 
+export interface PhoneOptions {
+  readonly viewport?: { width: number; height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  /** Lines in the console that belong to what is tested: a refusal, a lost line. */
+  readonly expects?: RegExp;
+  /** Whether its line can be cut. */
+  readonly canLoseLine?: boolean;
+  readonly serviceWorkers?: 'allow';
+  readonly javaScriptEnabled?: boolean;
+}
+
+/** An answer given: where, and which (0 is A). */
+export interface Click {
+  readonly round: number;
+  readonly question: number;
+  readonly option: number;
+}
+
 export class Phone {
   readonly name: string;
-  readonly page: Page;
-  /** What went wrong in the page, by its own account. */
-  readonly errors: string[] = [];
+  readonly context: BrowserContext;
+  /** What went wrong in its pages, by their own account. */
+  readonly complaints: readonly string[];
+  readonly line: LostLine;
+  page: Page;
 
-  private constructor(name: string, page: Page) {
+  private constructor(name: string, page: Page, complaints: readonly string[], line: LostLine) {
     this.name = name;
+    this.context = page.context();
     this.page = page;
-    page.on('pageerror', (error) => this.errors.push(String(error)));
+    this.complaints = complaints;
+    this.line = line;
   }
 
   /** A new browser for a player: nothing of it is shared with the others. */
-  static async of(browser: Browser, base: string, name: string): Promise<Phone> {
-    const context = await browser.newContext({ baseURL: base, viewport: PHONE, reducedMotion: 'reduce' });
-    return new Phone(name, await context.newPage());
-  }
-
-  get context(): BrowserContext {
-    return this.page.context();
+  static async of(browser: Browser, base: string, name: string, options: PhoneOptions = {}): Promise<Phone> {
+    const { expects, canLoseLine = false, ...rest } = options;
+    const context = await browser.newContext({
+      baseURL: base,
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...rest,
+    });
+    const complaints = complaintsOf(context, base, expects);
+    const line = new LostLine(context);
+    if (canLoseLine) await line.prepare();
+    return new Phone(name, await context.newPage(), complaints, line);
   }
 
   /** Makes a game from the start page, and reads its code in the lobby. */
@@ -32,76 +64,134 @@ export class Phone {
     await this.page.goto('/');
     await this.page.getByLabel('Your name').fill(this.name);
     await this.page.getByRole('button', { name: 'Create new quiz' }).click();
-    await expect(this.page).toHaveURL(/\/game\/[a-z0-9]{10}\?host=true/);
-    const code = await this.page.locator('dt', { hasText: 'Game code' }).locator('+ dd').textContent();
+    await expect(this.page).toHaveURL(/\/game\/[a-z0-9]{10}\?host=true$/);
+    const code = await this.page
+      .getByText(/^\d{3} ?\d{3}$/)
+      .first()
+      .textContent();
     return (code ?? '').replaceAll(/\D/g, '');
   }
 
-  /** Joins from the start page by what was read out loud. */
+  /** Joins from the start page by what was read out loud, or sent. */
   async join(code: string): Promise<void> {
-    await this.page.goto('/');
-    await this.page.getByLabel('Your name').fill(this.name);
-    await this.page.getByRole('button', { name: 'Join existing game' }).click();
-    await this.page.getByLabel('Game code').fill(code);
-    await this.page.getByRole('button', { name: 'Join game' }).click();
-    await expect(this.page).toHaveURL(/\/join\/[a-z0-9]{10}/);
+    await this.askToJoin(code);
+    await expect(this.page).toHaveURL(/\/join\/[a-z0-9]{10}$/);
   }
 
-  heading(name: string | RegExp) {
+  /** Types name and code, and presses the button. */
+  async askToJoin(code: string): Promise<void> {
+    await this.page.goto('/');
+    await this.page.getByLabel('Your name').fill(this.name);
+    const join = this.page.getByRole('button', { name: 'Join existing game' });
+    const field = this.page.getByLabel('Game code');
+    await join.or(field).first().waitFor();
+    if (await join.isVisible()) await join.click();
+    await field.fill(code);
+    await this.page.getByRole('button', { name: 'Join game' }).click();
+  }
+
+  /** The id of the game on screen. */
+  get gameId(): string {
+    return /\/(?:game|join)\/([a-z0-9]{10})/.exec(this.page.url())?.[1] ?? '';
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  get results(): Locator {
+    return this.heading(/wins!$|share the win!$/);
+  }
+
+  /** The options, A first. */
+  get options(): Locator {
+    return this.page.getByRole('list', { name: 'Answers' }).getByRole('button');
+  }
+
+  /** The options while they can be tapped. */
+  get openOptions(): Locator {
+    return this.page.getByRole('list', { name: 'Answers' }).locator('button:enabled');
+  }
+
+  async start(): Promise<void> {
+    await this.button('Start game').click();
+  }
+
+  /** Picks a topic once it is this player's turn. */
+  async pick(topic: string): Promise<void> {
+    await this.button(topic).click();
+  }
+
+  /** Answers the open question. */
+  async answer(option: number): Promise<void> {
+    await this.openOptions.nth(option).click();
   }
 
   /**
    * Plays until the results are there, as a person does: picks `topic` on the own turn, answers what is open with
-   * `option` (0 is A). Tells how many questions were answered.
+   * `option`. Tells which answers were given.
    */
-  async play(topic: string, option: number): Promise<number> {
-    const isOver = this.heading(/wins?!|share the win/);
-    const preset = this.page.getByRole('button', { name: topic, exact: true });
-    const answered = new Set<string>();
-    while (!(await isOver.isVisible())) {
-      if (await preset.isEnabled({ timeout: 1 }).catch(() => false)) await this.tap(preset);
-      const choice = this.options().nth(option);
-      if (await choice.isEnabled({ timeout: 1 }).catch(() => false)) {
-        const question = await this.heading(/^Question/).textContent();
-        if (await this.tap(choice)) answered.add(`${await this.round()} ${question}`);
+  async play(topic: string, option: number): Promise<Click[]> {
+    const preset = this.button(topic).and(this.page.locator(':enabled'));
+    const open = this.openOptions.nth(option);
+    const clicks: Click[] = [];
+    for (;;) {
+      const next = this.results.or(preset).or(open).first();
+      const { tag, badges } = await next.evaluate((found) => ({
+        tag: found.closest('ul')?.ariaLabel ?? found.tagName,
+        badges: Array.from(document.querySelectorAll('main > ul > li'), (badge) => badge.textContent),
+      }));
+      if (tag === 'H1') return clicks;
+      if (tag !== 'Answers') await preset.click({ timeout: 2_000 }).catch(ignored);
+      else {
+        // Read before the click: the question stays until this answer is in.
+        await open.click();
+        const [question = 0, round = 0] = badges.slice(1).map((text) => Number(/\d+/.exec(text)?.[0]));
+        clicks.push({ round, question, option });
       }
-      await this.page.waitForFunction(
-        () => new Promise((resolve) => requestAnimationFrame(() => resolve(true))),
-      );
     }
-    return answered.size;
   }
 
-  /** Taps what may be gone the next moment. */
-  private async tap(target: Locator): Promise<boolean> {
-    return await target.click({ timeout: 500 }).then(
-      () => true,
-      () => false,
-    );
+  /** What the server answers this browser. */
+  async ask(path: string): Promise<unknown> {
+    return await this.page.evaluate(async (at) => {
+      const headers = { 'X-Session-Id': localStorage.getItem('session_id') ?? '' };
+      const body: unknown = await (await fetch(at, { headers })).json();
+      return body;
+    }, path);
   }
 
-  private async round(): Promise<string> {
-    return await this.page
-      .getByText(/^Round \d+\/\d+$/)
-      .textContent({ timeout: 500 })
-      .then(
-        (text) => text ?? '',
-        () => '',
-      );
+  /** The game as the server tells it to this browser. */
+  async view(): Promise<ReturnType<typeof GameReplySchema.parse>> {
+    return GameReplySchema.parse(await this.ask(`/api/games/${this.gameId}`));
   }
 
-  options() {
-    return this.page.getByRole('list', { name: 'Answers' }).getByRole('button');
+  /** What is on the screen, without what runs down or is left to chance. */
+  async screen(): Promise<unknown> {
+    return await this.page.evaluate(() => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page
+      const texts = (selector: string) =>
+        Array.from(document.querySelectorAll(`main ${selector}`), (found) => found.textContent);
+      return {
+        title: texts('h1'),
+        players: texts('ul.divide-y > li'),
+        seats: document.querySelector('main [aria-label^="The table"]')?.getAttribute('aria-label'),
+        topics: texts('button[type="button"] bdi'),
+        options: Array.from(document.querySelectorAll('ul[aria-label="Answers"] button'), (button) =>
+          [button.textContent, button.getAttribute('aria-pressed'), button.hasAttribute('disabled')].join(),
+        ),
+        scores: texts('ol li'),
+      };
+    });
   }
 
-  /** What axe finds on the screen as it is. */
-  async violations(): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
+  async close(): Promise<void> {
+    await this.context.close();
   }
 }
+
+const ignored = (): void => undefined;

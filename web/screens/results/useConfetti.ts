@@ -11,6 +11,8 @@ export function useConfetti(): void {
       if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const { default: confetti } = await import('canvas-confetti');
       if (isGone) return;
+      // Without the worker: its blob is not among what our pages may run.
+      const fire = confetti.create(undefined, { resize: true });
       const colors = COLOURS.flatMap(inHex);
       const shared = {
         particleCount: 70,
@@ -18,8 +20,8 @@ export function useConfetti(): void {
         startVelocity: 45,
         ...(colors.length ? { colors } : {}),
       };
-      void confetti({ ...shared, angle: 60, origin: { x: 0, y: 0.7 } });
-      void confetti({ ...shared, angle: 120, origin: { x: 1, y: 0.7 } });
+      void fire({ ...shared, angle: 60, origin: { x: 0, y: 0.7 } });
+      void fire({ ...shared, angle: 120, origin: { x: 1, y: 0.7 } });
     };
     void celebrate();
     return () => {

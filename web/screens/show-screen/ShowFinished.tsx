@@ -64,6 +64,8 @@ function useConfetti() {
     const celebrate = async () => {
       const { default: confetti } = await import('canvas-confetti');
       if (isGone) return;
+      // Without the worker: its blob is not among what our pages may run.
+      const fire = confetti.create(undefined, { resize: true });
       const shared = {
         particleCount: 120,
         spread: 75,
@@ -71,8 +73,8 @@ function useConfetti() {
         scalar: 1.6,
         disableForReducedMotion: true,
       };
-      void confetti({ ...shared, angle: 60, origin: { x: 0, y: 0.75 } });
-      void confetti({ ...shared, angle: 120, origin: { x: 1, y: 0.75 } });
+      void fire({ ...shared, angle: 60, origin: { x: 0, y: 0.75 } });
+      void fire({ ...shared, angle: 120, origin: { x: 1, y: 0.75 } });
     };
     void celebrate();
     return () => {

@@ -1,0 +1,81 @@
+/** Playwright's `test` with a server, and phones at it that must have nothing to complain of in the end. */
+
+import { test as base, expect } from '@playwright/test';
+
+import type { ServerProcess } from '../../support/process.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
+import { gameServer } from './server.ts';
+
+export { expect };
+
+type Sit = (name: string, options?: PhoneOptions) => Promise<Phone>;
+
+interface Fixtures {
+  /** Somebody with a browser of their own. */
+  readonly sit: Sit;
+}
+
+interface WorkerFixtures {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly server: ServerProcess;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Quick, and yet an answer may take seven seconds where the limit is a minute.
+  environment: [{ GAME_SPEED: '8' }, { option: true, scope: 'worker' }],
+  server: [
+    async ({ environment }, use) => {
+      const server = await gameServer(environment);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  sit: async ({ browser, server }, use) => {
+    const phones: Phone[] = [];
+    await use(async (name, options) => {
+      const phone = await Phone.of(browser, server.base, name, options);
+      phones.push(phone);
+      return phone;
+    });
+    const complaints = phones.flatMap(({ name, complaints: all }) => all.map((text) => `${name}: ${text}`));
+    await Promise.all(phones.map((phone) => phone.close()));
+    expect(complaints).toEqual([]);
+  },
+});
+
+/** A lobby: the first of these is the host, who has set a minute to answer. */
+export async function lobbyOf(
+  sit: Sit,
+  names: readonly string[],
+  settings: Readonly<Record<string, unknown>> = {},
+  options: PhoneOptions = {},
+): Promise<[host: Phone, ...guests: Phone[]]> {
+  const [hostName = 'Anna', ...others] = names;
+  const host = await sit(hostName, options);
+  const code = await host.create();
+  await setUp(host, settings);
+  const guests = await Promise.all(
+    others.map(async (name) => {
+      const guest = await sit(name, options);
+      await guest.join(code);
+      return guest;
+    }),
+  );
+  return [host, ...guests];
+}
+
+/** Sets what a test needs and does not test. */
+export async function setUp(host: Phone, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  const status = await host.page.evaluate(
+    async ([path, body]) => {
+      const headers = {
+        'X-Session-Id': localStorage.getItem('session_id') ?? '',
+        'Content-Type': 'application/json',
+      };
+      return (await fetch(path, { method: 'PATCH', headers, body })).status;
+    },
+    [`/api/games/${host.gameId}/settings`, JSON.stringify({ questionTimeLimit: 60, ...settings })] as const,
+  );
+  expect(status).toBe(200);
+}
