@@ -26,10 +26,10 @@ export function PresetTopics({ choice }: { choice: TopicChoice }) {
               type="button"
               disabled={choice.isBusy}
               onClick={() => choice.choose(topic)}
-              className="flex min-h-13 min-w-0 items-center justify-between gap-2 rounded-md bg-card px-4 py-2 text-start leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
+              className="flex min-h-13 min-w-0 items-center justify-between gap-2 rounded-md bg-card px-3.5 py-2 text-start leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
             >
               <bdi className="min-w-0 hyphens-auto">{name}</bdi>
-              <Icon name="send" className="size-4 shrink-0 text-act-text" />
+              <Icon name="send" className="size-4 shrink-0 text-act-text max-sm:hidden" />
             </button>
           </li>
         ))}
