@@ -122,7 +122,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const app = await createApp({
     services,
     health: { checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])), metrics },
-    pages: createPages(join(PROJECT, 'build/client'), config.publicUrl?.startsWith('https:') ?? false),
+    pages: createPages(join(PROJECT, 'build/client'), config.publicUrl),
     moreRoutes: (api) => paymentRoutes(api, { ...services, payments, showCodes }),
   });
 

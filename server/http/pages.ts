@@ -8,9 +8,11 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { inlineScripts } from './inline-scripts.ts';
+import { sitemapRoutes } from './sitemap.ts';
 
 /** The first path segment of every language but English, which has none. */
-const LANGUAGES = '(?:et|es|fr|de|it|pt|nl|ru|zh|ja|ko)';
+const CODES = ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru', 'zh', 'ja', 'ko'];
+const LANGUAGES = `(?:${CODES.join('|')})`;
 /** Paths drawn in the browser alone: a game by its id, and the pages of a language that are not written out. */
 const GAME_PATH = new RegExp(`^/(?:${LANGUAGES}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
 const LANGUAGE_PATH = new RegExp(`^/${LANGUAGES}(?:/(?:terms|search|payment-success|payment-canceled))?/?$`);
@@ -21,16 +23,16 @@ export interface PageParts {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** The folder of the built client; null where none was built. */
   readonly folder: string | null;
-  /** Whether the pages are served over HTTPS. */
-  readonly isSecure: boolean;
+  /** The address players see; null: the one that was asked. */
+  readonly publicUrl: string | null;
 }
 
 /** Makes the page parts for a folder of the built client. */
-export function createPages(folder: string, isSecure: boolean): PageParts {
+export function createPages(folder: string, publicUrl: string | null): PageParts {
   const built = existsSync(join(folder, FALLBACK)) ? folder : null;
   return {
     folder: built,
-    isSecure,
+    publicUrl,
     notFound(request, reply) {
       const path = request.url.split('?')[0] ?? '/';
       const wantsPage = request.method === 'GET' || request.method === 'HEAD';
@@ -55,8 +57,11 @@ function notFoundPage(folder: string, path: string): string {
 }
 
 /** Serves the client's files. */
-export async function registerPages(app: FastifyInstance, { folder, isSecure }: PageParts): Promise<void> {
+export async function registerPages(app: FastifyInstance, { folder, publicUrl }: PageParts): Promise<void> {
+  const languages = CODES.filter((code) => folder !== null && existsSync(join(folder, code, 'index.html')));
+  sitemapRoutes(app, { publicUrl, languages });
   if (folder === null) return;
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     global: true,
     enableCSPNonces: false,
