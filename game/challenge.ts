@@ -17,15 +17,13 @@ export function challenge(game: Game, command: ChallengeCommand, moment: Moment)
   if (known !== null && (known.status !== 'open' || known.seats.includes(seat))) return accept();
   if (!mayChallenge(game, command.questionId)) return refuse('CHALLENGE_CLOSED');
   const by = known?.judge ?? judgeOf(challenged, command);
-  const events: Event[] = [{ type: 'challenged', seat, questionId: command.questionId, judge: by }];
+  const reason = cleanLine(command.reason);
+  const said = reason === '' ? {} : { reason };
+  const events: Event[] = [{ type: 'challenged', seat, questionId: command.questionId, judge: by, ...said }];
   const present = new Set([...presentSeats(game, moment), seat]);
   const votes = [...(known?.seats ?? []), seat].filter((voter) => present.has(voter)).length;
   if (by === 'majority' && votes * 2 > present.size) {
-    events.push({
-      type: 'questionVoided',
-      questionId: command.questionId,
-      reason: cleanLine(command.reason),
-    });
+    events.push({ type: 'questionVoided', questionId: command.questionId, reason });
   }
   return accept(...events);
 }

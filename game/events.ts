@@ -86,6 +86,8 @@ export interface Challenged {
   readonly seat: Seat;
   readonly questionId: string;
   readonly judge: 'model' | 'majority';
+  /** What the player said is wrong with it, where they did. */
+  readonly reason?: string | undefined;
 }
 
 /** The running clock starts anew at `at`; for a question, `ranBefore` is what already ran and still counts. */

@@ -1,5 +1,6 @@
 /** The operator's commands, on the store of this configuration; a running server sees their effect at once. */
 
+import { openChallenges } from './challenges.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createLogger } from './logger.ts';
@@ -20,7 +21,8 @@ export const USAGE = `npm run admin -- settings                            shows
 npm run admin -- settings free_games_per_day N       free games a day, from 0
 npm run admin -- payments list [DAYS]                payments of the last DAYS (${DAYS_BACK}): when, status, id
 npm run admin -- payments reconcile [DAYS]           asks Stripe what its webhooks did not tell
-npm run admin -- restore revoke CODE                 ends a restore code; its holder is shown a new one`;
+npm run admin -- restore revoke CODE                 ends a restore code; its holder is shown a new one
+npm run admin -- challenges                          questions that are challenged and not settled: when, game, question, key, who and why`;
 
 interface Desk {
   readonly config: Config;
@@ -57,6 +59,7 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
   const count = value === undefined ? null : countOf(value);
   if (subject === 'settings' && verb === FREE_GAMES_PER_DAY && count !== null && count <= MOST_FREE_GAMES)
     return (desk) => setFreeGames(desk, count);
+  if (subject === 'challenges' && verb === undefined) return listChallenges;
   const days = value === undefined ? DAYS_BACK : count;
   if (subject === 'payments' && days !== null) {
     if (verb === 'list') return (desk) => listPayments(desk, days);
@@ -117,6 +120,17 @@ async function revoke({ store, clock, print }: Desk, code: string): Promise<numb
   const isRevoked = digest !== null && (await createPaymentStore(store.db).revokeCode(digest, clock.now()));
   print(isRevoked ? 'revoked' : 'no such restore code');
   return isRevoked ? 0 : 1;
+}
+
+async function listChallenges({ store, print }: Desk): Promise<number> {
+  let count = 0;
+  for await (const { at, gameId, question, by, judge } of openChallenges(store)) {
+    count += 1;
+    const asked = question === null ? 'of a game that was played again since' : question;
+    print([new Date(at).toISOString(), gameId, `${judge} decides`, asked, ...by].join('  '));
+  }
+  print(`${count} open challenges`);
+  return 0;
 }
 
 function countOf(text: string): number | null {

@@ -51,11 +51,22 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
   };
 }
 
-function byStanding(db: Kysely<Schema>): Pick<GameIndex, 'findRunning' | 'findBySession'> {
+function byStanding(
+  db: Kysely<Schema>,
+): Pick<GameIndex, 'findRunning' | 'findOpenChallenges' | 'findBySession'> {
   return {
     async findRunning() {
       const games = await db.selectFrom('games').select('id').where('status', '=', 'in_progress').execute();
       return games.map((game) => game.id);
+    },
+
+    async findOpenChallenges() {
+      return await db
+        .selectFrom('challenges')
+        .select(['game_id as gameId', 'question_id as questionId', 'at'])
+        .where('status', '=', 'open')
+        .orderBy('at')
+        .execute();
     },
 
     async findBySession(session) {

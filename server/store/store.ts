@@ -45,6 +45,8 @@ export interface GameIndex {
   codesInUse(codes: readonly string[]): Promise<string[]>;
   /** Games that are being played: to be recovered at a start. */
   findRunning(): Promise<string[]>;
+  /** Challenges that nobody has settled, the oldest first. */
+  findOpenChallenges(): Promise<{ gameId: string; questionId: string; at: number }[]>;
   /** Games in which a session has a seat, is host or organizes. */
   findBySession(session: SessionKey): Promise<string[]>;
 }

@@ -80,6 +80,11 @@ export function keeping(subject: Subject): void {
       { question_id: 'q1', status: 'open', reason: null },
       { question_id: 'q2', status: 'open', reason: null },
     ]);
+    const open = await store.findOpenChallenges();
+    expect(open.filter(({ gameId }) => gameId === table.id)).toEqual([
+      { gameId: table.id, questionId: 'q1', at: expect.any(Number) },
+      { gameId: table.id, questionId: 'q2', at: expect.any(Number) },
+    ]);
     await table.append([{ type: 'challengeUpheld', questionId: 'q1' }]);
     await table.append([{ type: 'questionVoided', questionId: 'q2', reason: 'two are right' }]);
     expect(await read()).toEqual([

@@ -58,6 +58,24 @@ test('a revoked restore code opens nothing; its holder is shown another', async 
   expect((await thief.post('/api/restore', { code: next.restoreCode })).status).toBe(200);
 });
 
+test('open challenges are listed with who doubts what and why, settled ones are not', async () => {
+  expect((await run('challenges')).lines).toEqual(['0 open challenges']);
+  const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
+  const { id, text } = table.question;
+  await table.toReveal();
+  const challenge = (seat: number, reason?: string) =>
+    table.at(seat).client.post(`${table.path}/questions/${id}/challenge`, { reason });
+  await challenge(1, 'It depends');
+  const { code, lines } = await run('challenges');
+  expect(code).toBe(0);
+  expect(lines).toHaveLength(2);
+  for (const part of [table.gameId, 'majority decides', text, 'Ben: It depends'])
+    expect(lines[0]).toContain(part);
+  expect(lines[1]).toBe('1 open challenges');
+  await challenge(2);
+  expect((await run('challenges')).lines).toEqual(['0 open challenges']);
+});
+
 test('what is not understood is answered with the usage', async () => {
   for (const line of [
     '',
@@ -67,6 +85,7 @@ test('what is not understood is answered with the usage', async () => {
     'settings x 1',
     'payments',
     'payments list x',
+    'challenges now',
     'restore revoke',
   ])
     expect(await run(line)).toEqual({ code: 2, lines: [USAGE] });

@@ -1,0 +1,50 @@
+/** Challenges that nobody has settled, for the operator: what is asked, and who doubts it and why. */
+
+import type { Game, Question } from '../game/game.ts';
+import { cleanLine } from '../game/text.ts';
+import { replay } from './play.ts';
+import type { LogEntry, Store } from './store/store.ts';
+
+interface OpenChallenge {
+  readonly at: number;
+  readonly gameId: string;
+  readonly judge: 'model' | 'majority' | 'nobody';
+  /** Its text and its key; null when the game was played again since. */
+  readonly question: string | null;
+  /** Names, each with what they said. */
+  readonly by: readonly string[];
+}
+
+/** Every open challenge, the oldest first. */
+export async function* openChallenges(store: Store): AsyncGenerator<OpenChallenge> {
+  for (const { gameId, questionId, at } of await store.findOpenChallenges()) {
+    const entries = await store.load(gameId);
+    const game = replay(entries)?.game;
+    const known = game?.challenges.find((challenge) => challenge.questionId === questionId);
+    yield {
+      at,
+      gameId,
+      judge: known?.judge ?? 'nobody',
+      question: game === undefined ? null : textOf(game, questionId),
+      by: game === undefined ? [] : voicesOf(game, entries, questionId),
+    };
+  }
+}
+
+function textOf(game: Game, questionId: string): string | null {
+  const question = game.rounds
+    .flatMap<Question>(({ questions }) => questions)
+    .find(({ id }) => id === questionId);
+  if (question === undefined) return null;
+  return cleanLine(`${question.text} (${question.options[question.correctAnswer] ?? ''})`);
+}
+
+function voicesOf(game: Game, entries: readonly LogEntry[], questionId: string): string[] {
+  return entries
+    .flatMap(({ events }) => events)
+    .flatMap((event) => {
+      if (event.type !== 'challenged' || event.questionId !== questionId) return [];
+      const name = game.players[event.seat]?.name ?? '?';
+      return [event.reason === undefined ? name : `${name}: ${event.reason}`];
+    });
+}
