@@ -9,7 +9,7 @@ import type { ProblemCode } from '../words/refusals.ts';
 export type Line = 'connecting' | 'live' | 'polling' | 'offline' | 'ended';
 
 /** The own answer to a question: on its way, received with its result, or refused. */
-export interface Picked {
+interface Picked {
   readonly ref: number;
   readonly questionId: string;
   readonly answerIndex: number;

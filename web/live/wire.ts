@@ -1,7 +1,7 @@
 /** Values of the wire that the client needs too, held to protocol/ by their types (its schemas stay out of the bundle). */
 
 import type { Problem } from '../../protocol/errors.ts';
-import type { CLOSE_CODES, ServerMessage, WITHOUT } from '../../protocol/live.ts';
+import type { CLOSE_CODES, ServerMessage } from '../../protocol/live.ts';
 
 export const CLOSED: typeof CLOSE_CODES = {
   notAMessage: 4400,
@@ -13,9 +13,6 @@ export const CLOSED: typeof CLOSE_CODES = {
   tooLarge: 4413,
   tooMany: 4429,
 };
-
-/** Optional fields of the view as they are while absent. */
-export const ABSENT: typeof WITHOUT = { paused: false, speed: 1, teams: [], voided: [], challenges: [] };
 
 /**
  * Takes a reply at the server's word: it makes its replies by the schemas that the callers' types come from, so the

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { classes } from './classes.ts';
 
-export const SEAT_COLOURS = [
+const SEAT_COLOURS = [
   'bg-seat-0',
   'bg-seat-1',
   'bg-seat-2',
@@ -18,7 +18,7 @@ export const SEAT_COLOURS = [
 ] as const;
 
 /** The background class of a seat's colour; seats beyond ten start again. */
-export const seatColour = (seat: number): string => SEAT_COLOURS[Math.max(0, seat) % 10] ?? SEAT_COLOURS[0];
+const seatColour = (seat: number): string => SEAT_COLOURS[Math.max(0, seat) % 10] ?? SEAT_COLOURS[0];
 
 export interface AvatarProps {
   /** What the face is drawn from: `player.avatar`. */

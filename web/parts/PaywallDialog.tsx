@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { codeOf } from '../live/api.ts';
 import { createPayment } from '../live/commands.ts';
+import { leaveForCheckout } from '../live/handovers.ts';
 import { useFreeGames } from '../live/useUnlock.ts';
 import { useFormat } from '../words/format.ts';
 import { useTranslation } from '../words/useTranslation.ts';
@@ -95,8 +96,10 @@ export function useCheckout() {
     setBusy(true);
     try {
       const { url } = await createPayment();
-      if (url) window.location.assign(url);
-      else toast({ kind: 'error', title: t('paywall.errorTitle'), text: t('paywall.noUrl') });
+      if (url) {
+        leaveForCheckout();
+        window.location.assign(url);
+      } else toast({ kind: 'error', title: t('paywall.errorTitle'), text: t('paywall.noUrl') });
     } catch (error) {
       fail(error);
     } finally {

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Loader } from '../parts/Loader.tsx';
 import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
 import { LineBar } from './game/LineBar.tsx';
+import { useCues } from './game/useCues.ts';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
 
@@ -27,6 +28,7 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
       {problem === null && game !== null && me !== null && (
         <GameLanguage language={game.language} waiting={<Loader />}>
           <TableProvider table={{ ...live, game, me }}>
+            <Cues />
             <LineBar />
             <ErrorBoundary>
               <WordsOf area="stage">
@@ -38,4 +40,9 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
       )}
     </div>
   );
+}
+
+function Cues() {
+  useCues();
+  return null;
 }

@@ -57,7 +57,7 @@ function makeFormat(locale: string): Format {
   };
 }
 
-export function formatFor(language: string): Format {
+function formatFor(language: string): Format {
   const locale = localeOf(language);
   const known = cache.get(locale);
   if (known) return known;

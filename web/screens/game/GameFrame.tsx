@@ -11,12 +11,14 @@ import { TopBar } from '../../parts/TopBar.tsx';
 import { usePath } from '../../words/Language.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { LineBar } from './LineBar.tsx';
+import { useCues } from './useCues.ts';
 
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useTable();
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
+  useCues();
   const isSeated = me.role === 'player' || me.role === 'organizer';
   useWakeLock(isSeated && game.phase !== 'finished');
 

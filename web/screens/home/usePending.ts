@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 import { recall, remember } from '../../live/storage.ts';
 
-export type Action = 'none' | 'join';
+type Action = 'none' | 'join';
 
 const KEYS = { action: 'pending_action', name: 'pending_name', code: 'pending_code' } as const;
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { recallHere, rememberHere } from '../../live/storage.ts';
+import { takeWayBack } from '../../live/handovers.ts';
 import { BusyRing, Button } from '../../parts/Button.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -15,8 +15,6 @@ import { useTranslation } from '../../words/useTranslation.ts';
 import { usePayment, type Payment } from './usePayment.ts';
 
 const SECONDS = 5;
-/** Where the checkout was opened from: a lobby is worth going back to. */
-const CAME_FROM = 'before_checkout';
 
 export function PaymentSuccessScreen() {
   useWords('pages');
@@ -91,9 +89,7 @@ function useGoingOn(byItself: boolean): { left: number | null; goOn: () => void 
   const [left, setLeft] = useState(SECONDS);
 
   function goOn() {
-    const from = recallHere(CAME_FROM);
-    rememberHere(CAME_FROM, null);
-    void navigate(from?.startsWith('/') ? from : path('/'));
+    void navigate(takeWayBack() ?? path('/'));
   }
 
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { Link, useSearchParams } from 'react-router';
 
 import { presetTopics } from '../../../game/topics.ts';
-import { remember } from '../../live/storage.ts';
+import { leaveTopic } from '../../live/handovers.ts';
 import { useAlive } from '../../live/useAlive.ts';
 import { buttonClasses, IconButton } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
@@ -16,8 +16,6 @@ import { useTranslation } from '../../words/useTranslation.ts';
 import { matching } from './matching.ts';
 
 const TOPIC_MAX = 100;
-/** Read by the choice of a topic: what a visitor had searched for stands in the field. */
-export const SEARCHED_TOPIC = 'searched_topic';
 
 export function SearchScreen() {
   useWords('pages');
@@ -104,7 +102,7 @@ function StartCard({ topic }: { topic: string }) {
       <p className="mb-3 text-sm text-ink-soft">{t('search.startText')}</p>
       <Link
         to={path('/')}
-        onClick={() => remember(SEARCHED_TOPIC, topic)}
+        onClick={() => leaveTopic(topic)}
         className={buttonClasses({ kind: 'act', wide: true })}
       >
         <bdi>{t('search.start', { topic })}</bdi>

@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from 'react';
 
 import { CHOOSING, TOPIC_MAX } from '../../../game/constants.ts';
+import { takeTopic, waitingTopic } from '../../live/handovers.ts';
 import { lasting, useTable } from '../../live/Table.tsx';
 import { IconButton } from '../../parts/Button.tsx';
 import { CountdownBar } from '../../parts/CountdownBar.tsx';
@@ -61,14 +62,17 @@ function Difficulties({ choice }: { choice: TopicChoice }) {
 
 function FreeTopic({ choice }: { choice: TopicChoice }) {
   const { t } = useTranslation('topics');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(waitingTopic);
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const topic = text.trim();
     if (topic === '') setError(t('required'));
     else if ([...topic].length > TOPIC_MAX) setError(t('tooLong'));
-    else choice.choose(topic);
+    else {
+      takeTopic();
+      choice.choose(topic);
+    }
   };
   return (
     <form onSubmit={submit} noValidate>

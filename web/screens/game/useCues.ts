@@ -1,0 +1,71 @@
+/** What is heard of a game: who joins, the last three seconds, right and wrong, a new round, the end. */
+
+import { useEffect, useRef } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import type { Cue } from '../../parts/cues.ts';
+import { isSoundOn } from '../../parts/sound.ts';
+
+/** A verdict is shown this long after the answer. */
+const VERDICT_AFTER = 1_000;
+const TICKS = [3_000, 2_000, 1_000];
+
+async function play(cue: Cue): Promise<void> {
+  if (!isSoundOn()) return;
+  const { play: sound } = await import('../../parts/cues.ts');
+  await sound(cue);
+}
+
+export function useCues(): void {
+  useJoinCue();
+  usePhaseCues();
+  useTicks();
+  useVerdictCue();
+}
+
+function useJoinCue(): void {
+  const { game } = useTable();
+  const count = game.players.length;
+  const before = useRef(count);
+  useEffect(() => {
+    if (game.phase === 'lobby' && count > before.current) void play('join');
+    before.current = count;
+  }, [count, game.phase]);
+}
+
+function usePhaseCues(): void {
+  const { game } = useTable();
+  const { phase } = game;
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current !== phase && phase === 'finished') void play('win');
+    if (before.current !== phase && phase === 'choosing') void play('round');
+    before.current = phase;
+  }, [phase]);
+}
+
+/** Three ticks before a question closes. */
+function useTicks(): void {
+  const { game, serverNow } = useTable();
+  const { phase, deadline, settings } = game;
+  useEffect(() => {
+    if (phase !== 'question' || deadline === null || settings.zen) return;
+    const left = deadline - serverNow();
+    const timers = TICKS.filter((before) => left > before).map((before) =>
+      window.setTimeout(() => void play('tick'), left - before),
+    );
+    return () => timers.forEach((timer) => window.clearTimeout(timer));
+  }, [phase, deadline, settings.zen, serverNow]);
+}
+
+function useVerdictCue(): void {
+  const { picked, me } = useTable();
+  const answer = picked?.state === 'received' ? me.answer : undefined;
+  const questionId = answer?.questionId;
+  const isCorrect = answer?.isCorrect;
+  useEffect(() => {
+    if (questionId === undefined) return;
+    const timer = window.setTimeout(() => void play(isCorrect ? 'right' : 'wrong'), VERDICT_AFTER);
+    return () => window.clearTimeout(timer);
+  }, [questionId, isCorrect]);
+}
