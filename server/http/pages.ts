@@ -58,8 +58,7 @@ function notFoundPage(folder: string, path: string): string {
 
 /** Serves the client's files. */
 export async function registerPages(app: FastifyInstance, { folder, publicUrl }: PageParts): Promise<void> {
-  const languages = CODES.filter((code) => folder !== null && existsSync(join(folder, code, 'index.html')));
-  sitemapRoutes(app, { publicUrl, languages });
+  sitemapRoutes(app, { publicUrl, languages: folder === null ? [] : languagesIn(folder) });
   if (folder === null) return;
   const isSecure = publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
@@ -87,6 +86,14 @@ export async function registerPages(app: FastifyInstance, { folder, publicUrl }:
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  await serveFiles(app, folder);
+}
+
+/** The languages beside English whose pages are written out. */
+const languagesIn = (folder: string): string[] =>
+  CODES.filter((code) => existsSync(join(folder, code, 'index.html')));
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
     wildcard: false,
