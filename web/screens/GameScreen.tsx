@@ -7,6 +7,7 @@ import { Queries } from '../live/Queries.tsx';
 import { TableProvider, type Table } from '../live/Table.tsx';
 import { useGame } from '../live/useGame.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import { ChallengeNotes } from './game/ChallengeNotes.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
@@ -69,6 +70,7 @@ function SeatedGame({ table }: { table: Table }) {
   return (
     <TableProvider table={table}>
       <GameFrame>
+        <ChallengeNotes />
         <ErrorBoundary>
           <Suspense fallback={<GameSkeleton line={table.line} bare />}>
             <Screen />

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import { codeOf } from '../../live/api.ts';
+import { challengedBy } from '../../live/challenges.ts';
 import { useTable } from '../../live/Table.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { toast } from '../../parts/Toasts.tsx';
@@ -11,31 +12,35 @@ import { useTranslation } from '../../words/useTranslation.ts';
 
 export function ChallengeButton({ questionId }: { questionId: string }) {
   const { t } = useTranslation('play');
-  const { game, challenge } = useTable();
+  const table = useTable();
   const refusal = useRefusal();
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const isVoid = game.voided?.some((entry) => entry.questionId === questionId) ?? false;
+  const [isBusy, setBusy] = useState(false);
+  const challenged = challengedBy(table, questionId);
   const ask = async () => {
-    setState('busy');
+    setBusy(true);
     try {
-      const { status } = await challenge(questionId);
-      setState('done');
-      toast({ text: t(status === 'open' ? 'challenge.vote' : `challenge.${status}`) });
+      const { status, game } = await table.challenge(questionId);
+      // What is settled is told to everyone it concerns, see ChallengeNotes.
+      if (status !== 'open') return;
+      const known = game.challenges?.find((entry) => entry.questionId === questionId);
+      toast({ text: t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting') });
     } catch (error) {
-      setState('idle');
       toast({ kind: 'error', title: t('challenge.failed'), text: refusal(codeOf(error)) });
+    } finally {
+      setBusy(false);
     }
   };
-  if (isVoid) return null;
+  if (challenged === 'void') return null;
+  if (challenged !== null) {
+    return (
+      <p className="flex min-h-11 items-center text-sm font-semibold">
+        {t(challenged === 'upheld' ? 'challenge.stands' : 'challenge.done')}
+      </p>
+    );
+  }
   return (
-    <Button
-      size="small"
-      kind="quiet"
-      busy={state === 'busy'}
-      disabled={state === 'done'}
-      onClick={() => void ask()}
-    >
-      {state === 'done' ? t('challenge.done') : t('challenge.ask')}
+    <Button size="small" kind="quiet" busy={isBusy} onClick={() => void ask()}>
+      {t('challenge.ask')}
     </Button>
   );
 }

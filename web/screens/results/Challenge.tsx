@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { QuestionResult } from '../../../game/results.ts';
 import { codeOf } from '../../live/api.ts';
+import { challengedBy } from '../../live/challenges.ts';
 import { useTable } from '../../live/Table.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { announce } from '../../parts/LiveRegion.tsx';
@@ -14,9 +15,11 @@ import { ChallengeDialog } from './ChallengeDialog.tsx';
 
 export function Challenge({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
-  const { me, line } = useTable();
+  const table = useTable();
+  const { me, line } = table;
+  const status = challengedBy(table, question.id);
   const [isOpen, setOpen] = useState(false);
-  const { status, isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
+  const { isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
   // A question that is out is marked as such where it stands.
   if (me.playerId === null || question.voided || status === 'void') return null;
   return (
@@ -48,13 +51,10 @@ export function Challenge({ question }: { question: QuestionResult }) {
   );
 }
 
-type Status = 'upheld' | 'void' | 'open';
-
 function useChallenge(questionId: string, close: () => void) {
   const { t } = useTranslation('results');
   const { challenge } = useTable();
   const refusal = useRefusal();
-  const [status, setStatus] = useState<Status | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (reason: string) => {
@@ -62,17 +62,18 @@ function useChallenge(questionId: string, close: () => void) {
     setFailure(null);
     try {
       const reply = await challenge(questionId, reason === '' ? undefined : reason);
-      setStatus(reply.status);
       close();
-      // That a question is out is told to everyone at the table, see VoidedNotes.
-      if (reply.status === 'void') return;
-      toast({ text: t(`challenge.${reply.status}`) });
-      announce(t(`challenge.${reply.status}`));
+      // What is settled is told to everyone it concerns, see ChallengeNotes.
+      if (reply.status !== 'open') return;
+      const known = reply.game.challenges?.find((entry) => entry.questionId === questionId);
+      const text = t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting');
+      toast({ text });
+      announce(text);
     } catch (error) {
       setFailure(`${t('challenge.failed')} ${refusal(codeOf(error))}`);
     } finally {
       setBusy(false);
     }
   };
-  return { status, isBusy, failure, send };
+  return { isBusy, failure, send };
 }

@@ -11,7 +11,6 @@ import { Podium } from './Podium.tsx';
 import { Rounds } from './Rounds.tsx';
 import { standingsOf, teamStandingsOf } from './standings.ts';
 import { Summary } from './Summary.tsx';
-import { VoidedNotes } from './VoidedNotes.tsx';
 
 export function ResultsScreen() {
   return (
@@ -27,7 +26,6 @@ export function ResultsScreen() {
         <Rounds />
         <Analytics />
       </div>
-      <VoidedNotes />
     </main>
   );
 }

@@ -1,0 +1,40 @@
+/** Tells what came of challenges, wherever the game has gone since: all that a question is out, who doubted one that it stands. */
+
+import { useEffect, useRef } from 'react';
+
+import { ownSeat, useTable } from '../../live/Table.tsx';
+import { announce } from '../../parts/LiveRegion.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+const LASTS = 8_000;
+
+export function ChallengeNotes() {
+  const { t } = useTranslation('play');
+  const table = useTable();
+  const seat = ownSeat(table);
+  const { voided = [], challenges = [] } = table.game;
+  // What was settled before this page was opened is no news.
+  const told = useRef<Set<string>>(null);
+  useEffect(() => {
+    const isFirst = told.current === null;
+    const known = (told.current ??= new Set());
+    const isNews = (questionId: string): boolean => {
+      if (known.has(questionId)) return false;
+      known.add(questionId);
+      return !isFirst;
+    };
+    for (const { questionId, round, number, reason } of voided) {
+      if (!isNews(questionId)) continue;
+      const title = t('challenge.voidedNote', { round, number });
+      toast({ title, ...(reason === '' ? {} : { text: reason }), lasts: LASTS });
+      announce(`${title} ${reason}`);
+    }
+    for (const { questionId, status, by } of challenges) {
+      if (status !== 'upheld' || !isNews(questionId) || !by.includes(seat)) continue;
+      toast({ text: t('challenge.upheld'), lasts: LASTS });
+      announce(t('challenge.upheld'));
+    }
+  }, [voided, challenges, seat, t]);
+  return null;
+}
