@@ -46,8 +46,6 @@ export interface RoundView {
   /** The id of the player who chose; null when the server picked. */
   readonly chosenBy: string | null;
   readonly questionCount: number;
-  /** How many of its questions are ready. */
-  readonly written: number;
   readonly attempt: number;
   /** While generating: what the writing is at. */
   readonly progress?: Progress;
@@ -191,7 +189,6 @@ function roundView(game: Game): RoundView | null {
     difficulty: round.difficulty,
     chosenBy: round.chosenBy === null ? null : (game.players[round.chosenBy]?.id ?? null),
     questionCount: round.questionCount,
-    written: round.questions.length,
     attempt: round.attempt,
     ...(game.phase.name === 'generating' && round.progress !== null ? { progress: round.progress } : {}),
     ...(game.phase.name === 'generationFailed' ? { error: game.phase.error } : {}),

@@ -36,7 +36,6 @@ const RoundSchema = z.object({
   difficulty: DifficultySchema,
   chosenBy: IdSchema.nullable(),
   questionCount: z.int(),
-  written: z.int(),
   attempt: z.int(),
   progress: z.object({ stage: z.enum(['planning', 'writing', 'checking']), count: z.int() }).optional(),
   error: z.string().optional(),
