@@ -11,6 +11,7 @@ import { ChallengeNotes } from './game/ChallengeNotes.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
+import { HostNews } from './game/HostNews.tsx';
 import { OddState } from './game/OddState.tsx';
 import { LobbyScreen } from './lobby/LobbyScreen.tsx';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
@@ -69,6 +70,7 @@ function SeatedGame({ table }: { table: Table }) {
   const Screen: ComponentType = screens[table.game.phase] ?? OddState;
   return (
     <TableProvider table={table}>
+      <HostNews />
       <GameFrame>
         <ChallengeNotes />
         <ErrorBoundary>

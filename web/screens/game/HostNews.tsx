@@ -1,0 +1,18 @@
+/** Whoever becomes host while the game is open is told so: the host has left, or has been away for a minute. */
+
+import { useEffect, useRef } from 'react';
+
+import { useTable } from '../../live/Table.tsx';
+import { toast } from '../../parts/Toasts.tsx';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function HostNews() {
+  const { t } = useTranslation();
+  const { isHost } = useTable();
+  const wasHost = useRef(isHost);
+  useEffect(() => {
+    if (isHost && !wasHost.current) toast({ title: t('host.title'), text: t('host.text') });
+    wasHost.current = isHost;
+  }, [isHost, t]);
+  return null;
+}
