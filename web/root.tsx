@@ -1,10 +1,11 @@
 /** The document around every page, in the language of its address. */
 
 import './styles/app.css';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 
 import type { Route } from './+types/root.ts';
+import { rememberError } from './live/errorHistory.ts';
 import { usePreferredCustom } from './live/preferredLanguage.ts';
 import { CrashScreen } from './parts/CrashScreen.tsx';
 import { Footer } from './parts/Footer.tsx';
@@ -77,6 +78,7 @@ export function HydrateFallback() {
   return <Loader />;
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(() => rememberError(error), [error]);
   return <CrashScreen />;
 }

@@ -18,6 +18,7 @@ const POLLS = 30;
 const POLL_EVERY = 1_000;
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 const STATUS = 'translation_status';
+const IN_PROGRESS = 'translation_in_progress';
 
 const ready = new Map<string, Promise<boolean>>();
 const cacheKey = (language: string): string => `translations_${language.toLowerCase()}`;
@@ -32,6 +33,7 @@ export function prepareLanguage(language: string, progress: Progress = () => und
 async function prepare(language: string, progress: Progress): Promise<boolean> {
   if (isShipped(language) || restoreLanguage(language)) return true;
   remember(STATUS, 'translating');
+  remember(IN_PROGRESS, 'true');
   try {
     const translations = await translate(language, progress);
     addCustomWords(language, translations);
@@ -46,6 +48,8 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
     // Whoever asks again, tries again.
     ready.delete(language);
     return false;
+  } finally {
+    remember(IN_PROGRESS, null);
   }
 }
 

@@ -31,6 +31,9 @@ export function forgetSession(): void {
 /** The player this browser was in a game. Written as specified; only the order of first calls depends on it, never what is shown. */
 export const rememberedPlayer = (gameId: string): string | null => recall(`player_id_${gameId}`);
 
+/** That a game was played again from this browser. Written as specified; nothing shown depends on it. */
+export const rememberRestart = (gameId: string): void => remember(`game_restarted_${gameId}`, 'true');
+
 export function rememberPlayer(gameId: string, playerId: string | null): void {
   if (rememberedPlayer(gameId) !== playerId) remember(`player_id_${gameId}`, playerId);
 }

@@ -2,6 +2,7 @@
 
 import { Component, type ReactNode } from 'react';
 
+import { rememberError } from '../live/errorHistory.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 
 interface Props {
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    rememberError(error);
   }
 
   override render() {

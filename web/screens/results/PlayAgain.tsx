@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { codeOf } from '../../live/api.ts';
+import { rememberRestart } from '../../live/session.ts';
 import { useTable } from '../../live/Table.tsx';
 import { usePlays } from '../../live/useUnlock.ts';
 import { Button, buttonClasses } from '../../parts/Button.tsx';
@@ -107,6 +108,7 @@ function useAgain() {
     setBusy(true);
     try {
       await playAgain();
+      rememberRestart(gameId);
       toast({ title: t('again.started') });
       await navigate(path(`/game/${gameId}?host=true`));
     } catch (error) {
