@@ -53,9 +53,16 @@ export async function get<Reply>(
   path: string,
   options: CallOptions & { retries?: number } = {},
 ): Promise<Reply> {
+  return await persistently(() => call<Reply>('GET', path, undefined, options), options);
+}
+
+async function persistently<Reply>(
+  attemptOnce: () => Promise<Reply>,
+  options: { readonly retries?: number; readonly signal?: AbortSignal },
+): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await call<Reply>('GET', path, undefined, options);
+      return await attemptOnce();
     } catch (error) {
       if (attempt >= (options.retries ?? RETRIES) || !isPassing(error)) throw error;
       const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE);
@@ -76,6 +83,10 @@ export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<
 /** One of the specification's functions. */
 export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
   post<Reply>(`/functions/${name}`, body, options);
+
+/** One of them that only tells something: tried again like a read. */
+export const ask = <Reply>(name: string, body: unknown): Promise<Reply> =>
+  persistently(() => invoke<Reply>(name, body), {});
 
 async function call<Reply>(
   method: Method,

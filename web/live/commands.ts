@@ -16,7 +16,7 @@ import type {
 import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
 import type { SettingsChangeSchema } from '../../protocol/values.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import { get, invoke, patch, post, remove } from './api.ts';
+import { ask, get, invoke, patch, post, remove } from './api.ts';
 import { newUuid, sessionId } from './session.ts';
 
 export type Join = z.input<typeof JoinBodySchema>;
@@ -63,17 +63,16 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
       apply(post<ChallengeReply>(at(gameId, `/questions/${questionId}/challenge`), { reason })),
     showCode: () => apply(post<ShowCodeReply>(at(gameId, '/show-code'))),
     results: (signal?: AbortSignal) => get<ResultsReply>(at(gameId, '/results'), signal ? { signal } : {}),
-    summary: () => invoke<{ summary: string }>('generate-game-summary', { gameId }),
+    summary: () => ask<{ summary: string }>('generate-game-summary', { gameId }),
   };
 }
 
 export type Commands = ReturnType<typeof commandsOf>;
 
 export const canStartGame = (): Promise<CanStartGame> =>
-  invoke('can-start-game', { session_id: sessionId(), check_only: true });
+  ask('can-start-game', { session_id: sessionId(), check_only: true });
 
-export const entitlements = (): Promise<Entitlements> =>
-  invoke('get-entitlements', { session_id: sessionId() });
+export const entitlements = (): Promise<Entitlements> => ask('get-entitlements', { session_id: sessionId() });
 
 export const freeGamesPerDay = (): Promise<{ value_int: number }> => get('/app-settings/free_games_per_day');
 
