@@ -2,14 +2,15 @@
 
 import { useEffect, useRef } from 'react';
 
+import { NAME_MAX } from '../../../game/constants.ts';
 import { Button } from '../../parts/Button.tsx';
 import { TextField } from '../../parts/TextField.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { readCode } from './readCode.ts';
 import { useEntryForm, type EntryForm } from './useEntryForm.ts';
 
-/** Counted in letters as people see them by the server; this only keeps the field from being endless. */
-const NAME_UNITS = 60;
+/** Counted in letters as people see them by the server: twenty may be many more as browsers count them. */
+const NAME_UNITS = NAME_MAX * 8;
 
 export function EntryCard() {
   const { t } = useTranslation('home');

@@ -55,8 +55,10 @@ export function useEntryForm(): EntryForm {
 
   function failed(problem: ProblemCode) {
     if (OF_NAME.includes(problem)) setWrong({ name: refusal(problem) });
-    else if (isJoining && OF_CODE.includes(problem)) setWrong({ code: refusal(problem) });
-    else if (isJoining) toast({ kind: 'error', title: t('common:toast.error'), text: t('errors.join') });
+    else if (isJoining && OF_CODE.includes(problem)) {
+      setWrong({ code: refusal(problem) });
+      toast({ kind: 'error', title: t(titleOf(problem)), text: refusal(problem) });
+    } else if (isJoining) toast({ kind: 'error', title: t('common:toast.error'), text: t('errors.join') });
     else toast({ kind: 'error', title: t(playfulTitle), text: t('errors.create') });
   }
 
@@ -75,6 +77,12 @@ export function useEntryForm(): EntryForm {
 
   return { pending, wrong, busy, isJoining, submit, setJoining };
 }
+
+/** Over the reason why a code leads nowhere. */
+const titleOf = (problem: ProblemCode) =>
+  problem === 'GAME_NOT_FOUND' || problem === 'GAME_STARTED'
+    ? 'errors:gameNotFound.title'
+    : 'common:toast.error';
 
 /** What is still to be typed; `code` is null for who makes a game. */
 function missingIn(name: string, code: string | null) {
