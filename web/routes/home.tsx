@@ -1,8 +1,31 @@
 import { HomeScreen } from '../screens/home/HomeScreen.tsx';
+import { languageOfPath, pathIn } from '../words/languages.ts';
 import { pageMeta } from '../words/meta.ts';
 import type { Route } from './+types/home.ts';
 
-export const meta: Route.MetaFunction = ({ location }) => pageMeta(location.pathname, 'home:title');
+export const meta: Route.MetaFunction = ({ location: { pathname } }) => [
+  ...pageMeta(pathname, 'home:title'),
+  { 'script:ld+json': siteIn(languageOfPath(pathname)) },
+];
+
+/** For search engines: what this site is, and how it is searched. */
+function siteIn(language: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Quizround',
+    inLanguage: language,
+    url: pathIn(language, '/'),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${pathIn(language, '/search')}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
 
 export default function Page() {
   return <HomeScreen />;
