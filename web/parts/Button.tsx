@@ -58,7 +58,7 @@ export function buttonClasses(
     'disabled:cursor-not-allowed disabled:opacity-45 aria-busy:opacity-80 disabled:active:scale-100',
     KINDS[kind],
     SIZES[size],
-    wide && 'w-full',
+    wide && 'w-full wrap-anywhere',
     className,
   );
 }

@@ -22,7 +22,9 @@ export function Logo({ name = true, className }: { name?: boolean; className?: s
           />
         ))}
       </svg>
-      {name && <span className="font-display text-lg font-bold tracking-tight">Quizround</span>}
+      {name && (
+        <span className="font-display text-lg font-bold tracking-tight whitespace-nowrap">Quizround</span>
+      )}
     </span>
   );
 }

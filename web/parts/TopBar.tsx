@@ -21,11 +21,11 @@ export function TopBar({ title, children, onExit }: TopBarProps) {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <header className="page relative z-10 flex h-14 items-center gap-2 sm:h-16">
+    <header className="page relative z-10 flex min-h-14 flex-wrap items-center gap-x-2 sm:min-h-16">
       {onExit ? (
         <Logo name={title === undefined} />
       ) : (
-        <Link to={path('/')} aria-label={t('topBar.home')} className="rounded-full">
+        <Link to={path('/')} aria-label={t('topBar.home')} className="inline-flex rounded-full">
           <Logo />
         </Link>
       )}
