@@ -1,5 +1,7 @@
 /** The questions could not be written: what happened, which attempt it was, and the two ways on. */
 
+import { useEffect } from 'react';
+
 import { GENERATION_FAILED } from '../../../game/constants.ts';
 import { codeOf } from '../../live/api.ts';
 import { lasting, playerOf, useTable } from '../../live/Table.tsx';
@@ -17,10 +19,16 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
   const { t } = useTranslation('topics');
   const { game, serverNow } = useTable();
   const { round } = game;
+  const title = t('error.title');
+  const text = round?.error === 'GENERATION_FAILED' ? t('error.overloaded') : t('error.failed');
+  useEffect(() => {
+    if (isChooser) toast({ kind: 'error', title, text });
+  }, [isChooser, title, text]);
   return (
     <Card className="grid gap-4">
-      <ScreenTitle className="text-2xl">{t('error.title')}</ScreenTitle>
-      <p role="alert">{round?.error === 'GENERATION_FAILED' ? t('error.overloaded') : t('error.failed')}</p>
+      <ScreenTitle className="text-2xl">{title}</ScreenTitle>
+      {/* The chooser hears it from the toast. */}
+      <p role={isChooser ? undefined : 'alert'}>{text}</p>
       <Badge kind="outline" className="justify-self-start">
         {t('error.attempt', { number: round?.attempt ?? 1 })}
       </Badge>

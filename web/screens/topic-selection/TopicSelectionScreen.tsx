@@ -40,11 +40,13 @@ function usePassedOverToast() {
   const wasMine = useRef<number | null>(null);
   const isMine = me.playerId !== null && game.chooserId === me.playerId && game.phase !== 'generating';
   const { currentRound, phase } = game;
+  // On to the next player, or to the server where nobody is left to choose.
+  const hasGoneOn = phase === 'choosing' || game.round?.chosenBy === null;
   useEffect(() => {
     if (isMine) wasMine.current = currentRound;
     else if (wasMine.current === currentRound) {
       wasMine.current = null;
-      if (phase === 'choosing') toast({ kind: 'error', title: t('timeUp'), text: t('timeUpText') });
+      if (hasGoneOn) toast({ kind: 'error', title: t('timeUp'), text: t('timeUpText') });
     }
-  }, [isMine, currentRound, phase, t]);
+  }, [isMine, currentRound, hasGoneOn, t]);
 }
