@@ -1,6 +1,7 @@
 /** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
 
 import { INTRO_STEP, LEAD } from '../../../game/constants.ts';
+import type { GameView } from '../../../protocol/view.ts';
 import { lasting, ownSeat, playerOf, seatOf, useTable } from '../../live/Table.tsx';
 import { useCountdown } from '../../live/useCountdown.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -10,7 +11,15 @@ import { useTopicName } from '../../parts/topicName.ts';
 import { useRandom } from '../../parts/useRandom.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 
-const TIPS = ['fast', 'guess', 'keys', 'early', 'challenge'] as const;
+type Tip = 'fast' | 'guess' | 'keys' | 'early' | 'challenge';
+
+/** What holds in this game: speed wins nothing without a clock, and a timer may be waited for. */
+function tipsFor({ zen, waitForTimer }: GameView['settings']): readonly [Tip, ...Tip[]] {
+  const always = ['guess', 'keys', 'challenge'] as const;
+  if (zen) return [...always, 'early'];
+  return waitForTimer ? [...always, 'fast'] : [...always, 'fast', 'early'];
+}
+
 const COUNTED = 3;
 
 export function Intro() {
@@ -18,7 +27,7 @@ export function Intro() {
   const { game } = useTable();
   const topicName = useTopicName();
   const step = useIntroStep();
-  const tip = useRandom(TIPS);
+  const tip = useRandom(tipsFor(game.settings));
   return (
     <main className="column grid min-h-[70svh] place-content-center justify-items-center gap-6 px-4 py-6 text-center">
       <Badge kind="outline">{t('intro.round', { number: game.currentRound, total: game.totalRounds })}</Badge>

@@ -13,7 +13,7 @@ import { tableSeats } from '../../parts/tableSeats.ts';
 import { useTopicName } from '../../parts/topicName.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 
-const TIPS = ['fast', 'guess', 'narrow', 'turns', 'reload', 'challenge'] as const;
+const TIPS = ['guess', 'narrow', 'turns', 'fast', 'reload', 'challenge'] as const;
 const TIP_LASTS = 2_000;
 
 export function Generating() {
@@ -68,12 +68,15 @@ function Progress({ round }: { round: RoundView }) {
 
 function Tips() {
   const { t } = useTranslation('topics');
+  const { game } = useTable();
   const [shown, setShown] = useState(0);
   useEffect(() => {
     const timer = window.setInterval(() => setShown((last) => last + 1), TIP_LASTS);
     return () => window.clearInterval(timer);
   }, []);
-  const tip = TIPS[shown % TIPS.length] ?? TIPS[0];
+  // Without a clock nothing is won by speed.
+  const tips = TIPS.filter((tip) => tip !== 'fast' || !game.settings.zen);
+  const tip = tips[shown % tips.length] ?? TIPS[0];
   return (
     <Card kind="inset" className="w-full max-w-sm">
       <p key={tip} className="grid min-h-16 animate-fade place-content-center">
