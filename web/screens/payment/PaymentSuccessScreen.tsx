@@ -31,16 +31,25 @@ export function PaymentSuccessScreen() {
             <ScreenTitle className="text-2xl">{t('paid.checking')}</ScreenTitle>
           </>
         )}
-        {state === 'unverified' && (
-          <>
-            <ScreenTitle className="text-xl">{t('paid.notYet')}</ScreenTitle>
-            <Button kind="act" onClick={again}>
-              {t('paid.retry')}
-            </Button>
-          </>
-        )}
+        {state === 'unverified' && <Unverified onRetry={again} />}
         {state === 'unlocked' && payment && <Unlocked payment={payment} />}
       </main>
+    </>
+  );
+}
+
+function Unverified({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('pages');
+  const { goOn } = useGoingOn(false);
+  return (
+    <>
+      <ScreenTitle className="text-xl">{t('paid.notYet')}</ScreenTitle>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button kind="act" onClick={onRetry}>
+          {t('paid.retry')}
+        </Button>
+        <Button onClick={goOn}>{t('paid.continue')}</Button>
+      </div>
     </>
   );
 }
