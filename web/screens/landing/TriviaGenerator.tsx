@@ -1,47 +1,40 @@
 /** A preview of questions on a topic; never a way around a game. */
 
-import { useState } from 'react';
-import type { z } from 'zod';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
+import { TOPIC_MAX } from '../../../game/constants.ts';
 import type { Difficulty } from '../../../game/topics.ts';
-import type { GenerateQuestionsReplySchema } from '../../../protocol/functions.ts';
-import { codeOf, invoke } from '../../live/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { RadioGroup } from '../../parts/RadioGroup.tsx';
-import { letterOf } from '../../parts/Shape.tsx';
+import { SkeletonText } from '../../parts/Skeleton.tsx';
 import { TextField } from '../../parts/TextField.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useLanguage } from '../../words/Language.tsx';
 import { useRefusal } from '../../words/refusals.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
-
-type Preview = z.infer<typeof GenerateQuestionsReplySchema>;
+import { GeneratedQuestions } from './GeneratedQuestions.tsx';
+import { NotGenerated } from './NotGenerated.tsx';
+import { useGenerator, type Generated, type Wish } from './useGenerator.ts';
 
 const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
+const QUESTIONS = 6;
 
 export function TriviaGenerator() {
   const { t } = useTranslation('landing');
   const [topic, setTopic] = useState('');
   const [difficulty, setDifficulty] = useState<Difficulty>('medium');
-  const { questions, isBusy, generate } = useGenerator();
+  const { generated, generate } = useGenerator();
+  const pick = (wish: Pick<Wish, 'topic' | 'name'>) => {
+    setTopic(wish.name);
+    void generate({ ...wish, difficulty });
+  };
   return (
     <Card title={t('trivia-generator.try')} className="mx-auto mb-10 max-w-2xl">
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void generate(topic, difficulty);
-        }}
+      <TopicForm
+        topic={topic}
+        onTopic={setTopic}
+        isWriting={generated.stage === 'writing'}
+        onAsk={(name) => void generate({ topic: name, name, difficulty })}
       >
-        <TextField
-          label={t('trivia-generator.topic')}
-          placeholder={t('trivia-generator.placeholder')}
-          maxLength={100}
-          required
-          value={topic}
-          onChange={(event) => setTopic(event.target.value)}
-        />
         <RadioGroup
           hideLabel
           label={t('common:difficulty.label')}
@@ -49,58 +42,77 @@ export function TriviaGenerator() {
           onChange={setDifficulty}
           choices={DIFFICULTIES.map((value) => ({ value, label: t(`common:difficulty.${value}`) }))}
         />
-        <Button type="submit" kind="act" busy={isBusy} disabled={topic.trim() === ''}>
-          {isBusy ? t('trivia-generator.generating') : t('trivia-generator.generate')}
-        </Button>
-        <p className="text-center text-sm text-ink-soft">{t('trivia-generator.warning')}</p>
-      </form>
-      <Questions questions={questions} />
+      </TopicForm>
+      <Outcome generated={generated} onPick={pick} />
     </Card>
   );
 }
 
-function useGenerator() {
-  const { t } = useTranslation('landing');
-  const refusal = useRefusal();
-  const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
-  const [questions, setQuestions] = useState<Preview['questions']>([]);
-
-  async function generate(topic: string, difficulty: Difficulty) {
-    setBusy(true);
-    try {
-      const body = { topic, difficulty, language };
-      setQuestions((await invoke<Preview>('generate-questions', body)).questions);
-    } catch (error) {
-      toast({ kind: 'error', title: t('trivia-generator.failed'), text: refusal(codeOf(error)) });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { questions, isBusy, generate };
+interface TopicFormProps {
+  topic: string;
+  onTopic: (topic: string) => void;
+  isWriting: boolean;
+  onAsk: (topic: string) => void;
+  /** What else is asked. */
+  children: ReactNode;
 }
 
-function Questions({ questions }: Preview) {
+function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProps) {
   const { t } = useTranslation('landing');
+  const refusal = useRefusal();
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = topic.trim();
+    setMissing(name === '');
+    if (name !== '' && !isWriting) onAsk(name);
+  };
   return (
-    <ol className="mt-6 grid gap-5" aria-live="polite">
-      {questions.map(({ question, options, correctAnswer, explanation }) => (
-        <li key={question} className="animate-arrive">
-          <h3 className="font-text text-base font-bold tracking-normal">{question}</h3>
-          <ul className="my-1.5 grid gap-x-4 text-sm sm:grid-cols-2">
-            {options.map((option, index) => (
-              <li key={option}>{`${letterOf(index)}. ${option}`}</li>
-            ))}
-          </ul>
-          <details className="text-sm">
-            <summary className="min-h-8 font-semibold text-act-text">{t('trivia-generator.show')}</summary>
-            <p>
-              <strong>{`${letterOf(correctAnswer)}. ${options[correctAnswer] ?? ''}`}</strong> {explanation}
-            </p>
-          </details>
-        </li>
-      ))}
-    </ol>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <TextField
+        label={t('trivia-generator.topic')}
+        placeholder={t('trivia-generator.placeholder')}
+        maxLength={TOPIC_MAX}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="go"
+        error={isMissing ? refusal('TOPIC_REQUIRED') : null}
+        value={topic}
+        onChange={(event) => {
+          onTopic(event.target.value);
+          setMissing(false);
+        }}
+      />
+      {children}
+      <Button type="submit" kind="act" busy={isWriting}>
+        {isWriting ? t('trivia-generator.generating') : t('trivia-generator.generate')}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">{t('trivia-generator.warning')}</p>
+    </form>
   );
+}
+
+interface OutcomeProps {
+  generated: Generated;
+  onPick: (wish: Pick<Wish, 'topic' | 'name'>) => void;
+}
+
+function Outcome({ generated, onPick }: OutcomeProps) {
+  const { t } = useTranslation('landing');
+  switch (generated.stage) {
+    case 'nothing':
+      return <p className="mt-6 text-center text-ink-soft">{t('trivia-generator.empty')}</p>;
+    case 'writing':
+      return (
+        <div className="mt-6 grid gap-6" aria-busy="true">
+          {Array.from({ length: QUESTIONS }, (_, index) => (
+            <SkeletonText key={index} />
+          ))}
+        </div>
+      );
+    case 'failed':
+      return <NotGenerated failure={generated} onPick={onPick} />;
+    case 'ready':
+      return <GeneratedQuestions name={generated.name} questions={generated.questions} />;
+  }
 }

@@ -14,6 +14,7 @@ import { useTopicName } from '../../parts/topicName.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { Answered } from './Answered.tsx';
 import { Options } from './Options.tsx';
+import { useQuestionAloud } from './useQuestionAloud.ts';
 
 /** All three on one line of a narrow phone. */
 const SMALL = 'px-2.5 text-xs whitespace-nowrap';
@@ -26,6 +27,7 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
   const { game } = useTable();
   const isRevealed = game.phase === 'reveal';
   const total = game.round?.questionCount ?? question.number;
+  useQuestionAloud(question, isOpen);
   useEffect(() => {
     if (isOpen && !isRevealed)
       announce(`${t('question.title', { number: question.number, total })}. ${question.text}`);
@@ -97,6 +99,7 @@ function TimeLeft() {
   return <CountdownBar deadline={deadline} total={limit} serverNow={serverNow} urgentAt={3} />;
 }
 
+/** Out of reach of a long press, which would show its address, and that may name what is asked for. */
 function Picture({ question, isSmall }: { question: QuestionView; isSmall: boolean }) {
   const { t } = useTranslation('play');
   if (question.imageUrl === undefined) return null;
@@ -105,7 +108,7 @@ function Picture({ question, isSmall }: { question: QuestionView; isSmall: boole
       src={question.imageUrl}
       alt={t('question.picture')}
       className={classes(
-        'mx-auto mt-3 w-auto max-w-full rounded-sm border border-line object-contain',
+        'pointer-events-none mx-auto mt-3 w-auto max-w-full rounded-sm border border-line object-contain',
         isSmall ? 'h-16' : 'h-28 sm:h-40',
       )}
     />

@@ -1,0 +1,52 @@
+/** Asks for a preview of questions, and keeps what came of it. */
+
+import { useState } from 'react';
+import type { z } from 'zod';
+
+import type { Difficulty } from '../../../game/topics.ts';
+import type { GenerateQuestionsReplySchema } from '../../../protocol/functions.ts';
+import { ApiError, codeOf, invoke } from '../../live/api.ts';
+import { useLanguage } from '../../words/Language.tsx';
+import type { ProblemCode } from '../../words/refusals.ts';
+
+type Preview = z.infer<typeof GenerateQuestionsReplySchema>;
+
+export type PreviewQuestion = Preview['questions'][number];
+
+/** What is asked for: a preset is known by its key, and shown by its name. */
+export interface Wish {
+  readonly topic: string;
+  readonly name: string;
+  readonly difficulty: Difficulty;
+}
+
+export type Generated =
+  | { readonly stage: 'nothing' }
+  | { readonly stage: 'writing'; readonly name: string }
+  | { readonly stage: 'ready'; readonly name: string; readonly questions: readonly PreviewQuestion[] }
+  | {
+      readonly stage: 'failed';
+      readonly name: string;
+      readonly code: ProblemCode;
+      /** Whole seconds until it is worth asking again, where the server said so. */
+      readonly wait: number | null;
+    };
+
+export function useGenerator(): { generated: Generated; generate: (wish: Wish) => Promise<void> } {
+  const language = useLanguage();
+  const [generated, setGenerated] = useState<Generated>({ stage: 'nothing' });
+
+  async function generate({ topic, name, difficulty }: Wish) {
+    setGenerated({ stage: 'writing', name });
+    try {
+      const { questions } = await invoke<Preview>('generate-questions', { topic, difficulty, language });
+      setGenerated({ stage: 'ready', name, questions });
+    } catch (error) {
+      const pause = error instanceof ApiError ? error.retryAfter : null;
+      const wait = pause === null ? null : Math.ceil(pause / 1_000);
+      setGenerated({ stage: 'failed', name, code: codeOf(error), wait });
+    }
+  }
+
+  return { generated, generate };
+}
