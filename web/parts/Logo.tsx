@@ -23,7 +23,9 @@ export function Logo({ name = true, className }: { name?: boolean; className?: s
         ))}
       </svg>
       {name && (
-        <span className="font-display text-lg font-bold tracking-tight whitespace-nowrap">Quizround</span>
+        <span className="font-display text-[min(1.1875rem,5.4vw)] font-bold tracking-tight whitespace-nowrap">
+          Quizround
+        </span>
       )}
     </span>
   );

@@ -67,11 +67,11 @@ function Found({ query }: { query: string }) {
     (page) => `${t(`landing:${page}.title`)} ${t(`landing:${page}.lead`)}`,
   );
   return (
-    <div className="mt-6 grid gap-5">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
       <StartCard topic={query} />
       {topics.length === 0 && <p className="text-ink-soft">{t('search.none')}</p>}
       {topics.map((topic) => (
-        <StartCard key={topic} topic={t(`common:topics.${topic}`)} />
+        <StartLink key={topic} kind="plain" topic={t(`common:topics.${topic}`)} />
       ))}
       {pages.length > 0 && (
         <section>
@@ -96,17 +96,20 @@ function Found({ query }: { query: string }) {
 
 function StartCard({ topic }: { topic: string }) {
   const { t } = useTranslation('pages');
-  const path = usePath();
   return (
     <Card>
       <p className="mb-3 text-sm text-ink-soft">{t('search.startText')}</p>
-      <Link
-        to={path('/')}
-        onClick={() => leaveTopic(topic)}
-        className={buttonClasses({ kind: 'act', wide: true })}
-      >
-        <bdi>{t('search.start', { topic })}</bdi>
-      </Link>
+      <StartLink kind="act" topic={topic} />
     </Card>
+  );
+}
+
+function StartLink({ topic, kind }: { topic: string; kind: 'act' | 'plain' }) {
+  const { t } = useTranslation('pages');
+  const path = usePath();
+  return (
+    <Link to={path('/')} onClick={() => leaveTopic(topic)} className={buttonClasses({ kind, wide: true })}>
+      <bdi>{t('search.start', { topic })}</bdi>
+    </Link>
   );
 }
