@@ -9,8 +9,12 @@ import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { RadioGroup } from '../../parts/RadioGroup.tsx';
+import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../parts/readAloud.ts';
 import { TextField } from '../../parts/TextField.tsx';
 import { toast } from '../../parts/Toasts.tsx';
+import { Toggle } from '../../parts/Toggle.tsx';
+import { useLanguage } from '../../words/Language.tsx';
+import { localeOf } from '../../words/locale.ts';
 import { useRefusal } from '../../words/refusals.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { FaceButton } from './FaceButton.tsx';
@@ -66,6 +70,7 @@ function SeatForm({ own }: { own: PlayerView }) {
         <TeamChoice label={t('seat.team')} team={own.team} onChange={(team) => void change({ team })} />
       )}
       <ExtraTime own={own} />
+      {hasVoice() && <ReadAloud />}
     </div>
   );
 }
@@ -126,6 +131,24 @@ function ExtraTime({ own }: { own: PlayerView }) {
         {t(own.askedTimeFactor === undefined ? 'seat.extraTimeHint' : 'seat.asked')}
       </p>
     </div>
+  );
+}
+
+/** Kept on this device, like the sound. */
+function ReadAloud() {
+  const { t } = useTranslation('lobby');
+  const locale = localeOf(useLanguage());
+  return (
+    <Toggle
+      label={t('seat.readAloud')}
+      hint={t('seat.readAloudHint')}
+      checked={useReadAloud()}
+      onChange={(isOn) => {
+        setReadAloud(isOn);
+        // Some devices give their voice to nobody who has not used it at a tap.
+        if (isOn) readAloud(t('seat.readAloud'), locale);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,39 @@
+/** The question and its answers, and then the right one, read aloud to whoever asked for it in their seat's settings or presses R. */
+
+import { useEffect } from 'react';
+
+import type { QuestionView } from '../../../game/view.ts';
+import { useTable } from '../../live/Table.tsx';
+import { hush, readAloud, useReadAloud } from '../../parts/readAloud.ts';
+import { letterOf } from '../../parts/Shape.tsx';
+import { useLanguage } from '../../words/Language.tsx';
+import { localeOf } from '../../words/locale.ts';
+import { useTranslation } from '../../words/useTranslation.ts';
+
+export function useQuestionAloud(question: QuestionView, isOpen: boolean): void {
+  const { t } = useTranslation('play');
+  const { game } = useTable();
+  const locale = localeOf(useLanguage());
+  const isOn = useReadAloud();
+  const key = game.reveal?.correctAnswer;
+  const options = question.options.map((option, index) => `${letterOf(index)}: ${option}.`);
+  const text =
+    key === undefined
+      ? [question.text, ...options].join('\n')
+      : t('verdict.saidReveal', { answer: question.options[key] ?? '' });
+  useEffect(() => {
+    if (!isOn || !isOpen) return;
+    readAloud(text, locale);
+    return hush;
+  }, [isOn, isOpen, text, locale]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
+      if (event.key.toUpperCase() === 'R') readAloud(text, locale);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isOpen, text, locale]);
+}
