@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: './test-results',
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -62,7 +62,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
     case 'receipt':
       return quiet(receipt(state, message.ref, message));
     case 'refused':
-      return quiet(refused(state, message.ref, message.code));
+      return quiet(isTooEarly(message) ? state : refused(state, message.ref, message.code));
     case 'pong':
       return quiet(state);
   }
@@ -115,6 +115,10 @@ export function refused(state: LiveGame, ref: number | string, code: ProblemCode
   return { ...state, picked: { ...picked, state: 'refused', refusal: code } };
 }
 
+/** An answer from before an outage comes before its question opens anew: it is not lost, it waits. */
+export const isTooEarly = (message: ServerMessage): boolean =>
+  message.type === 'refused' && message.code === 'QUESTION_NOT_OPEN';
+
 /** Whether the own answer to a question is given, as far as this client knows. A refused one may be tried again. */
 export function hasAnswered(state: LiveGame, questionId: string): boolean {
   if (state.me?.answer?.questionId === questionId) return true;
@@ -122,7 +126,7 @@ export function hasAnswered(state: LiveGame, questionId: string): boolean {
 }
 
 /** The answer that was sent and not acknowledged: sent again when the line is back, it counts if it is in time. */
-function unansweredOf(state: LiveGame): ClientMessage[] {
+export function unansweredOf(state: LiveGame): ClientMessage[] {
   const { picked } = state;
   if (picked?.state !== 'sending') return [];
   return [

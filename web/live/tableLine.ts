@@ -9,12 +9,14 @@ import { makeClock } from './clock.ts';
 import { listenToDevice } from './device.ts';
 import {
   isSeatInDoubt,
+  isTooEarly,
   NOTHING_YET,
   pick,
   receipt,
   receive,
   refused,
   replied,
+  unansweredOf,
   type LiveGame,
   type Step,
 } from './liveGame.ts';
@@ -34,12 +36,14 @@ type SubmitAnswerReply = ReturnType<(typeof SubmitAnswerReplySchema)['parse']>;
 const POLL_EVERY = 2_000;
 /** How long the socket may be away before the poll steps in. */
 const PATIENCE = 2_500;
+/** An answer that came too early is sent again after this, or when its question opens. */
+const TOO_EARLY = 250;
 
 export class TableLine {
   readonly #options: LineOptions;
   readonly #clock = makeClock();
   readonly #listeners = new Set<() => void>();
-  readonly #timers = { poll: 0, patience: 0 };
+  readonly #timers = { poll: 0, patience: 0, answer: 0 };
   #state: LiveGame = NOTHING_YET;
   #socket: Socket | null = null;
   #isOpen = false;
@@ -114,6 +118,7 @@ export class TableLine {
 
   #hangUp(): void {
     this.#stopPolling();
+    window.clearTimeout(this.#timers.answer);
     this.#socket?.close();
     this.#socket = null;
   }
@@ -153,6 +158,17 @@ export class TableLine {
       this.#clock.learn({ sent: this.#helloAt, received: performance.now(), now: message.now });
     }
     this.#take(receive(this.#state, message));
+    if (isTooEarly(message)) this.#answerWhenOpen();
+  }
+
+  #answerWhenOpen(): void {
+    const { game } = this.#state;
+    const left = (game?.questionStartTime ?? 0) - this.serverNow();
+    window.clearTimeout(this.#timers.answer);
+    this.#timers.answer = window.setTimeout(
+      () => this.#take({ state: this.#state, send: unansweredOf(this.#state) }),
+      Math.max(TOO_EARLY, left),
+    );
   }
 
   #closed(code: number): boolean {
@@ -238,8 +254,9 @@ export class TableLine {
       const result = await invoke<SubmitAnswerReply>('submit-answer', body);
       this.#show(receipt(this.#state, ref, result));
     } catch (error) {
-      // An answer that a lost line held up is sent again with the next poll.
-      if (!isPassing(error)) this.#show(refused(this.#state, ref, codeOf(error)));
+      // An answer that a lost line held up, or that came too early, is sent again with the next poll.
+      const code = codeOf(error);
+      if (!isPassing(error) && code !== 'QUESTION_NOT_OPEN') this.#show(refused(this.#state, ref, code));
     }
   }
 }

@@ -1,0 +1,172 @@
+/** Finding one's way to the table: every way in, every name, and those who may not come in. */
+
+import { ForeignClient } from '../support/client.ts';
+import type { Phone } from './support/phone.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
+
+const NO_SUCH_GAME = 'Invalid game code or game has already started';
+/** A browser writes every refusal into its console. */
+const REFUSED = /the server responded with a status of 4/;
+
+/** Seats players without a browser. */
+async function fill(base: string, gameId: string, names: readonly string[]): Promise<ForeignClient[]> {
+  const clients: ForeignClient[] = [];
+  for (const name of names) {
+    const client = new ForeignClient(base);
+    await client.post(`/api/games/${gameId}/players`, { name });
+    clients.push(client);
+  }
+  return clients;
+}
+
+const row = ({ page }: Phone, name: string) => page.locator('main li').filter({ hasText: name }).last();
+
+test('a player joins by code, by game id, by a pasted link, or by opening the link', async ({
+  sit,
+  server,
+}) => {
+  const host = await sit('Anna');
+  const code = await host.create();
+  const ways = [
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+    host.gameId.toUpperCase(),
+    `${server.base}/join/${host.gameId}`,
+  ];
+  await Promise.all(
+    ways.map(async (typed, index) => {
+      const guest = await sit(`Guest ${index}`);
+      await guest.join(typed);
+      await expect(guest.heading('You are at the table')).toBeVisible();
+    }),
+  );
+  const invited = await sit('Zoe');
+  await invited.page.goto(`/join/${host.gameId}`);
+  await expect(invited.heading('Take a seat')).toBeVisible();
+  await invited.page.getByLabel('Your name').fill('Zoe');
+  await invited.button('Join game').click();
+  await expect(invited.heading('You are at the table')).toBeVisible();
+  await expect(invited.button('Join game')).toHaveCount(0);
+  await expect(host.page.getByText('5 of 10')).toBeVisible();
+});
+
+test('host=true in an invitation makes nobody the host', async ({ sit }) => {
+  const [host] = await lobbyOf(sit, ['Anna']);
+  const guest = await sit('Ben');
+  await guest.page.goto(`/game/${host.gameId}?host=true`);
+  await guest.page.getByLabel('Your name').fill('Ben');
+  await guest.button('Join game').click();
+  await expect(guest.page.getByRole('heading', { name: 'Waiting for the host' })).toBeVisible();
+  await expect(guest.button('Start game')).toHaveCount(0);
+});
+
+test('a missing name, a missing code and a wrong code are told in words', async ({ sit }) => {
+  const visitor = await sit('Anna', { expects: REFUSED });
+  const { page } = visitor;
+  await page.goto('/');
+  await visitor.button('Create new quiz').click();
+  await expect(page.getByText('Name required')).toBeVisible();
+  await expect(page.getByText('Please enter your name to create a game').first()).toBeVisible();
+  await visitor.button('Join existing game').click();
+  await visitor.button('Join game').click();
+  await expect(page.getByText('Please enter your name to join a game').first()).toBeVisible();
+  await page.getByLabel('Your name').fill('Anna');
+  await visitor.button('Join game').click();
+  await expect(page.getByText('Game code required')).toBeVisible();
+  await expect(page.getByText('Please enter the 6-digit game code').first()).toBeVisible();
+  await page.getByLabel('Game code').fill('000000');
+  await visitor.button('Join game').click();
+  await expect(page.getByText(NO_SUCH_GAME)).toBeVisible();
+  await page.goto('/game/zzzzzzzzzz');
+  await expect(page.getByText(NO_SUCH_GAME)).toBeVisible();
+});
+
+test("players named '4242', '<b>', in emoji or in Arabic are players like any other; the second Anna is Anna 2", async ({
+  sit,
+}) => {
+  const host = await sit('Anna');
+  const code = await host.create();
+  const names = ['4242', '<b>', '👩‍🚀', 'مريم', 'Anna'];
+  const guests = await Promise.all(
+    names.map(async (name) => {
+      const guest = await sit(name);
+      await guest.join(code);
+      return guest;
+    }),
+  );
+  for (const { page } of [host, ...guests]) {
+    await expect(page.getByText('6 of 10')).toBeVisible();
+    for (const name of [...names.slice(0, 4), 'Anna 2'])
+      await expect(page.getByText(name, { exact: true }).last()).toBeVisible();
+  }
+});
+
+test('the eleventh player is told that the game is full', async ({ sit, server }) => {
+  const host = await sit('Anna');
+  const code = await host.create();
+  await fill(
+    server.base,
+    host.gameId,
+    Array.from({ length: 9 }, (_, index) => `Player ${index + 2}`),
+  );
+  await expect(host.page.getByText('10 of 10')).toBeVisible();
+  const eleventh = await sit('Eve', { expects: REFUSED });
+  await eleventh.askToJoin(code);
+  await expect(eleventh.page.getByText('This game is full: all ten seats are taken.')).toBeVisible();
+});
+
+test('a stranger who opens a started game is told that it has started, and sees nothing of it', async ({
+  sit,
+}) => {
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
+  const code = (await host.view()).game.code;
+  await host.start();
+  await expect(host.heading(/pick/i)).toBeVisible();
+  const stranger = await sit('Eve', { expects: REFUSED });
+  await stranger.page.goto(`/join/${host.gameId}`);
+  await expect(stranger.page.getByText(NO_SUCH_GAME)).toBeVisible();
+  await stranger.askToJoin(code);
+  await expect(stranger.page.getByText(NO_SUCH_GAME)).toBeVisible();
+});
+
+test('a removed player sees it at once and can come back once; one who leaves is asked first', async ({
+  sit,
+}) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: REFUSED });
+  if (guest === undefined) throw new Error('no guest');
+  const code = (await host.view()).game.code;
+  const remove = async () => {
+    await host.button('Remove Ben').click();
+    await host.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(host.page.getByText('1 of 10')).toBeVisible();
+  };
+  await remove();
+  await expect(guest.heading('You are at the table')).toHaveCount(0);
+  await guest.join(code);
+  await expect(row(host, 'Ben')).toBeVisible();
+
+  await guest.button('Leave game').click();
+  await guest.button('Stay').click();
+  await expect(host.page.getByText('2 of 10')).toBeVisible();
+  await remove();
+  await guest.askToJoin(code);
+  await expect(guest.page.getByText('The host has removed you from this game.')).toBeVisible();
+
+  await host.button('Leave game').click();
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();
+  await expect(host.page.getByText('You have left the game successfully')).toBeVisible();
+  await expect(host.button('Create new quiz')).toBeVisible();
+});
+
+test('code and link are copied with a word of it, for two seconds', async ({ sit }) => {
+  const [host] = await lobbyOf(sit, ['Anna']);
+  const copied = () => host.page.evaluate(() => navigator.clipboard.readText());
+  const { code } = (await host.view()).game;
+  await host.button('Copy code').click();
+  await expect(host.page.getByText('Code copied!').first()).toBeVisible();
+  expect(await copied()).toBe(code);
+  await host.button('Copy invitation').click();
+  await expect(host.page.getByText('Link copied!').first()).toBeVisible();
+  expect(await copied()).toContain(`/join/${host.gameId}`);
+  await host.button('Show QR code').click();
+  await expect(host.page.getByText(`QR code that opens ${await copied()}`)).toBeAttached();
+});
