@@ -108,8 +108,8 @@ function Picture({ question, isSmall }: { question: QuestionView; isSmall: boole
       src={question.imageUrl}
       alt={t('question.picture')}
       className={classes(
-        'pointer-events-none mx-auto mt-3 w-auto max-w-full rounded-sm border border-line object-contain',
-        isSmall ? 'h-16' : 'h-28 sm:h-40',
+        'pointer-events-none mx-auto mt-2 w-auto max-w-full rounded-sm border border-line object-contain',
+        isSmall ? 'h-16' : 'h-28 sm:h-40 [@media(max-height:42rem)]:h-20',
       )}
     />
   );
