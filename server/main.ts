@@ -37,6 +37,8 @@ import { createQuestionStore } from './store/questions.ts';
 /** Games kept in memory beside those that are connected or running. */
 const GAMES_KEPT = 5_000;
 const HOUSEKEEPING_EVERY = 3_600_000;
+/** A game whose clock could not be asked, for want of the store, is asked again after this time. */
+const ASK_AGAIN_AFTER = 1_000;
 /** After a signal everything ends within this time, finished or not. */
 const SHUTDOWN_WITHIN = 5_000;
 const PROJECT = join(import.meta.dirname, '..');
@@ -112,9 +114,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const showCodes = createShowCodes({ store, plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
 
-  const report = (error: unknown): void => logger.error({ err: error }, 'the clock could not be asked');
+  /** Where the store is away no player may have anything to do, and so nobody else asks: the game would stand for ever. */
   const askClock = (gameId: string): void => {
-    if (memory.get(gameId) !== null) play(gameId, { do: 'tick' }).catch(report);
+    if (memory.get(gameId) === null) return;
+    play(gameId, { do: 'tick' }).catch((error: unknown) => {
+      logger.error({ err: error, gameId }, 'the clock could not be asked');
+      ticker.armBy(gameId, clock.now() + ASK_AGAIN_AFTER);
+    });
   };
   const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
 
