@@ -1,0 +1,57 @@
+/** The trivia generator, and questions with a picture. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import { expect, lobbyOf, test } from './support/test.ts';
+
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test('somebody looks at six questions, and takes the topic to a game with friends', async ({ sit }) => {
+  const anna = await sit('Anna', { viewport: { width: 320, height: 640 }, expects: /422/ });
+  const { page } = anna;
+  await page.goto('/trivia-generator');
+  await page.getByRole('button', { name: 'Generate questions' }).click();
+  await expect(page.getByText('Please enter a topic to continue')).toBeVisible();
+
+  await page.getByLabel('Topic', { exact: true }).fill('Xyzzyx plugh');
+  await page.getByRole('button', { name: 'Generate questions' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Xyzzyx plugh' })).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sports' }).click();
+  await expect(page.getByRole('heading', { name: '6 questions on Sports' })).toBeVisible();
+  await expect(page.locator('details[open]')).toHaveCount(0);
+  await page.getByText('Show the answer').first().click();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all answers' }).click();
+  await expect(page.locator('details[open]')).toHaveCount(6);
+  expect(await fits(page)).toBe(true);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('link', { name: 'Play this with friends' }).click();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain('Sports');
+});
+
+test('a flag is on screen with its question and options, without scrolling, and does not say whose it is', async ({
+  sit,
+}) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { questionTimeLimit: 60 });
+  await host.start();
+  const fields = [host, guest].map(({ page: its }) => its.getByLabel('Any topic you like', { exact: true }));
+  const chooser = await Promise.any(fields.map((field) => field.waitFor().then(() => field)));
+  await chooser.fill('national flags');
+  await chooser.press('Enter');
+  const { page } = host;
+  const flag = page.getByRole('img', { name: 'The picture this question is about' });
+  await expect(flag).toBeVisible();
+  await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const { game } = await host.view();
+  expect(game.question).toMatchObject({ type: 'picture' });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+  for (const option of game.question?.options ?? [])
+    await expect(page.getByRole('button', { name: option })).toBeInViewport({ ratio: 1 });
+});
