@@ -77,13 +77,13 @@ export const request: WriteRequest = {
 /** Short, so that a stalled server is given up within a test. */
 export const SHORT: Timing = {
   ...TIMING,
-  first: 400,
-  all: 3_000,
-  none: 3_000,
-  plan: 200,
-  read: 400,
-  judge: 400,
-  summary: 400,
+  first: 800,
+  all: 6_000,
+  none: 6_000,
+  plan: 800,
+  read: 1_500,
+  judge: 1_500,
+  summary: 1_500,
 };
 
 interface Counted extends QuestionMetrics {
