@@ -81,7 +81,7 @@ export const SHORT: Timing = {
   all: 6_000,
   none: 6_000,
   plan: 800,
-  read: 1_500,
+  read: 4_000,
   judge: 1_500,
   summary: 1_500,
 };
