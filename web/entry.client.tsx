@@ -45,8 +45,12 @@ startTransition(() => {
 });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // After everything else: it only helps the next visit. Where it is refused (no secure origin), nothing is lost.
-  window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  });
+  // After everything else: it only helps the next visit.
+  if (document.readyState === 'complete') registerWorker();
+  else window.addEventListener('load', registerWorker);
+}
+
+function registerWorker(): void {
+  // Where it is refused (no secure origin), nothing is lost.
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
