@@ -11,6 +11,8 @@ import { errorHandler, sendProblem } from './http/problems.ts';
 import type { Api, Services } from './http/services.ts';
 
 const BODY_MAX = 16 * 1024;
+/** How long a request may take to arrive, in milliseconds; without it half a request, or none, would hold a connection for ever. */
+const ARRIVES_WITHIN = 30_000;
 
 export interface AppParts {
   readonly services: Services;
@@ -26,6 +28,7 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
   const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_MAX,
+    requestTimeout: ARRIVES_WITHIN,
     trustProxy: trustIn(services.config.trustProxy),
     loggerInstance,
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.

@@ -17,6 +17,7 @@ import { newId } from './ids.ts';
 import { createHub } from './live/hub.ts';
 import { createPresence } from './live/presence.ts';
 import { linkOverRedis } from './live/redis.ts';
+import { createSocketLimits, noSocketLimits } from './live/socket-limits.ts';
 import { serveSockets } from './live/socket.ts';
 import { createTicker } from './live/ticker.ts';
 import { createLogger } from './logger.ts';
@@ -138,7 +139,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     hub,
     presence,
     logger,
-    rateLimit: config.rateLimit,
+    limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,
     mayShow: (held, session, showCode) => showCodes.mayShow(held, session, showCode),
     connectionWait: async (address) => limits.take('connection', null, address),
     addressOf: addressReader(trustIn(config.trustProxy)),

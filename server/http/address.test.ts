@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { addressReader, trustIn } from './address.ts';
+import { addressReader, networkOf, trustIn } from './address.ts';
 
 /** A request from 10.0.0.1 that was forwarded for a client and another proxy. */
 function forwarded(): IncomingMessage {
@@ -24,4 +24,18 @@ test.each([
   ['10.0.0.1, 10.0.0.2', '203.0.113.7'],
 ])('with TRUST_PROXY %s a forwarded request comes from %s', (setting, address) => {
   expect(addressReader(trustIn(setting))(forwarded())).toBe(address);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

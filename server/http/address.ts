@@ -1,6 +1,7 @@
 /** The address a request came from, as far as the proxies before the server are believed. */
 
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 
 import proxyAddr, { compile } from '@fastify/proxy-addr';
 
@@ -17,4 +18,19 @@ export function trustIn(setting: boolean | number | string): Trust {
 /** Reads the address of requests, sockets' upgrades among them. */
 export function addressReader(trust: Trust): (request: IncomingMessage) => string {
   return (request) => proxyAddr(request, trust);
+}
+
+/** What of an address is counted: all of IPv4; of IPv6 its first 64 bits, for whoever has one such address has them all. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An IPv4 address at the end stands for two groups.
+  const given = first.length + last.length + (last.at(-1)?.includes('.') === true ? 1 : 0);
+  const groups = [...first, ...Array.from({ length: Math.max(0, 8 - given) }, () => '0'), ...last];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -2,6 +2,8 @@
 
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
+import { networkOf } from './address.ts';
+
 /** A budget: so many points in so many seconds. */
 export interface Budget {
   readonly points: number;
@@ -54,12 +56,12 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
       const { bySession, byAddress } = limitersOf(name);
       const seconds = session === null ? 0 : await consume(bySession, session);
       // What a session asks for in vain is not its neighbours' expense.
-      return seconds > 0 ? seconds : await consume(byAddress, address);
+      return seconds > 0 ? seconds : await consume(byAddress, networkOf(address));
     },
     async giveBack(name, session, address) {
       const { bySession, byAddress } = limitersOf(name);
       if (session !== null) await bySession.reward(session);
-      await byAddress.reward(address);
+      await byAddress.reward(networkOf(address));
     },
   };
 }

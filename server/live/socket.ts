@@ -17,18 +17,16 @@ import { createConnection, type Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 import { viewerOf, type Hub } from './hub.ts';
 import type { PresenceBook } from './presence.ts';
+import type { SocketLimits, SocketShare } from './socket-limits.ts';
 
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
 const MESSAGE_MAX = 16 * 1024;
-/** What is read at all: beyond this ws itself ends the connection. */
-const PAYLOAD_MAX = 2 * 1024 * 1024;
+/** What is read at all: beyond this ws itself ends the connection. Half a message is kept in memory until the rest comes. */
+const PAYLOAD_MAX = 4 * MESSAGE_MAX;
 const HELLO_WITHIN = 5_000;
 const PING_EVERY = 10_000;
 /** Who has left so many pings in a row unanswered, 30 s, is dead. Counted, not timed: after a standstill of this server nobody else is to blame. */
 const PINGS_UNANSWERED = 3;
-/** Messages a connection may send: this many at once, refilled at this rate a second. */
-const BURST = 60;
-const REFILL = 20;
 
 export interface SocketParts {
   readonly clock: Clock;
@@ -36,7 +34,7 @@ export interface SocketParts {
   readonly hub: Hub;
   readonly presence: PresenceBook;
   readonly logger: Logger;
-  readonly rateLimit: boolean;
+  readonly limits: SocketLimits;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
   readonly mayShow: (held: Held, session: string, showCode: string | undefined) => Promise<boolean>;
   /** Seconds until another connection of this address may be opened; 0: now. */
@@ -64,10 +62,13 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
     if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
-    const seconds = await parts.connectionWait(parts.addressOf(request));
+    const address = parts.addressOf(request);
+    const seconds = await parts.connectionWait(address);
     if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
     sockets.handleUpgrade(request, stream, head, (ws) => {
-      const line = openLine(ws, stream, gameId, parts);
+      const share = parts.limits.open(address);
+      if (share === null) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+      const line = openLine(ws, stream, gameId, parts, share);
       lines.set(ws, line);
       ws.once('close', () => {
         lines.delete(ws);
@@ -123,14 +124,19 @@ interface Line {
   ended(): void;
 }
 
-function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketParts): Line {
+function openLine(
+  ws: WebSocket,
+  stream: Duplex,
+  gameId: string,
+  parts: SocketParts,
+  share: SocketShare,
+): Line {
   const { clock, hub, presence } = parts;
   let unanswered = 0;
   let connection: Connection | null = null;
   let absent: (() => void) | null = null;
   let greeting: Promise<void> | null = null;
   let hasEnded = false;
-  const allowance = createAllowance(clock);
   const cancelHello = clock.wakeAt(clock.now() + HELLO_WITHIN, () =>
     ws.close(CLOSE_CODES.noSession, 'noSession'),
   );
@@ -149,6 +155,7 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
       return ws.close(CLOSE_CODES.showScreenLocked, 'showScreenLocked');
     }
     if (hasEnded || ws.readyState !== ws.OPEN) return;
+    if (!share.mayGreet(gameId, session)) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
     const caughtUp = (slow: Connection): void => hub.catchUp(slow);
     connection = createConnection({ gameId, session, isShowScreen, ws, stream, caughtUp });
     absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
@@ -200,7 +207,7 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
   const receive = async (data: RawData, isBinary: boolean): Promise<void> => {
     unanswered = 0;
     if (ws.readyState !== ws.OPEN) return;
-    if (parts.rateLimit && !allowance()) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+    if (!share.mayReceive()) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
     const bytes = isBinary || !Buffer.isBuffer(data) ? null : data;
     if (bytes !== null && bytes.length > MESSAGE_MAX) return ws.close(CLOSE_CODES.tooLarge, 'tooLarge');
     const json = bytes === null ? undefined : parseJson(bytes.toString());
@@ -230,6 +237,7 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
     if (hasEnded) return;
     hasEnded = true;
     cancelHello();
+    share.end();
     if (connection !== null) hub.close(connection);
     absent?.();
   };
@@ -246,19 +254,6 @@ function openLine(ws: WebSocket, stream: Duplex, gameId: string, parts: SocketPa
       }
     },
     ended,
-  };
-}
-
-/** A token bucket: whether one more message may be taken now. */
-function createAllowance(clock: Clock): () => boolean {
-  let left = BURST;
-  let countedAt = clock.now();
-  return () => {
-    const now = clock.now();
-    left = Math.min(BURST, left + ((now - countedAt) * REFILL) / 1_000);
-    countedAt = now;
-    left--;
-    return left >= 0;
   };
 }
 

@@ -1,6 +1,7 @@
 /** Free plays and the unlock, counted in UTC days (specification sections 1 and 9; docs/rules.md, "Plays"). */
 
 import type { Clock } from '../clock.ts';
+import { networkOf } from '../http/address.ts';
 import { addressKey } from '../ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
@@ -50,7 +51,13 @@ export function createPlays(parts: {
       if (!paywall || (await unlockedUntil(session)) !== null) return undefined;
       const limit = await freePlaysADay();
       const addressLimit = limit * SESSIONS_PER_ADDRESS;
-      return { session, address: addressKey(address), day: dayOf(clock.now()), limit, addressLimit };
+      return {
+        session,
+        address: addressKey(networkOf(address)),
+        day: dayOf(clock.now()),
+        limit,
+        addressLimit,
+      };
     },
   };
 }

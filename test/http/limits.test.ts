@@ -1,12 +1,16 @@
 /** Rate limits: guessing ends, a flood is its maker's alone. */
 
-import { expect, test } from 'vitest';
+import http from 'node:http';
+
+import { expect, test, vi } from 'vitest';
 
 import { GameReplySchema } from '../../protocol/view.ts';
 import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
 import { serverForTests } from '../support/server.ts';
 
+const made = vi.spyOn(http, 'createServer');
 const server = await serverForTests({ RATE_LIMIT: 'on' });
+const listening = made.mock.results.map(({ value }): unknown => value).at(-1);
 
 const limited = (reply: Reply): boolean => reply.status === 429;
 const guess = (client: ReturnType<typeof server.client>): Promise<Reply> =>
@@ -57,4 +61,32 @@ test('a flood by one session ends in 429 and does not touch another, at the same
   for (const reply of refused) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   taken(await table.host.client.get(table.path), 200, GameReplySchema);
   expect(table.guest.live.isOpen).toBe(true);
+});
+
+test('a session has so many tabs in a game and no more; one that closes makes room, and others are not touched', async () => {
+  const table = await server.table(['Anna', 'Ben']);
+  const { client } = table.guest;
+  const tabs = [table.guest.live];
+  while (tabs.length < 16) tabs.push(await client.live(table.gameId));
+  const tooMany = client.open(table.gameId);
+  tooMany.send({ type: 'hello', sessionId: client.sessionId });
+  expect(await tooMany.closed()).toBe(4429);
+  expect(tabs.every((tab) => tab.isOpen)).toBe(true);
+  tabs[0]?.end();
+  await tabs[0]?.closed();
+  await vi.waitFor(() => client.live(table.gameId));
+  await table.host.client.live(table.gameId);
+});
+
+test('half a message takes no more memory than a few whole ones: what is far too large is not read', async () => {
+  const table = await server.table(['Anna']);
+  table.host.live.send('x'.repeat(64 * 1_024 + 1));
+  expect(await table.host.live.closed()).toBe(1009);
+});
+
+test('a request that does not arrive is not waited for: neither its headers nor its body', () => {
+  if (!(listening instanceof http.Server)) throw new Error('no server was made');
+  expect(listening.requestTimeout).toBe(30_000);
+  expect(listening.headersTimeout).toBeGreaterThan(0);
+  expect(listening.headersTimeout).toBeLessThanOrEqual(60_000);
 });

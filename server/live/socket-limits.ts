@@ -1,0 +1,88 @@
+/** How many sockets a session and an address may hold, and what they may send: a flood is its maker's alone. */
+
+import type { Clock } from '../clock.ts';
+import { networkOf } from '../http/address.ts';
+
+/** Messages of a socket, and of all sockets of an address, which may be a school: so many at once, refilled at this rate a second. */
+const OF_SOCKET = { burst: 60, refill: 20 };
+const OF_ADDRESS = { burst: 6_000, refill: 1_500 };
+/** Open sockets of an address, and of a session in a game: one a tab. */
+const SOCKETS_OF_ADDRESS = 2_000;
+const SOCKETS_OF_SESSION = 16;
+
+/** A socket's share. */
+export interface SocketShare {
+  /** Whether one more message may be taken now. */
+  mayReceive(): boolean;
+  /** Whether a session may have one more socket in a game; it is counted until this one's end. */
+  mayGreet(gameId: string, session: string): boolean;
+  /** The socket has ended; harmless when told again. */
+  end(): void;
+}
+
+export interface SocketLimits {
+  /** The share of one more socket of an address; null where it has as many as it may. */
+  open(address: string): SocketShare | null;
+}
+
+export function createSocketLimits(clock: Clock): SocketLimits {
+  const addresses = new Map<string, { open: number; readonly mayReceive: () => boolean }>();
+  const sessions = new Map<string, number>();
+
+  const release = (address: string, seat: string | null): void => {
+    const known = addresses.get(address);
+    if (known !== undefined && --known.open === 0) addresses.delete(address);
+    if (seat === null) return;
+    const left = (sessions.get(seat) ?? 1) - 1;
+    if (left === 0) sessions.delete(seat);
+    else sessions.set(seat, left);
+  };
+
+  return {
+    open(from) {
+      const address = networkOf(from);
+      const known = addresses.get(address) ?? { open: 0, mayReceive: createAllowance(clock, OF_ADDRESS) };
+      if (known.open >= SOCKETS_OF_ADDRESS) return null;
+      known.open++;
+      addresses.set(address, known);
+      const mayReceive = createAllowance(clock, OF_SOCKET);
+      let seat: string | null = null;
+      let hasEnded = false;
+      return {
+        mayReceive: () => mayReceive() && known.mayReceive(),
+        mayGreet(gameId, session) {
+          const wanted = `${gameId} ${session}`;
+          const open = sessions.get(wanted) ?? 0;
+          if (hasEnded || open >= SOCKETS_OF_SESSION) return false;
+          seat = wanted;
+          sessions.set(wanted, open + 1);
+          return true;
+        },
+        end() {
+          if (!hasEnded) release(address, seat);
+          hasEnded = true;
+        },
+      };
+    },
+  };
+}
+
+/** Without limits, for benchmarks. */
+export const noSocketLimits: SocketLimits = {
+  open: () => ({ mayReceive: () => true, mayGreet: () => true, end: () => undefined }),
+};
+
+/** A token bucket: whether one more message may be taken now. */
+function createAllowance(clock: Clock, { burst, refill }: typeof OF_SOCKET): () => boolean {
+  let left = burst;
+  let countedAt = clock.now();
+  return () => {
+    const now = clock.now();
+    // A clock that was set back takes nothing away.
+    left = Math.min(burst, left + (Math.max(0, now - countedAt) * refill) / 1_000);
+    countedAt = now;
+    if (left < 1) return false;
+    left--;
+    return true;
+  };
+}
