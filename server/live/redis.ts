@@ -65,7 +65,8 @@ export async function linkOverRedis({
 }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
   const options = { maxRetriesPerRequest: 1, enableReadyCheck: true, lazyConnect: true };
-  const sender = new Redis(url, options);
+  // What cannot be sent now fails at once: nobody's request waits for a Redis that is away.
+  const sender = new Redis(url, { ...options, enableOfflineQueue: false });
   // A connection that listens can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
   for (const connection of [sender, listener]) {
