@@ -76,7 +76,7 @@ function UsedUp() {
 }
 
 /** Goes to the checkout, or says why that cannot be. */
-export function useCheckout() {
+function useCheckout() {
   const { t } = useTranslation('settings');
   const [isBusy, setBusy] = useState(false);
 

@@ -13,7 +13,7 @@ export interface TeamChoiceProps {
 }
 
 /** How many play for each team. */
-export const teamSizes = (game: GameView): number[] =>
+const teamSizes = (game: GameView): number[] =>
   (game.settings.teams?.names ?? []).map(
     (_, team) => game.players.filter((player) => player.team === team && player.status !== 'left').length,
   );

@@ -6,9 +6,9 @@ import { useCountdown } from '../../live/useCountdown.ts';
 
 export type RevealStep = 'answer' | 'scoring' | 'reordering' | 'complete';
 
-export const ANSWER = 4_000;
-export const SCORING = 3_000;
-export const REORDERING = 2_000;
+const ANSWER = 4_000;
+const SCORING = 3_000;
+const REORDERING = 2_000;
 const STEP = 100;
 
 export function useRevealStep(): RevealStep {

@@ -54,7 +54,7 @@ export function round(
   };
 }
 
-export function player(playerId: string): PlayerResult {
+function player(playerId: string): PlayerResult {
   return {
     playerId,
     name: playerId,
