@@ -39,9 +39,14 @@ export function resultsCsv(results: Results): string {
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = '[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
+/** Where it would: at the beginning of a cell, and after a semicolon, at which spreadsheets of many countries begin another. */
+const BEGINS_FORMULA = new RegExp(`(^|;[\\s"]*)(?=${FORMULA})`, 'g');
+
 /** A cell, quoted where needed. What a spreadsheet would run as a formula gets an apostrophe before it. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(BEGINS_FORMULA, "$1'");
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

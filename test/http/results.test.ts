@@ -80,15 +80,24 @@ test('NOT_FINISHED 409 before the end, NOT_A_PLAYER 403 to strangers: results, C
 });
 
 test('no cell of results.csv can run as a formula', async () => {
-  const names = ['=1+1', '+cmd', '-2', '@SUM(A1)', '"; DROP', 'a,b'];
+  const names = ['=1+1', '+cmd', '-2', '@SUM(A1)', '"; DROP', 'a,b', 'a;=1', 'b; "@x'];
   const table = await played(names);
   const reply = await table.guest.client.get(`${table.path}/results.csv`);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toMatch(/^text\/csv/);
   const lines = reply.text.split('\r\n');
   expect(lines).toHaveLength(1 + 6 * names.length + 1);
-  for (const line of lines) expect(line).not.toMatch(/(?:^|,)"?[=+@-]/);
-  for (const cell of [",'=1+1,", ",'+cmd,", ",'-2,", ",'@SUM(A1),", ',"""; DROP",', ',"a,b",'])
+  for (const line of lines) expect(line).not.toMatch(/(?:^|[,;])[\s"]*[=+@-]/);
+  for (const cell of [
+    ",'=1+1,",
+    ",'+cmd,",
+    ",'-2,",
+    ",'@SUM(A1),",
+    ',"""; DROP",',
+    ',"a,b",',
+    `,"a;'=1",`,
+    `,"b; ""'@x",`,
+  ])
     expect(reply.text).toContain(cell);
 });
 
