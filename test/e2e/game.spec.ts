@@ -33,7 +33,7 @@ test('four players play four rounds from the start page to the results by click 
   }
 
   await host.button('Play again').click();
-  await expect(host.page.getByText('New Game Started!')).toBeVisible();
+  await expect(host.words('New Game Started!')).toBeVisible();
   for (const { page } of phones) {
     await expect(page.getByText('4 of 10')).toBeVisible();
     for (const name of NAMES) await expect(page.getByText(name).last()).toBeVisible();
@@ -49,7 +49,7 @@ async function giveAMinute(host: Phone): Promise<void> {
   await host.button(/^Customise game/).click();
   await host.page.getByLabel('Time limit').fill('60');
   await host.button('Save settings').click();
-  await expect(host.page.getByText('Settings saved.')).toBeVisible();
+  await expect(host.words('Settings saved.')).toBeVisible();
 }
 
 /** Every answer that was clicked is there, no other, and the table shows their sum. */

@@ -64,20 +64,20 @@ test('a missing name, a missing code and a wrong code are told in words', async 
   const { page } = visitor;
   await page.goto('/');
   await visitor.button('Create new quiz').click();
-  await expect(page.getByText('Name required')).toBeVisible();
-  await expect(page.getByText('Please enter your name to create a game').first()).toBeVisible();
+  await expect(visitor.words('Name required')).toBeVisible();
+  await expect(visitor.words('Please enter your name to create a game')).toBeVisible();
   await visitor.button('Join existing game').click();
   await visitor.button('Join game').click();
-  await expect(page.getByText('Please enter your name to join a game').first()).toBeVisible();
+  await expect(visitor.words('Please enter your name to join a game')).toBeVisible();
   await page.getByLabel('Your name').fill('Anna');
   await visitor.button('Join game').click();
-  await expect(page.getByText('Game code required')).toBeVisible();
-  await expect(page.getByText('Please enter the 6-digit game code').first()).toBeVisible();
+  await expect(visitor.words('Game code required')).toBeVisible();
+  await expect(visitor.words('Please enter the 6-digit game code')).toBeVisible();
   await page.getByLabel('Game code').fill('000000');
   await visitor.button('Join game').click();
-  await expect(page.getByText(NO_SUCH_GAME)).toBeVisible();
+  await expect(visitor.words(NO_SUCH_GAME)).toBeVisible();
   await page.goto('/game/zzzzzzzzzz');
-  await expect(page.getByText(NO_SUCH_GAME)).toBeVisible();
+  await expect(visitor.words(NO_SUCH_GAME)).toBeVisible();
 });
 
 test("players named '4242', '<b>', in emoji or in Arabic are players like any other; the second Anna is Anna 2", async ({
@@ -111,7 +111,7 @@ test('the eleventh player is told that the game is full', async ({ sit, server }
   await expect(host.page.getByText('10 of 10')).toBeVisible();
   const eleventh = await sit('Eve', { expects: REFUSED });
   await eleventh.askToJoin(code);
-  await expect(eleventh.page.getByText('This game is full: all ten seats are taken.')).toBeVisible();
+  await expect(eleventh.words('This game is full: all ten seats are taken.')).toBeVisible();
 });
 
 test('a stranger who opens a started game is told that it has started, and sees nothing of it', async ({
@@ -123,9 +123,9 @@ test('a stranger who opens a started game is told that it has started, and sees 
   await expect(host.heading(/pick/i)).toBeVisible();
   const stranger = await sit('Eve', { expects: REFUSED });
   await stranger.page.goto(`/join/${host.gameId}`);
-  await expect(stranger.page.getByText(NO_SUCH_GAME)).toBeVisible();
+  await expect(stranger.words(NO_SUCH_GAME)).toBeVisible();
   await stranger.askToJoin(code);
-  await expect(stranger.page.getByText(NO_SUCH_GAME)).toBeVisible();
+  await expect(stranger.words(NO_SUCH_GAME)).toBeVisible();
 });
 
 test('a removed player sees it at once and can come back once; one who leaves is asked first', async ({
@@ -149,11 +149,11 @@ test('a removed player sees it at once and can come back once; one who leaves is
   await expect(host.page.getByText('2 of 10')).toBeVisible();
   await remove();
   await guest.askToJoin(code);
-  await expect(guest.page.getByText('The host has removed you from this game.')).toBeVisible();
+  await expect(guest.words('The host has removed you from this game.')).toBeVisible();
 
   await host.button('Leave game').click();
   await host.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();
-  await expect(host.page.getByText('You have left the game successfully')).toBeVisible();
+  await expect(host.words('You have left the game successfully')).toBeVisible();
   await expect(host.button('Create new quiz')).toBeVisible();
 });
 
@@ -162,10 +162,10 @@ test('code and link are copied with a word of it, for two seconds', async ({ sit
   const copied = () => host.page.evaluate(() => navigator.clipboard.readText());
   const { code } = (await host.view()).game;
   await host.button('Copy code').click();
-  await expect(host.page.getByText('Code copied!').first()).toBeVisible();
+  await expect(host.words('Code copied!')).toBeVisible();
   expect(await copied()).toBe(code);
   await host.button('Copy invitation').click();
-  await expect(host.page.getByText('Link copied!').first()).toBeVisible();
+  await expect(host.words('Link copied!')).toBeVisible();
   expect(await copied()).toContain(`/join/${host.gameId}`);
   await host.button('Show QR code').click();
   await expect(host.page.getByText(`QR code that opens ${await copied()}`)).toBeAttached();

@@ -22,6 +22,9 @@ export interface OptionButtonProps {
   className?: string;
 }
 
+/** From this length on a phone's option would need three lines, and four of them more than its screen. */
+const LONG = 44;
+
 const GROUNDS = [
   'bg-option-a text-option-a-ink border-option-a',
   'bg-option-b text-option-b-ink border-option-b',
@@ -51,7 +54,8 @@ export function OptionButton(props: OptionButtonProps) {
   const looks = classes(
     'flex w-full min-w-0 items-center rounded-md border-2 text-start font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,transform] duration-200',
-    stage ? 'min-h-24 gap-6 px-6 py-4 text-3xl' : 'min-h-14 gap-3 px-3 py-2 text-base leading-snug',
+    stage ? 'min-h-24 gap-6 px-6 py-4 text-3xl' : 'min-h-14 gap-3 px-3 py-2 leading-snug',
+    !stage && (props.text.length > LONG ? 'text-sm sm:text-base' : 'text-base'),
     looksOf(index, state),
     props.className,
   );

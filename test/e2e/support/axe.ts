@@ -48,8 +48,16 @@ async function settled(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, 'pixels beside the screen').toBeLessThanOrEqual(0);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = Array.from(document.querySelectorAll('body *')).filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide.map((element) => `${element.tagName} ${element.className}`),
+    ];
+  });
+  expect(beyond, 'what stands beside the screen').toEqual([]);
 }

@@ -62,7 +62,7 @@ export class Phone {
   /** Makes a game from the start page, and reads its code in the lobby. */
   async create(): Promise<string> {
     await this.page.goto('/');
-    await this.page.getByLabel('Your name').fill(this.name);
+    await this.typeName();
     await this.page.getByRole('button', { name: 'Create new quiz' }).click();
     await expect(this.page).toHaveURL(/\/game\/[a-z0-9]{10}\?host=true$/);
     const code = await this.page
@@ -81,13 +81,22 @@ export class Phone {
   /** Types name and code, and presses the button. */
   async askToJoin(code: string): Promise<void> {
     await this.page.goto('/');
-    await this.page.getByLabel('Your name').fill(this.name);
+    await this.typeName();
     const join = this.page.getByRole('button', { name: 'Join existing game' });
     const field = this.page.getByLabel('Game code');
     await join.or(field).first().waitFor();
     if (await join.isVisible()) await join.click();
     await field.fill(code);
     await this.page.getByRole('button', { name: 'Join game' }).click();
+  }
+
+  /** Types the name, also where the page remembers one and puts it there while it comes alive. */
+  async typeName(): Promise<void> {
+    const field = this.page.getByLabel('Your name');
+    await expect(async () => {
+      await field.fill(this.name);
+      await expect(field).toHaveValue(this.name, { timeout: 500 });
+    }).toPass();
   }
 
   /** The id of the game on screen. */
@@ -101,6 +110,11 @@ export class Phone {
 
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** Words that are seen, not only heard. */
+  words(text: string | RegExp): Locator {
+    return this.page.getByText(text).and(this.page.locator(':not(.sr-only)')).first();
   }
 
   get results(): Locator {

@@ -43,7 +43,7 @@ export function InviteCard() {
 
 function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="text-sm text-ink-soft">{label}</p>
         <p>{children}</p>

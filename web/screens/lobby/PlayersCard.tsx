@@ -56,7 +56,7 @@ function TeamRows({ name, seats }: { name: string; seats: readonly TableSeat[] }
 
 function Rows({ seats }: { seats: readonly TableSeat[] }) {
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="grid grid-cols-1 divide-y divide-line">
       {seats.map((seat) => (
         <li key={seat.id}>
           <PlayerRow seat={seat} />

@@ -1,0 +1,90 @@
+/** The pages around the game: terms, payment, landing pages, search, what is not there. */
+
+import { LANDING_PAGES } from '../../web/words/landing.ts';
+import { expectAccessible, LOOKS } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const SOME_LOOKS = LOOKS.slice(0, 2);
+
+test('the start page and the terms are for everyone; the terms lead back', async ({ sit }) => {
+  const { page } = await sit('Anna');
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.getByText('How to play').click();
+  await expect(page.getByText('2 to 10 players')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'terms of use' }).click();
+  await expect(page.getByText('free beta').first()).toBeVisible();
+  await expect(page.getByText(/provided as it is/)).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an unknown address answers 404 with a humorous message and a way home', async ({ sit }) => {
+  const { page } = await sit('Anna', { expects: /status of 404/ });
+  for (const path of ['/nowhere', '/de/nirgends', '/game']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+  }
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('link', { name: /start page/i }).last()).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+  await page
+    .getByRole('link', { name: /start page/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a payment that is not known is not yet verified; one that was canceled changed nothing', async ({
+  sit,
+}) => {
+  test.setTimeout(60_000);
+  const { page } = await sit('Anna', { expects: /status of 404/ });
+  await page.goto('/payment-canceled');
+  await expect(page.getByText('No changes were made.')).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/payment-success');
+  await expect(page.getByText('Could not verify the unlock yet. Please try again shortly.')).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+});
+
+test('every landing page stands in the sitemap, has its title and leads to a game', async ({
+  sit,
+  server,
+}) => {
+  const sitemap = await (await fetch(`${server.base}/sitemap.xml`)).text();
+  const { page } = await sit('Anna');
+  for (const slug of LANDING_PAGES) {
+    expect(sitemap).toContain(`/${slug}<`);
+    const response = await page.goto(`/${slug}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(sitemap).toContain('/payment-success<');
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('link', { name: 'Start a quiz' }).first().click();
+  await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeVisible();
+});
+
+test('a search lists the topics and pages that match and offers a quiz on what was typed', async ({
+  sit,
+}) => {
+  const { page } = await sit('Anna');
+  await page.goto('/search?q=spo');
+  await expect(page.getByRole('link', { name: /Sports/ })).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('link', { name: /“spo”/ }).click();
+  await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeVisible();
+});
+
+test('a language in the address is the language of the page', async ({ sit }) => {
+  const { page } = await sit('Anna');
+  for (const language of ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru']) {
+    const response = await page.goto(`/${language}/terms`);
+    expect(response?.status()).toBe(200);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+});

@@ -1,0 +1,50 @@
+/** The free games of a day, and the door behind them. */
+
+import { ForeignClient } from '../support/client.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ environment: { GAME_SPEED: '8', PAYWALL: 'on' } });
+
+test('three games a day are free; the fourth start opens the paywall, and settings are a preview', async ({
+  sit,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  const host = await sit('Anna', { expects: /status of 402|503/ });
+  await host.create();
+  const { page } = host;
+  const guest = new ForeignClient(server.base);
+  await guest.post(`/api/games/${host.gameId}/players`, { name: 'Ben' });
+  await expect(host.words('3 free games left today')).toBeVisible();
+
+  await host.button(/^Customise game/).click();
+  await expect(page.getByLabel('Game name')).toBeDisabled();
+  await expect(page.getByLabel('Time limit')).toBeDisabled();
+  await host.button('Save settings').click();
+  await expect(host.words("Agh, not yet! But it's in work.")).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('2.99');
+  await expectAccessible(page);
+  await host.button('Not now').click();
+
+  // The same browser starts three games elsewhere.
+  const session = await page.evaluate(() => localStorage.getItem('session_id') ?? '');
+  const elsewhere = new ForeignClient(server.base, session);
+  for (let games = 0; games < 3; games++) {
+    const { text } = await elsewhere.post('/api/games', { name: 'Anna' });
+    const gameId = /"id":"([a-z0-9]{10})"/.exec(text)?.[1];
+    await guest.post(`/api/games/${gameId}/players`, { name: 'Ben' });
+    expect((await elsewhere.post(`/api/games/${gameId}/start`)).status).toBe(200);
+  }
+  await host.start();
+  const paywall = page.getByRole('dialog');
+  await expect(paywall).toContainText(
+    "You've used your 3 free games for today. Upgrade to PRO mode for unlimited games!",
+  );
+  await expect(paywall).toContainText('All your free games are used up. Free plays reset daily.');
+  await paywall.getByRole('button', { name: /Unlock for .*2\.99/ }).click();
+  await expect(host.words('Payments not configured')).toBeVisible();
+  await host.button('Come back tomorrow').click();
+  await expect(paywall).toBeHidden();
+  await expect(host.words(/All your free games are used up/)).toBeVisible();
+});
