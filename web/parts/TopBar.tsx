@@ -21,7 +21,7 @@ export function TopBar({ title, children, onExit }: TopBarProps) {
   const { t } = useTranslation();
   const path = usePath();
   return (
-    <header className="page relative z-10 flex min-h-14 flex-wrap items-center gap-x-2 sm:min-h-16">
+    <header className="page relative z-10 flex min-h-14 flex-wrap items-center gap-x-2 sm:min-h-16 flat:min-h-11">
       {onExit ? (
         <Logo name={title === undefined} />
       ) : (

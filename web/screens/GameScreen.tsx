@@ -1,6 +1,6 @@
 /** A game: one word of it, its phase, chooses the screen. */
 
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../live/Queries.tsx';
@@ -68,6 +68,7 @@ export function GameScreen({ gameId }: { gameId: string }) {
 function SeatedGame({ table }: { table: Table }) {
   // A phase this client has not heard of: a newer server, say.
   const Screen: ComponentType = screens[table.game.phase] ?? OddState;
+  useTop(table);
   return (
     <TableProvider table={table}>
       <HostNews />
@@ -81,4 +82,14 @@ function SeatedGame({ table }: { table: Table }) {
       </GameFrame>
     </TableProvider>
   );
+}
+
+/** Every screen, and every question, begins at its top; the answer shown under a question does not move it. */
+function useTop({ game: { phase, currentRound, currentQuestion } }: Table) {
+  const view = [phase === 'reveal' ? 'question' : phase, currentRound, currentQuestion].join();
+  const seen = useRef(view);
+  useEffect(() => {
+    if (seen.current !== view) window.scrollTo({ top: 0, behavior: 'instant' });
+    seen.current = view;
+  }, [view]);
 }

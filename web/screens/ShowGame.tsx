@@ -18,7 +18,7 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
   const { game, me, problem } = live;
   useWakeLock(problem === null);
   return (
-    <div data-theme="dark" data-stage className="min-h-svh bg-paper text-ink">
+    <div data-theme="dark" data-stage className="min-h-[calc(100svh-var(--footer))] bg-paper text-ink">
       {problem !== null && (
         <Suspense fallback={<Loader />}>
           <ShowProblem code={problem} />

@@ -14,10 +14,14 @@ export function GetReadyScreen() {
   const { game, me, serverNow } = useTable();
   const seats = tableSeats(game, me);
   return (
-    <main className="column grid justify-items-center gap-5 px-4 py-6 text-center">
-      <ScreenTitle className="text-3xl">{t('getReady.title')}</ScreenTitle>
+    <main className="column grid justify-items-center gap-5 px-4 py-6 text-center flat:grid-cols-2 flat:py-1">
+      <ScreenTitle className="text-3xl flat:self-end">{t('getReady.title')}</ScreenTitle>
       <p className="text-ink-soft">{t('getReady.rounds', { count: game.totalRounds })}</p>
-      <RoundTable seats={seats} label={tCommon('seat.table', { count: seats.length })}>
+      <RoundTable
+        seats={seats}
+        label={tCommon('seat.table', { count: seats.length })}
+        className="max-w-md flat:col-start-2 flat:row-span-2 flat:row-start-1 flat:max-w-[70svh]"
+      >
         <CountdownRing
           deadline={game.deadline}
           total={lasting(game, GET_READY)}

@@ -1,9 +1,8 @@
 /** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
 
-import { INTRO_STEP, LEAD } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';
-import { lasting, ownSeat, playerOf, seatOf, useTable } from '../../live/Table.tsx';
-import { useCountdown } from '../../live/useCountdown.ts';
+import { ownSeat, playerOf, seatOf, useTable } from '../../live/Table.tsx';
+import { useIntroStep } from '../../live/useIntroStep.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { SeatFace } from '../../parts/Seat.tsx';
@@ -19,8 +18,6 @@ function tipsFor({ zen, waitForTimer }: GameView['settings']): readonly [Tip, ..
   if (zen) return [...always, 'early'];
   return waitForTimer ? [...always, 'fast'] : [...always, 'fast', 'early'];
 }
-
-const COUNTED = 3;
 
 export function Intro() {
   const { t } = useTranslation('play');
@@ -46,17 +43,6 @@ export function Intro() {
       </p>
     </main>
   );
-}
-
-/** The splash for a second, then 3, 2, 1 by steps of 0.8 s, then 'Let's play' until the question opens. */
-function useIntroStep(): 'splash' | 'play' | number {
-  const { game, serverNow } = useTable();
-  const stepLasts = lasting(game, INTRO_STEP);
-  const { left } = useCountdown(game.questionStartTime, serverNow, 50);
-  const untilPlay = left - lasting(game, LEAD) - stepLasts;
-  if (untilPlay <= 0) return 'play';
-  const number = Math.ceil(untilPlay / stepLasts);
-  return number > COUNTED ? 'splash' : number;
 }
 
 function ChosenBy() {

@@ -31,7 +31,7 @@ export function Options({ question }: { question: QuestionView }) {
   useRefusedAnswer(question.id);
   return (
     <div className="relative">
-      <ul aria-label={t('question.answers')} className="grid gap-2">
+      <ul aria-label={t('question.answers')} className="grid gap-2 flat:grid-cols-2">
         {question.options.map((option, index) => (
           <li key={option}>
             <OptionButton

@@ -42,7 +42,7 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
           <Picture question={question} isSmall={isRevealed} />
           <p
             className={classes(
-              'my-3 font-display font-bold text-balance hyphens-auto',
+              'my-3 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
               question.text.length > 70 ? 'text-lg' : 'text-xl',
               !isRevealed && 'grid flex-1 content-center',
             )}

@@ -21,7 +21,7 @@ export function QuizRoundScreen() {
   const { question } = game;
   if (question === null) return <NoQuestion />;
   return (
-    <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3">
+    <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3 sm:min-h-[calc(100svh-5.75rem)] flat:min-h-[calc(100svh-4.5rem)] flat:pb-1">
       <QuestionBoard key={question.id} question={question} isOpen={isOpen || game.phase === 'reveal'} />
       {game.phase === 'reveal' && game.reveal !== null && <Pause reveal={game.reveal} question={question} />}
     </main>

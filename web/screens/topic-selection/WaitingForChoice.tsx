@@ -15,11 +15,15 @@ export function WaitingForChoice() {
   const name = playerOf(game, game.chooserId)?.name;
   const seats = tableSeats(game, me);
   return (
-    <div className="grid justify-items-center gap-4 text-center">
-      <ScreenTitle className="text-2xl">
+    <div className="grid justify-items-center gap-4 text-center flat:grid-cols-2">
+      <ScreenTitle className="text-2xl flat:self-end">
         {name === undefined ? t('title') : t('titleFor', { name })}
       </ScreenTitle>
-      <RoundTable seats={seats} label={tCommon('seat.table', { count: seats.length })}>
+      <RoundTable
+        seats={seats}
+        label={tCommon('seat.table', { count: seats.length })}
+        className="max-w-md flat:col-start-2 flat:row-span-2 flat:row-start-1 flat:max-w-[60svh]"
+      >
         <CountdownRing
           deadline={game.deadline}
           total={lasting(game, CHOOSING)}
