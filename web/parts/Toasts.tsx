@@ -43,6 +43,11 @@ export function toast(made: Toast): void {
   show([...others, { ...made, id: given }].slice(-AT_ONCE));
 }
 
+/** What went wrong before no longer matters. */
+export function forgetErrors(): void {
+  show(shown.filter(({ kind }) => kind !== 'error'));
+}
+
 /** Takes a note away. */
 function dismiss(id: number): void {
   show(shown.filter((one) => one.id !== id));

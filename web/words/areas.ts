@@ -1,6 +1,7 @@
 /** Which words are fetched together, and which of them an address shows at once. */
 
 import { isLandingPage } from './landing.ts';
+import { languageOfPath } from './languages.ts';
 
 /**
  * Every page needs `shell`, the start page `home`, a game `table`, its end `results`, the big screen `stage`,
@@ -20,7 +21,8 @@ export type Area = keyof typeof AREAS;
 
 /** To be loaded before the page is brought to life. */
 export function areasOfPath(pathname: string): Area[] {
-  const page = pathname.replace(/^\/[a-z]{2}(?=\/|$)/, '');
+  const language = languageOfPath(pathname);
+  const page = language === 'en' ? pathname : pathname.slice(language.length + 1);
   if (/^\/game\/[^/]+\/show/.test(page)) return ['shell', 'table', 'stage'];
   if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
   if (page === '' || page === '/') return ['shell', 'home'];

@@ -25,13 +25,14 @@ export function LineBar() {
 
 function useLineText(): string | null {
   const { t } = useTranslation();
-  const { line, game } = useTable();
+  const { line, game, me } = useTable();
   const isAway = line === 'connecting' || line === 'offline';
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setNoticed(isAway), isAway ? UNNOTICED : 0);
     return () => window.clearTimeout(timer);
   }, [isAway]);
-  if (isAway && isNoticed) return t(line === 'offline' ? 'line.offline' : 'line.reconnecting');
+  if (isAway && isNoticed)
+    return t(line === 'offline' && me.playerId !== null ? 'line.offline' : 'line.reconnecting');
   return game.paused === true ? t('line.paused') : null;
 }

@@ -20,6 +20,7 @@ export function EntryCard() {
     <form
       noValidate
       className="space-y-4"
+      data-joining={isJoining || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { toast } from '../../parts/Toasts.tsx';
+import { forgetErrors, toast } from '../../parts/Toasts.tsx';
 import { useRandom } from '../../parts/useRandom.ts';
 import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
@@ -66,12 +66,14 @@ export function useEntryForm(): EntryForm {
     const name = pending.name.trim();
     if (busy !== null || !isComplete(name)) return;
     setWrong({});
+    forgetErrors();
     const problem = await (isJoining ? join(name, pending.code) : create(name));
     if (problem) failed(problem);
   }
 
   function setJoining(wanted: boolean) {
     setWrong({});
+    forgetErrors();
     pending.setAction(wanted ? 'join' : 'none');
   }
 

@@ -7,12 +7,14 @@ const COLOURS = ['--color-act', '--color-gold', '--color-option-b', '--color-opt
 export function useConfetti(): void {
   useEffect(() => {
     let isGone = false;
+    let stop: (() => void) | undefined;
     const celebrate = async () => {
       if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const { default: confetti } = await import('canvas-confetti');
       if (isGone) return;
       // Without the worker: its blob is not among what our pages may run.
       const fire = confetti.create(undefined, { resize: true });
+      stop = fire.reset;
       const colors = COLOURS.flatMap(inHex);
       const shared = {
         particleCount: 70,
@@ -26,6 +28,7 @@ export function useConfetti(): void {
     void celebrate();
     return () => {
       isGone = true;
+      stop?.();
     };
   }, []);
 }

@@ -61,11 +61,13 @@ export function ShowFinished() {
 function useConfetti() {
   useEffect(() => {
     let isGone = false;
+    let stop: (() => void) | undefined;
     const celebrate = async () => {
       const { default: confetti } = await import('canvas-confetti');
       if (isGone) return;
       // Without the worker: its blob is not among what our pages may run.
       const fire = confetti.create(undefined, { resize: true });
+      stop = fire.reset;
       const shared = {
         particleCount: 120,
         spread: 75,
@@ -79,6 +81,7 @@ function useConfetti() {
     void celebrate();
     return () => {
       isGone = true;
+      stop?.();
     };
   }, []);
 }
