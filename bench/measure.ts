@@ -47,6 +47,8 @@ export interface RunFigures extends Summary {
   /** CPU seconds a second: of the server, and of the load generator. */
   readonly load: number;
   readonly ownLoad: number;
+  /** The share of the machine that was used for anything else. */
+  readonly others: number;
   readonly bare: BareFigures;
   /** For each player, above the idle server. */
   readonly memory: Memory;
@@ -76,6 +78,7 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
     cpuPer1000: (spent.cpu / summary.answers) * 1_000,
     load: spent.cpu / spent.seconds,
     ownLoad: spent.own / spent.seconds,
+    others: spent.others,
     bare: await measureBare({ rate, messageBytes: summary.bytesPerQuestion / players, ...BARE }),
     memory,
     readyAfter: server.readyAfter,

@@ -1,8 +1,9 @@
 /** Reads what a server spends while something happens to it. */
 
+import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-import { cpuSeconds } from './proc.ts';
+import { cpuSeconds, machineCpuSeconds } from './proc.ts';
 
 export interface Spent {
   /** CPU seconds of all metered processes together. */
@@ -11,6 +12,8 @@ export interface Spent {
   readonly seconds: number;
   /** CPU seconds of the load generator itself. */
   readonly own: number;
+  /** The share of the machine that was used for anything else. */
+  readonly others: number;
 }
 
 /** Waits so many seconds and tells what the processes spent meanwhile. */
@@ -20,12 +23,12 @@ export async function spentIn(
   cpuOf: (pid: number) => number = cpuSeconds,
 ): Promise<Spent> {
   const all = (): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
-  const before = { cpu: all(), at: performance.now(), own: process.cpuUsage() };
+  const before = { cpu: all(), at: performance.now(), own: process.cpuUsage(), machine: machineCpuSeconds() };
   await setTimeout(seconds * 1_000);
-  const own = process.cpuUsage(before.own);
-  return {
-    cpu: all() - before.cpu,
-    seconds: (performance.now() - before.at) / 1_000,
-    own: (own.user + own.system) / 1e6,
-  };
+  const usage = process.cpuUsage(before.own);
+  const cpu = all() - before.cpu;
+  const seconds = (performance.now() - before.at) / 1_000;
+  const own = (usage.user + usage.system) / 1e6;
+  const others = machineCpuSeconds() - before.machine - cpu - own;
+  return { cpu, seconds, own, others: Math.max(0, others / seconds / availableParallelism()) };
 }

@@ -2,6 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** In which the kernel counts the machine's time, on every platform that Node runs on. */
+const TICKS_A_SECOND = 100;
+
 /** CPU seconds that a process has used so far, user and system, over all its threads. */
 export function cpuSeconds(pid: number): number {
   let nanoseconds = 0;
@@ -29,6 +32,16 @@ function cpuOrNothing(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+/** CPU seconds that the whole machine has used so far, whatever for. */
+export function machineCpuSeconds(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user + nice + system + irq + softirq + steal) / TICKS_A_SECOND;
 }
 
 /** Bytes of memory that a process holds. */

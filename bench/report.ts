@@ -58,7 +58,8 @@ export function conditions(): string {
 export function paceOf(run: RunFigures): string {
   return (
     `${run.games} games × ${run.players} players at game speed ${run.speed}: ${run.rate.toFixed(0)} answers/s, ` +
-    `measured for ${run.seconds.toFixed(0)} s (server ${share(run.load)} of a core, load generator ${share(run.ownLoad)})`
+    `measured for ${run.seconds.toFixed(0)} s (server ${share(run.load)} of a core, load generator ${share(run.ownLoad)}; ` +
+    `other work on the machine ${share(run.others)} of it)`
   );
 }
 
