@@ -4,7 +4,6 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { restoreLanguage } from './live/customLanguage.ts';
 import { preferLanguage, preferredCustom } from './live/preferredLanguage.ts';
 import { recallHere, rememberHere } from './live/storage.ts';
 import { awaitInstallOffer } from './parts/installation.ts';
@@ -28,7 +27,10 @@ window.addEventListener('vite:preloadError', () => {
 });
 
 const custom = preferredCustom();
-if (custom !== null && !restoreLanguage(custom)) preferLanguage('en');
+if (custom !== null) {
+  const { restoreLanguage } = await import('./live/customLanguage.ts');
+  if (!restoreLanguage(custom)) preferLanguage('en');
+}
 
 const languages = [languageOfPath(pathname), preferredCustom()].filter((language) => language !== null);
 await Promise.all(

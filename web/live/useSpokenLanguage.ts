@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 
 import { isShipped } from '../words/languages.ts';
-import { prepareLanguage } from './customLanguage.ts';
 
 export interface SpokenLanguage {
   /** null while it is being translated. */
@@ -21,6 +20,7 @@ export function useSpokenLanguage(wanted: string | null): SpokenLanguage {
     if (!isCustom) return;
     let isWanted = true;
     const prepare = async () => {
+      const { prepareLanguage } = await import('./customLanguage.ts');
       const isReady = await prepareLanguage(wanted, setShare);
       if (isWanted) setFound({ wanted, isReady });
     };

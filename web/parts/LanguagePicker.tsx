@@ -1,9 +1,8 @@
 /** Picks the language of the interface; the address follows. */
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { prepareLanguage } from '../live/customLanguage.ts';
 import { preferLanguage } from '../live/preferredLanguage.ts';
 import { areasOfPath } from '../words/areas.ts';
 import { useLanguage } from '../words/Language.tsx';
@@ -12,9 +11,15 @@ import { useTranslation } from '../words/useTranslation.ts';
 import { loadWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { LanguageList } from './LanguageList.tsx';
+import { SkeletonText } from './Skeleton.tsx';
 import { toast } from './Toasts.tsx';
-import { Translating } from './Translating.tsx';
+
+const LanguageList = lazy(() =>
+  import('./LanguageList.tsx').then((module) => ({ default: module.LanguageList })),
+);
+const Translating = lazy(() =>
+  import('./Translating.tsx').then((module) => ({ default: module.Translating })),
+);
 
 export function LanguagePicker() {
   const { t } = useTranslation();
@@ -35,11 +40,13 @@ export function LanguagePicker() {
         }}
         title={t('language.choose')}
       >
-        {translating ? (
-          <Translating {...translating} />
-        ) : (
-          <LanguageList current={language} onChoose={(chosen) => void choose(chosen)} />
-        )}
+        <Suspense fallback={<SkeletonText />}>
+          {translating ? (
+            <Translating {...translating} />
+          ) : (
+            <LanguageList current={language} onChoose={(chosen) => void choose(chosen)} />
+          )}
+        </Suspense>
       </Dialog>
     </>
   );
@@ -59,6 +66,7 @@ function useChoice(onChosen: () => void) {
 
   async function choose(language: string) {
     setTranslating({ language, share: null });
+    const { prepareLanguage } = await import('../live/customLanguage.ts');
     const isReady = await prepareLanguage(language, (share) => setTranslating({ language, share }));
     const spoken = isReady ? language : 'en';
     if (!isReady) toast({ kind: 'error', text: t('translating.failed') });

@@ -1,13 +1,16 @@
 /** A game speaks the language its host chose; where that has to be translated first, players see how far it is. */
 
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 
 import { useSpokenLanguage } from '../../live/useSpokenLanguage.ts';
 import { toast } from '../../parts/Toasts.tsx';
-import { Translating } from '../../parts/Translating.tsx';
 import type { Area } from '../../words/areas.ts';
 import { LanguageScope, useWords } from '../../words/Language.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
+
+const Translating = lazy(() =>
+  import('../../parts/Translating.tsx').then((module) => ({ default: module.Translating })),
+);
 
 export interface GameLanguageProps {
   language: string;
@@ -22,12 +25,15 @@ export function GameLanguage({ language: wanted, waiting, children }: GameLangua
   useEffect(() => {
     if (hasFailed) toast({ kind: 'error', text: t('translating.failed') });
   }, [hasFailed, t]);
-  if (language === null) return <Translating language={wanted} share={share} />;
   return (
     <Suspense fallback={waiting}>
-      <LanguageScope language={language}>
-        <WithWords>{children}</WithWords>
-      </LanguageScope>
+      {language === null ? (
+        <Translating language={wanted} share={share} />
+      ) : (
+        <LanguageScope language={language}>
+          <WithWords>{children}</WithWords>
+        </LanguageScope>
+      )}
     </Suspense>
   );
 }
