@@ -16,15 +16,15 @@ export interface Spent {
   readonly others: number;
 }
 
-/** Waits so many seconds and tells what the processes spent meanwhile. */
+/** Waits for a length of seconds and tells what the processes spent meanwhile. */
 export async function spentIn(
-  seconds: number,
+  length: number,
   pids: readonly number[],
   cpuOf: (pid: number) => number = cpuSeconds,
 ): Promise<Spent> {
   const all = (): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
   const before = { cpu: all(), at: performance.now(), own: process.cpuUsage(), machine: machineCpuSeconds() };
-  await setTimeout(seconds * 1_000);
+  await setTimeout(length * 1_000);
   const usage = process.cpuUsage(before.own);
   const cpu = all() - before.cpu;
   const seconds = (performance.now() - before.at) / 1_000;
