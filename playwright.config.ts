@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: './test-results',
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   workers: 2,
+  // Browsers on a machine that does other work too: a test is red when it is red three times.
+  retries: process.env.CI ? 2 : 0,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

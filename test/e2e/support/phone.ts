@@ -6,7 +6,7 @@ import { GameReplySchema } from '../../../protocol/view.ts';
 import { complaintsOf } from './complaints.ts';
 import { LostLine } from './line.ts';
 
-export const PHONE = { width: 360, height: 640 };
+const PHONE = { width: 360, height: 640 };
 
 export interface PhoneOptions {
   readonly viewport?: { width: number; height: number };

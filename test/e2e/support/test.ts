@@ -66,7 +66,7 @@ export async function lobbyOf(
 }
 
 /** Sets what a test needs and does not test. */
-export async function setUp(host: Phone, settings: Readonly<Record<string, unknown>>): Promise<void> {
+async function setUp(host: Phone, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const status = await host.page.evaluate(
     async ([path, body]) => {
       const headers = {
