@@ -1,0 +1,111 @@
+/** One round at the speed of life: the constants of the specification's section 9, on the screens of two devices. */
+
+import type { Page } from '@playwright/test';
+
+import type { Phone } from './support/phone.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
+
+test.use({ environment: { GAME_SPEED: '1' } });
+
+/** An instant of a page, in milliseconds since the epoch. */
+interface Seen {
+  readonly at: number;
+  readonly what: string;
+}
+
+/** Makes a page write down what it shows, when. */
+async function keepRecord(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const record: { at: number; what: string }[] = [];
+    Object.assign(window, { record });
+    let last = '';
+    const look = () => {
+      const buttons = Array.from(document.querySelectorAll('ul[aria-label="Answers"] button'));
+      const isOpen = buttons.length > 0 && buttons.every((button) => !button.hasAttribute('disabled'));
+      const isColoured = buttons.some((button) => /, (right|wrong) answer/.test(button.textContent));
+      const isPause = document.querySelector('section[aria-label="Scores"]') !== null;
+      const step = document.querySelector('main p[aria-live="assertive"]')?.textContent ?? '';
+      const intro = /^(\d|Let's play)$/.test(step) ? step : step === '' ? '' : 'splash';
+      const what = isPause ? 'pause' : isColoured ? 'coloured' : isOpen ? 'open' : intro;
+      if (what === last) return;
+      last = what;
+      record.push({ at: performance.timeOrigin + performance.now(), what });
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    // A tap, at the instant at which it was made.
+    document.addEventListener('click', () =>
+      record.push({ at: performance.timeOrigin + performance.now(), what: 'tap' }),
+    );
+  });
+}
+
+const recordOf = async ({ page }: Phone): Promise<Seen[]> =>
+  await page.evaluate(() => {
+    const record: unknown = Reflect.get(window, 'record');
+    return Array.isArray(record) ? record : [];
+  });
+
+/** From each instant of one kind to the next of another. */
+function between(record: readonly Seen[], from: string, to: string): number[] {
+  return record.flatMap(({ at, what }, index) => {
+    if (what !== from) return [];
+    const end = record.slice(index + 1).find((next) => next.what === to);
+    return end === undefined ? [] : [end.at - at];
+  });
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+test('a round at real speed keeps the times of the specification, and two devices show a question within 30 ms', async ({
+  sit,
+}) => {
+  test.setTimeout(150_000);
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1, questionTimeLimit: 10 });
+  if (guest === undefined) throw new Error('no guest');
+  const fresh = (await host.view()).game;
+  expect(fresh.questionTimeLimit).toBe(10);
+  await host.start();
+  await Promise.all([keepRecord(host.page), keepRecord(guest.page)]);
+  await expect(host.heading(/pick/i)).toBeVisible();
+  const choosing = (await host.view()).game;
+  expect((choosing.deadline ?? 0) - (choosing.roundStartTime ?? 0)).toBe(60_000);
+  await expect(host.page.getByLabel(/^(60|5\d) seconds left$/).first()).toBeVisible();
+  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
+
+  for (let number = 1; number <= 3; number++) {
+    for (const phone of [host, guest])
+      await expect(phone.page.getByText(`Question ${number}/6`)).toBeVisible({ timeout: 30_000 });
+    await host.answer(0);
+    // The last one answers only once the first has seen the own colours, and the third question not at all.
+    await expect(host.page.getByText(/, (right|wrong) answer/).first()).toBeAttached();
+    if (number < 3) await guest.answer(1);
+    await expect(host.page.getByText(/Next question in/)).toBeVisible({ timeout: 20_000 });
+  }
+  await expect(host.page.getByText('Question 4/6')).toBeVisible({ timeout: 20_000 });
+  const [hosts, guests] = await Promise.all([recordOf(host), recordOf(guest)]);
+
+  const near = (values: readonly number[], wanted: number, more = 400, less = 150) => {
+    expect(median(values)).toBeGreaterThan(wanted - less);
+    expect(median(values)).toBeLessThan(wanted + more);
+  };
+  // The splash is drawn when the news has come, which takes its time on a busy machine.
+  near([...between(hosts, 'splash', '3'), ...between(guests, 'splash', '3')], 1_000, 250, 700);
+  near([...between(hosts, '3', '2'), ...between(hosts, '2', '1'), ...between(hosts, '1', "Let's play")], 800);
+  near(between(hosts, 'tap', 'coloured'), 1_000);
+  near(between(hosts, 'pause', 'open').slice(0, 2), 6_300);
+  const limit = between(guests, 'open', 'pause').at(-1) ?? 0;
+  expect(limit).toBeGreaterThan(10_000);
+  expect(limit).toBeLessThan(10_900);
+
+  const opened = hosts.filter(({ what }) => what === 'open');
+  const apart = guests
+    .filter(({ what }) => what === 'open')
+    .map(({ at }) => Math.min(...opened.map((other) => Math.abs(other.at - at))));
+  expect(median(apart)).toBeLessThanOrEqual(30);
+});
