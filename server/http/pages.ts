@@ -49,11 +49,12 @@ export function createPages(folder: string, publicUrl: string | null): PageParts
   };
 }
 
-/** The written-out 404 page, in the language of the path where there is one. */
+/** The written-out 404 page in the language of the path; where it has none, the app draws it. */
 function notFoundPage(folder: string, path: string): string {
-  const language = /^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1];
+  const language = CODES.find((code) => path === `/${code}` || path.startsWith(`/${code}/`));
+  if (language === undefined) return '404/index.html';
   const own = `${language}/404/index.html`;
-  return language !== undefined && existsSync(join(folder, own)) ? own : '404/index.html';
+  return existsSync(join(folder, own)) ? own : FALLBACK;
 }
 
 /** Serves the client's files. */
