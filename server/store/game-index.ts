@@ -5,6 +5,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { GameIndex } from './store.ts';
 
+/** How long nobody else is given the code of a game that has ended, in milliseconds. */
+const CODE_RESTS = 600_000;
+
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
   return { ...byCode(db), ...byStanding(db) };
 }
@@ -39,14 +42,16 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
       return game?.id ?? null;
     },
 
-    async codesInUse(codes) {
+    async codesInUse(codes, at) {
       if (codes.length === 0) return [];
       const games = await db
         .selectFrom('games')
-        .select('joinable_code')
-        .where('joinable_code', 'in', codes)
+        .select('join_code')
+        .distinct()
+        .where('join_code', 'in', codes)
+        .where((is) => is.or([is('status', '!=', 'finished'), is('finished_at', '>', at - CODE_RESTS)]))
         .execute();
-      return games.flatMap((game) => game.joinable_code ?? []);
+      return games.map((game) => game.join_code);
     },
   };
 }

@@ -1,6 +1,6 @@
-/** Deletes what has expired: games by their last activity, and codes, keys and plays by their age. */
+/** Deletes what has expired: games by their last activity, codes, keys and plays by their age, and whose payments were. */
 
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 
 import type { Schema } from './schema.ts';
 import type { Housekeeping } from './store.ts';
@@ -14,6 +14,11 @@ const IDEMPOTENCY_KEYS_KEPT = 24 * HOUR;
 const PLAYS_KEPT = 8 * DAY;
 /** After half a year a question may come again. */
 const SEEN_FACTS_KEPT = 180 * DAY;
+
+/** A checkout takes money for an hour, slow ways to pay take days: after these nothing comes of a payment that never was one. */
+const UNPAID_KEPT = 30 * DAY;
+/** Disputes come for as long; then a payment is an entry in the books, and whose it was is forgotten. */
+const PAYERS_KEPT = 120 * DAY;
 
 /** Deletes what has expired at an instant (milliseconds); the ids of the deleted games. */
 export async function deleteExpired(
@@ -34,7 +39,50 @@ export async function deleteExpired(
     .deleteFrom('seen_facts')
     .where('at', '<=', at - SEEN_FACTS_KEPT)
     .execute();
+  await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;
+}
+
+/**
+ * Forgets who paid, once neither money nor unlock can go back. That a payment was made, and what became of it, stays: the operator has
+ * to account for it. A revoked code stays too, as a digest: without it its session would be given the same code again.
+ */
+async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> {
+  await db
+    .deleteFrom('payments')
+    .where('status', 'in', ['open', 'expired'])
+    .where('created_at', '<=', at - UNPAID_KEPT)
+    .execute();
+  const before = at - PAYERS_KEPT;
+  // An unlock that was taken back may still be given again, for as long as its payment is anybody's.
+  await db
+    .deleteFrom('entitlements')
+    .where('until', '<=', before)
+    .where((is) => is.or([is('revoked_at', 'is', null), is('revoked_at', '<=', before)]))
+    .execute();
+  await db
+    .updateTable('payments')
+    .set({ session: null, open_session: null, checkout_url: null })
+    .where('session', 'is not', null)
+    .where('created_at', '<=', before)
+    .where((is) =>
+      is.not(
+        is.exists(is.selectFrom('entitlements').whereRef('payment_id', '=', 'payments.id').select('id')),
+      ),
+    )
+    .execute();
+  await db
+    .deleteFrom('restore_codes')
+    .where('revoked_at', 'is', null)
+    .where('created_at', '<=', before)
+    .where('session', 'not in', (is) => is.selectFrom('entitlements').select('session'))
+    .where('session', 'not in', (is) =>
+      is
+        .selectFrom('payments')
+        .where('session', 'is not', null)
+        .select((row) => row.ref('session').$notNull().as('session')),
+    )
+    .execute();
 }
 
 /** A game was last active at its last entry. */

@@ -6,12 +6,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { up as games } from './migrations/001-games.ts';
 import { up as payments } from './migrations/002-payments.ts';
 import { up as questions } from './migrations/003-questions.ts';
+import { up as failedRefunds } from './migrations/004-failed-refunds.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
   '001-games': { up: games },
   '002-payments': { up: payments },
   '003-questions': { up: questions },
+  '004-failed-refunds': { up: failedRefunds },
 };
 
 /**

@@ -12,20 +12,26 @@ import type { LogEngine } from './log/engine.ts';
 import type { Commit } from './log/groups.ts';
 import { Log } from './log/log.ts';
 import { createPostgresLog } from './log/postgres-log.ts';
-import { createSqliteLog } from './log/sqlite-log.ts';
+import { openSqliteLog } from './log/sqlite-log.ts';
 import { migrate } from './migrate.ts';
 import { openMigrationPool, openPool } from './postgres.ts';
 import type { Schema } from './schema.ts';
-import { NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
+import { SeenFacts } from './seen.ts';
+import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
+import { unsyncedPostgres, unsyncedSqlite } from './unsynced.ts';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
   /** Where SQLite's file is; made when missing. */
   readonly dataDir: string;
+  /** How long another process may hold SQLite's file before a statement fails, in milliseconds, once the tables are up to date; some seconds unless given. */
+  readonly fileWait?: number;
   /** Told after each of the log's group commits, for metrics. */
   readonly onCommit?: (commit: Commit) => void;
+  /** Told when what is written behind could not be; it is tried again. */
+  readonly onLate?: (error: unknown) => void;
   /** Told of a database connection that broke while nobody used it. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -33,6 +39,7 @@ export interface StoreOptions {
 /** The store, and its tables for the adapters that keep tables of their own. */
 export interface OpenStore extends Store {
   readonly db: Kysely<Schema>;
+  readonly seen: SeenFacts;
 }
 
 /** Opens the store and brings its tables up to date. Rejects when the database cannot be reached. */
@@ -45,7 +52,8 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
   const database = openSqliteFile(join(options.dataDir, 'quizround.db'));
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   await migrateOrClose(db);
-  return assemble('sqlite', db, createSqliteLog(database), options);
+  if (options.fileWait !== undefined) giveUpAfter(database, options.fileWait);
+  return assemble('sqlite', db, await openSqliteLog(database), options);
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<OpenStore> {
@@ -75,21 +83,31 @@ function assemble(
   options: StoreOptions,
 ): OpenStore {
   const log = new Log(logEngine, db, options.onCommit);
+  const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
+  const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onLate?.(error) });
   return {
     engine,
     db,
+    seen,
     append: (gameId, entries, spend) => log.append(gameId, entries, spend),
     load: (gameId) => log.load(gameId),
     loadAfter: (gameId, version) => log.loadAfter(gameId, version),
     ...createGameIndex(db),
     ...createTables(db),
-    deleteExpired: (at) => deleteExpired(db, at),
-    forgetSession: (session) => forgetSession(db, session),
+    async deleteExpired(at) {
+      await seen.write();
+      return deleteExpired(db, at);
+    },
+    async forgetSession(session) {
+      await seen.forget(session);
+      return forgetSession(db, session);
+    },
     async ping() {
       await sql`select key from app_settings limit 1`.execute(db);
     },
     async close() {
       await log.close();
+      await seen.close();
       await db.destroy();
     },
   };

@@ -159,19 +159,11 @@ function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'keepC
         .execute();
     },
 
-    async revokeCode(digest, at) {
-      const { numUpdatedRows } = await db
-        .updateTable('restore_codes')
-        .set({ revoked_at: at })
-        .where('digest', '=', digest)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
-    },
+    revokeCode: (digest, at) => revoke(db, digest, at),
   };
 }
 
-function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore'> {
+function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack'> {
   return {
     restore: (digest, to, at) =>
       db.transaction().execute(async (trx) => {
@@ -179,7 +171,27 @@ function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore'> {
         const session = await sessionOfCode(trx, digest);
         return session !== null && moveUnlocks(trx, session, to, at);
       }),
+
+    takeBack: (digest, at) =>
+      db.transaction().execute(async (trx) => {
+        await takeTurn(trx);
+        const session = await sessionOfCode(trx, digest);
+        if (session === null) return null;
+        await revoke(trx, digest, at);
+        return (await moveUnlocks(trx, session, session, at)) ? 'moved' : 'empty';
+      }),
   };
+}
+
+/** false: no such code, or revoked already. */
+async function revoke(db: Kysely<Schema>, digest: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('restore_codes')
+    .set({ revoked_at: at })
+    .where('digest', '=', digest)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 async function sessionOfCode(trx: Transaction<Schema>, digest: string): Promise<string | null> {
@@ -219,6 +231,7 @@ function newRow({ id, session, origin, at }: PaymentOrder): PaymentsTable {
     paid_at: null,
     expired_at: null,
     refunded_at: null,
+    refund_failed_at: null,
     dispute: null,
     asked_at: null,
   };
@@ -236,6 +249,7 @@ function paymentOf(row: PaymentsTable): Payment {
     paidAt: row.paid_at,
     expiredAt: row.expired_at,
     refundedAt: row.refunded_at,
+    refundFailedAt: row.refund_failed_at,
     dispute: row.dispute,
   };
 }
@@ -250,6 +264,7 @@ function changesOf(payment: Payment): Partial<PaymentsTable> {
     paid_at: payment.paidAt,
     expired_at: payment.expiredAt,
     refunded_at: payment.refundedAt,
+    refund_failed_at: payment.refundFailedAt,
     dispute: payment.dispute,
     ...(status === 'open' ? {} : { open_session: null }),
   };

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import { factKey } from '../../bank/facts.ts';
 import type { PoolKey, QuestionStore } from '../questions/pool.ts';
+import type { OpenStore } from './open.ts';
 import type { Schema } from './schema.ts';
 
 const ContentSchema = z.object({
@@ -18,8 +19,13 @@ const ContentSchema = z.object({
 });
 
 /** The pool and the facts seen. */
-export function createQuestionStore(db: Kysely<Schema>): QuestionStore {
-  return { ...findingIn(db), ...changesTo(db), ...seenOf(db) };
+export function createQuestionStore({ db, seen }: Pick<OpenStore, 'db' | 'seen'>): QuestionStore {
+  return {
+    ...findingIn(db),
+    ...changesTo(db),
+    findSeen: (sessions, limit) => seen.find(sessions, limit),
+    markSeen: (sessions, fact, at) => seen.mark(sessions, fact, at),
+  };
 }
 
 function findingIn(db: Kysely<Schema>): Pick<QuestionStore, 'findQuestions'> {
@@ -65,32 +71,6 @@ function changesTo(db: Kysely<Schema>): Pick<QuestionStore, 'addQuestion' | 'wit
         .set({ withdrawn_at: at })
         .where('fact', '=', fact)
         .where('withdrawn_at', 'is', null)
-        .execute();
-    },
-  };
-}
-
-function seenOf(db: Kysely<Schema>): Pick<QuestionStore, 'findSeen' | 'markSeen'> {
-  return {
-    async findSeen(sessions, limit) {
-      if (sessions.length === 0) return [];
-      const rows = await db
-        .selectFrom('seen_facts')
-        .select(['fact', (select) => select.fn.max('at').as('at')])
-        .where('session', 'in', sessions)
-        .groupBy('fact')
-        .orderBy('at', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ fact }) => fact).toReversed();
-    },
-
-    async markSeen(sessions, fact, at) {
-      if (sessions.length === 0) return;
-      await db
-        .insertInto('seen_facts')
-        .values([...new Set(sessions)].map((session) => ({ session, fact, at })))
-        .onConflict((conflict) => conflict.columns(['session', 'fact']).doUpdateSet({ at }))
         .execute();
     },
   };

@@ -108,6 +108,7 @@ export interface PaymentsTable {
   readonly paid_at: number | null;
   readonly expired_at: number | null;
   readonly refunded_at: number | null;
+  readonly refund_failed_at: number | null;
   readonly dispute: Dispute | null;
   /** When Stripe was last asked about it. */
   readonly asked_at: number | null;

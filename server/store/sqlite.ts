@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/** How long another process may hold the file before a statement gives up, in milliseconds. */
+/** How long another process may hold the file before a statement gives up, in milliseconds, unless `giveUpAfter` says otherwise. */
 const BUSY_TIMEOUT = 5_000;
 /** How many of Kysely's statements stay prepared; a list of values of a new length makes a new one. */
 const STATEMENTS_KEPT = 500;
@@ -14,6 +14,11 @@ export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
   return database;
+}
+
+/** From now on a statement gives up after so many milliseconds where another process holds the file: all of this process waits with it. */
+export function giveUpAfter(database: DatabaseSync, milliseconds: number): void {
+  database.exec(`pragma busy_timeout = ${milliseconds}`);
 }
 
 /** SQLite's tables can be made in a transaction, which Kysely does not count on: with it, migrations are guarded by one. */

@@ -41,8 +41,11 @@ export interface GameIndex {
   findJoinable(code: string): Promise<string | null>;
   /** The latest game of this code, in any phase, in which the session has a seat or which it organizes. */
   findSeat(code: string, session: SessionKey): Promise<string | null>;
-  /** Which of these codes are in use by games that can be joined. */
-  codesInUse(codes: readonly string[]): Promise<string[]>;
+  /**
+   * Which of these codes are in use at an instant: by games that can be joined, that are played, or that ended not long ago. Whoever
+   * comes late with a code is to find the door closed, not a game of strangers.
+   */
+  codesInUse(codes: readonly string[], at: number): Promise<string[]>;
   /** Games that are being played: to be recovered at a start. */
   findRunning(): Promise<string[]>;
   /** Challenges that nobody has settled, the oldest first. */
@@ -69,6 +72,8 @@ export interface Tables {
   addFeedback(entry: FeedbackEntry): Promise<void>;
   /** Plays a session has spent on a day. */
   countPlays(session: SessionKey, day: string): Promise<number>;
+  /** Plays an address (its digest) has spent on a day. */
+  countPlaysAt(address: string, day: string): Promise<number>;
   /** The game made under an idempotency key, or null. */
   findIdempotent(session: SessionKey, key: string): Promise<string | null>;
   /** Remembers a key; false when it was known. */

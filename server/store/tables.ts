@@ -49,13 +49,23 @@ function settingsOf(db: Kysely<Schema>): Pick<Tables, 'readSetting' | 'writeSett
   };
 }
 
-function playsOf(db: Kysely<Schema>): Pick<Tables, 'countPlays' | 'unlockedUntil'> {
+function playsOf(db: Kysely<Schema>): Pick<Tables, 'countPlays' | 'countPlaysAt' | 'unlockedUntil'> {
   return {
     async countPlays(session, day) {
       const row = await db
         .selectFrom('plays')
         .select((select) => select.fn.max('nth').as('nth'))
         .where('session', '=', session)
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return row?.nth ?? 0;
+    },
+
+    async countPlaysAt(address, day) {
+      const row = await db
+        .selectFrom('plays')
+        .select((select) => select.fn.max('address_nth').as('nth'))
+        .where('address', '=', address)
         .where('day', '=', day)
         .executeTakeFirst();
       return row?.nth ?? 0;

@@ -19,11 +19,26 @@ function codes(opened: ReturnType<typeof useStores>): void {
     const table = await Table.seated(store, ['ben']);
     const { code } = table.game;
     expect(await other.findJoinable(code)).toBe(table.id);
-    expect(await store.codesInUse([fresh('code'), code])).toEqual([code]);
     await table.start();
     expect(await other.findJoinable(code)).toBeNull();
-    expect(await store.codesInUse([code])).toEqual([]);
-    expect(await store.codesInUse([])).toEqual([]);
+  });
+
+  test('a code is in use until some minutes after its last game’s end', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    const { code } = table.game;
+    const inUse = (minutes: number): Promise<string[]> =>
+      store.codesInUse([fresh('code'), code], START + minutes * 60_000);
+    expect(await inUse(0)).toEqual([code]);
+    await table.start();
+    expect(await inUse(0)).toEqual([code]);
+    expect(await inUse(60)).toEqual([code]);
+    await table.do({ do: 'leave', session: 'ben' });
+    await table.do({ do: 'leave', session: table.host });
+    expect(table.game.phase.name).toBe('finished');
+    expect(await inUse(9)).toEqual([code]);
+    expect(await inUse(10)).toEqual([]);
+    expect(await store.codesInUse([], START)).toEqual([]);
   });
 
   test('a lobby that ends without a start frees its code', async () => {

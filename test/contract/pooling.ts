@@ -1,9 +1,11 @@
 /** Contract: the pool of questions, and what each session was shown. */
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { factKey } from '../../bank/facts.ts';
 import type { PooledQuestion, PoolKey } from '../../server/questions/pool.ts';
+import { openStore } from '../../server/store/open.ts';
 import { createQuestionStore } from '../../server/store/questions.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START } from './table.ts';
@@ -25,11 +27,11 @@ export function pooling(subject: Subject): void {
   const opened = useStores(subject);
 
   test('a question is found by its topic, difficulty, language and audience, and by nothing else', async () => {
-    const pool = createQuestionStore(opened().store.db);
+    const pool = createQuestionStore(opened().store);
     const key = keyOf(fresh('topic'));
     const question = questionOn(fresh('subject'));
     await pool.addQuestion(key, question, START);
-    expect(await createQuestionStore(opened().other.db).findQuestions(key, 10)).toEqual([question]);
+    expect(await createQuestionStore(opened().other).findQuestions(key, 10)).toEqual([question]);
     for (const change of [
       { difficulty: 'hard' },
       { language: 'et' },
@@ -41,7 +43,7 @@ export function pooling(subject: Subject): void {
   });
 
   test('the latest are found first, as many as are wanted', async () => {
-    const pool = createQuestionStore(opened().store.db);
+    const pool = createQuestionStore(opened().store);
     const key = keyOf(fresh('topic'));
     const questions = [1, 2, 3].map(() => questionOn(fresh('subject')));
     for (const [at, question] of questions.entries()) await pool.addQuestion(key, question, START + at);
@@ -49,7 +51,7 @@ export function pooling(subject: Subject): void {
   });
 
   test('a fact is kept once, and stays out when it was withdrawn', async () => {
-    const pool = createQuestionStore(opened().store.db);
+    const pool = createQuestionStore(opened().store);
     const key = keyOf(fresh('topic'));
     const question = questionOn(fresh('subject'));
     await pool.addQuestion(key, question, START);
@@ -61,25 +63,56 @@ export function pooling(subject: Subject): void {
   });
 
   test('what any of the sessions was shown is found, the latest last', async () => {
-    const pool = createQuestionStore(opened().store.db);
+    const pool = createQuestionStore(opened().store);
     const [ben, cleo, dora] = [fresh('ben'), fresh('cleo'), fresh('dora')];
-    await pool.markSeen([ben, cleo, ben], 'second', START + 2);
-    await pool.markSeen([ben], 'first', START + 1);
-    await pool.markSeen([dora], 'foreign', START);
-    await pool.markSeen([cleo], 'third', START + 3);
+    pool.markSeen([ben, cleo, ben], 'second', START + 2);
+    pool.markSeen([ben], 'first', START + 1);
+    pool.markSeen([dora], 'foreign', START);
+    pool.markSeen([cleo], 'third', START + 3);
     expect(await pool.findSeen([ben, cleo], 10)).toEqual(['first', 'second', 'third']);
     expect(await pool.findSeen([ben, cleo], 2)).toEqual(['second', 'third']);
-    await pool.markSeen([ben], 'first', START + 4);
+    pool.markSeen([ben], 'first', START + 4);
     expect(await pool.findSeen([ben], 10)).toEqual(['second', 'first']);
     expect(await pool.findSeen([], 10)).toEqual([]);
-    await pool.markSeen([], 'nobody', START);
+    pool.markSeen([], 'nobody', START);
+  });
+
+  test('what was shown is known to its own process at once, and to every other as soon as it is written', async () => {
+    const { store, other } = opened();
+    const sessions = [fresh('ben'), fresh('cleo')];
+    // More than one statement takes.
+    const facts = Array.from({ length: 150 }, (_, index) => `fact ${String(index).padStart(3, '0')}`);
+    for (const [index, fact] of facts.entries()) store.seen.mark(sessions, fact, START + index);
+    expect(await store.seen.find(sessions, 200)).toEqual(facts);
+    await store.seen.write();
+    expect(await other.seen.find(sessions, 200)).toEqual(facts);
+    // Everything else goes on being synced.
+    const all = store.engine === 'sqlite' ? sql`pragma synchronous` : sql`show synchronous_commit`;
+    const { rows } = await all.execute(store.db);
+    expect(rows).toEqual([store.engine === 'sqlite' ? { synchronous: 2 } : { synchronous_commit: 'on' }]);
+    expect(await store.seen.find(sessions, 2)).toEqual(facts.slice(-2));
+  });
+
+  test('what could not be written is told of, found all the same and written later', async () => {
+    const told: unknown[] = [];
+    const store = await openStore({ ...opened().options, onLate: (error) => told.push(error) });
+    const ben = fresh('ben');
+    store.seen.mark([ben], 'a fact', START);
+    await sql`alter table seen_facts rename to seen_facts_away`.execute(store.db);
+    await store.seen.write();
+    await sql`alter table seen_facts_away rename to seen_facts`.execute(store.db);
+    expect(told).toHaveLength(1);
+    expect(await store.seen.find([ben], 10)).toEqual(['a fact']);
+    await store.seen.write();
+    expect(await opened().other.seen.find([ben], 10)).toEqual(['a fact']);
+    await store.close();
   });
 
   test('what was shown is forgotten with its session, and after half a year', async () => {
     const { store } = opened();
-    const pool = createQuestionStore(store.db);
+    const pool = createQuestionStore(store);
     const [ben, cleo] = [fresh('ben'), fresh('cleo')];
-    await pool.markSeen([ben, cleo], 'a fact', START);
+    pool.markSeen([ben, cleo], 'a fact', START);
     await store.forgetSession(ben);
     expect(await pool.findSeen([ben], 10)).toEqual([]);
     expect(await pool.findSeen([cleo], 10)).toEqual(['a fact']);

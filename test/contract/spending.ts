@@ -69,7 +69,8 @@ export function spending(subject: Subject): void {
     expect(results.filter((result) => result === 'playsExhausted')).toHaveLength(RIVALS - 1);
     expect(await store.countPlays(spend.session, DAY)).toBe(1);
     const codes = games.map((table) => table.game.code);
-    expect(await store.codesInUse(codes)).toHaveLength(RIVALS - 1);
+    const joinable = await Promise.all(codes.map((code) => store.findJoinable(code)));
+    expect(joinable.filter((gameId) => gameId !== null)).toHaveLength(RIVALS - 1);
   });
 
   test('starts at once spend all the plays there are', async () => {

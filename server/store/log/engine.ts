@@ -27,4 +27,6 @@ export interface LogEngine {
   /** The entries since the game was created or last played again. */
   read(gameId: string): Promise<unknown[]>;
   readAfter(gameId: string, version: number): Promise<unknown[]>;
+  /** Gives back what it holds beside the database. */
+  close(): Promise<void>;
 }

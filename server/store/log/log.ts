@@ -66,6 +66,7 @@ export class Log implements GameLog {
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#unfinished.values());
+    await this.#engine.close();
   }
 }
 

@@ -55,6 +55,7 @@ export function createPostgresLog(pool: Pool): LogEngine {
       });
       return rows;
     },
+    close: () => Promise.resolve(),
   };
 }
 
