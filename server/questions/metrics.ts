@@ -6,9 +6,14 @@ export interface QuestionMetrics {
   /** A model was asked: tokens in and out. */
   modelCalled(model: string, outcome: 'ok' | 'failed', tokensIn: number, tokensOut: number): void;
   /** What a call cost by the prices that were given, in dollars. */
-  modelCost?(model: string, dollars: number): void;
+  modelCost(model: string, dollars: number): void;
   /** A model's question was dropped by a check. */
-  rejected?(check: string): void;
+  rejected(check: string): void;
 }
 
-export const noMetrics: QuestionMetrics = { written: () => undefined, modelCalled: () => undefined };
+export const noMetrics: QuestionMetrics = {
+  written: () => undefined,
+  modelCalled: () => undefined,
+  modelCost: () => undefined,
+  rejected: () => undefined,
+};

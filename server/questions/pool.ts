@@ -33,7 +33,7 @@ export interface QuestionStore {
   /** Keys of the facts that any of the sessions was shown, the latest last. */
   findSeen(sessions: readonly SessionKey[], limit: number): Promise<string[]>;
   /** Remembers that sessions were shown a fact. */
-  markSeen(sessions: readonly SessionKey[], fact: string, at: number): Promise<void>;
+  markSeen(sessions: readonly SessionKey[], fact: string, at: number): void;
 }
 
 /** Questions looked at when a round is drawn. */
@@ -73,6 +73,6 @@ export function noteShown(
   fact: Fact,
   sessions: readonly SessionKey[],
   at: number,
-): Promise<void> {
-  return store.markSeen(sessions, factKey(fact), at);
+): void {
+  store.markSeen(sessions, factKey(fact), at);
 }

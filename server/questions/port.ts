@@ -57,7 +57,7 @@ export interface Questions {
   /** Writes questions as they get ready. Ends when there are enough or no more; rejects only for what has no fallback. Stops at the signal. */
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteStep>;
   /** Remembers that these sessions were shown a question, from now on. */
-  shown(question: Question, sessions: readonly SessionKey[], at: number): Promise<void>;
+  shown(question: Question, sessions: readonly SessionKey[], at: number): void;
   /** A question was voided: it is made ready for nobody any more. */
   withdraw(question: Question): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */

@@ -16,7 +16,7 @@ import type { Questions, WriteRequest } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
-import { createTopUp } from './top-up.ts';
+import { createTopUp, type TakeTopUp } from './top-up.ts';
 
 /** Where a free topic is found this often without a model, it can be played. */
 const ENOUGH = 6;
@@ -36,8 +36,8 @@ export interface QuestionsParts {
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly timing?: Timing;
-  /** Model calls an hour that fill the pool in the background. */
-  readonly topUpsPerHour?: number;
+  /** Asked before each model call that fills the pool in the background; without it none is made. */
+  readonly takeTopUp?: TakeTopUp;
 }
 
 export interface QuestionService extends Questions {
@@ -47,13 +47,11 @@ export interface QuestionService extends Questions {
   stop(): Promise<void>;
 }
 
-const TOP_UPS_PER_HOUR = 20;
-
 /** Makes the questions' port from its parts. */
 export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
   const { bank, store, authors, timing, roll, now } = parts;
-  const topUp = createTopUp(parts, given.topUpsPerHour ?? TOP_UPS_PER_HOUR);
+  const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
   const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
   const sources: Pick<Questions, 'canWrite' | 'write'> = {
     async canWrite(request) {
@@ -69,8 +67,9 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     ...sources,
     hasModel: authors.length > 0,
     preview: (request) => preview(sources, request, roll),
-    shown: async (question, sessions, at) =>
-      store === null ? undefined : await noteShown(store, factOf(question), sessions, at),
+    shown(question, sessions, at) {
+      if (store !== null) noteShown(store, factOf(question), sessions, at);
+    },
     withdraw: async (question) => store?.withdrawQuestion(factKey(factOf(question)), now()),
     judge: (question, language, signal) =>
       judgeQuestion({ models, timing, roll }, question, language, signal),

@@ -124,8 +124,12 @@ async function* fromModel(parts: SourceParts, job: Job, signal: AbortSignal): As
     const { question, checked } = step.passed;
     const found = { ...question, checked };
     job.round.take(question);
-    keep(parts, job.request, found);
-    yield* handOver(parts, 'model', [found]);
+    try {
+      yield* handOver(parts, 'model', [found]);
+    } finally {
+      // Not before: a write to disk would hold up those who wait for the question. Whoever has enough ends this here.
+      keep(parts, job.request, found);
+    }
     if (job.round.missing() === 0) return;
   }
 }

@@ -15,22 +15,22 @@ export interface TopUp {
   stop(): Promise<void>;
 }
 
-const HOUR = 3_600_000;
+/** Whether one more call may be made in this hour. Counts it. */
+export type TakeTopUp = () => Promise<boolean>;
+
+/** Model calls an hour. */
+export const TOP_UPS = { points: 20, seconds: 3_600 } as const;
+
 /** Questions wanted of one call. */
 const WANTED = 12;
 /** A key with this many questions is left as it is. */
 const ENOUGH = 120;
 
 /** Starts nothing until a round was written. */
-export function createTopUp(parts: SourceParts, perHour: number): TopUp {
+export function createTopUp(parts: SourceParts, take: TakeTopUp): TopUp {
   const controller = new AbortController();
-  const started: number[] = [];
+  const { signal } = controller;
   const running = new Map<string, Promise<void>>();
-
-  const mayStart = (): boolean => {
-    while (started[0] !== undefined && started[0] <= parts.now() - HOUR) started.shift();
-    return started.length < perHour && !controller.signal.aborted;
-  };
 
   const settle = async (): Promise<void> => {
     await Promise.all(running.values());
@@ -40,11 +40,10 @@ export function createTopUp(parts: SourceParts, perHour: number): TopUp {
     after(request) {
       const key = JSON.stringify(poolKeyOf(request));
       if (request.presetTopic === null || parts.store === null || parts.authors.length === 0) return;
-      if (running.has(key) || !mayStart()) return;
-      started.push(parts.now());
-      const done = fill(parts, request, controller.signal)
+      if (running.has(key) || signal.aborted) return;
+      const done = fill(parts, request, take, signal)
         .catch((error: unknown) => {
-          if (!controller.signal.aborted) parts.log.warn({ err: error }, 'the pool could not be filled');
+          if (!signal.aborted) parts.log.warn({ err: error }, 'the pool could not be filled');
         })
         .finally(() => running.delete(key));
       running.set(key, done);
@@ -57,12 +56,17 @@ export function createTopUp(parts: SourceParts, perHour: number): TopUp {
   };
 }
 
-async function fill(parts: SourceParts, wanted: WriteRequest, signal: AbortSignal): Promise<void> {
+async function fill(
+  parts: SourceParts,
+  wanted: WriteRequest,
+  take: TakeTopUp,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, authors, now, timing } = parts;
   if (store === null) return;
   const key = poolKeyOf(wanted);
   const known = await store.findQuestions(key, POOL_LOOK);
-  if (known.length >= ENOUGH) return;
+  if (known.length >= ENOUGH || !(await take())) return;
   const request: WriteRequest = {
     ...wanted,
     count: WANTED,

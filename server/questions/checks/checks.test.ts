@@ -40,7 +40,9 @@ test('no shipped question is taken for a faulty one', () => {
 describe('findFault names the check that failed', () => {
   test.each<[string, Partial<Candidate>, Partial<CheckContext>]>([
     ['checkLengths', { question: 'Why?' }, {}],
+    ['checkLengths', { distractors: ['Mars', 'Venus', '\u3164\u2800'] }, {}],
     ['checkOptionsDiffer', { distractors: ['Mars', 'mars', 'Venus'] }, {}],
+    ['checkOptionsDiffer', { distractors: ['Mars', 'M\u200Dars', 'Venus'] }, {}],
     ['checkKeyHidden', { question: 'Where on Jupiter is the Great Red Spot?' }, {}],
     ['checkKeyNotLongest', { answer: 'Jupiter of the giant ones' }, {}],
     ['checkPlainText', { explanation: 'See https://example.org for more.' }, {}],

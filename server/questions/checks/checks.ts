@@ -40,6 +40,9 @@ const ALL: Readonly<Record<string, (candidate: Candidate, context: CheckContext)
     kids ? checkForChildren(`${textOf(candidate)} ${candidate.distractors.join(' ')}`) : null,
 };
 
+/** Their names, in the order in which they run. */
+export const CHECK_NAMES: readonly string[] = Object.keys(ALL);
+
 /** What is wrong with a question, or null. */
 export function findFault(candidate: Candidate, context: CheckContext): Fault | null {
   for (const [check, run] of Object.entries(ALL)) {

@@ -24,11 +24,12 @@ export function repair(candidate: Candidate): Candidate {
   };
 }
 
+/** One line without what cannot be seen or turns it round. What joins letters and emoji stays: some languages are not written without. */
 function line(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Z}\u2800]+/gu, ' ')
+    .replace(/(?!\u200C|\u200D|\uFE0F)\p{Default_Ignorable_Code_Point}|[\p{Cs}\uFFF9-\uFFFB]/gu, '')
     .trim();
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../config.ts';
 import { noMetrics } from '../metrics.ts';
@@ -36,4 +36,50 @@ test('a compatible server, another model that reads, and a fallback that reads i
 
 test('without a model nobody writes', async () => {
   expect(await opened({})).toEqual([]);
+});
+
+const pricesOf = (environment: Record<string, string>) => {
+  const { model, checkPrices, fallbackModel } = readConfig(environment);
+  return [model?.prices, checkPrices, fallbackModel?.prices];
+};
+
+describe('prices', () => {
+  const prices = {
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'writer',
+    AI_BASE_URL: 'http://localhost:11434/v1',
+    AI_PRICE_INPUT: '0.15',
+    AI_PRICE_OUTPUT: '0.6',
+  };
+  test('of the model are those of its reader, where that is the same model', () => {
+    const known = { input: 0.15, output: 0.6 };
+    expect(pricesOf(prices)).toEqual([known, known, undefined]);
+    expect(pricesOf({ ...prices, AI_CHECK_MODEL: 'reader' })).toEqual([known, null, undefined]);
+  });
+
+  test('of another reader and of the fallback are their own', () => {
+    const more = {
+      AI_CHECK_MODEL: 'reader',
+      AI_CHECK_PRICE_INPUT: '0',
+      AI_CHECK_PRICE_OUTPUT: '1',
+      AI_FALLBACK_PROVIDER: 'mistral',
+      AI_FALLBACK_MODEL: 'other',
+      AI_FALLBACK_API_KEY: 'key',
+      AI_FALLBACK_PRICE_INPUT: '2',
+      AI_FALLBACK_PRICE_OUTPUT: '6',
+    };
+    expect(pricesOf({ ...prices, ...more }).slice(1)).toEqual([
+      { input: 0, output: 1 },
+      { input: 2, output: 6 },
+    ]);
+  });
+
+  test('are told both or not at all, in dollars', () => {
+    expect(() => readConfig({ ...prices, AI_PRICE_OUTPUT: '' })).toThrow(
+      'AI_PRICE_OUTPUT takes a price, too, where AI_PRICE_INPUT is set',
+    );
+    expect(() => readConfig({ ...prices, AI_PRICE_INPUT: '-1' })).toThrow(
+      'AI_PRICE_INPUT takes dollars for a million tokens, 0 or more',
+    );
+  });
 });

@@ -3,26 +3,28 @@
 import type { Config } from '../../config.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import { PATIENCE, type Patience } from './retry.ts';
-import { createModel, MAX_ANSWER_BYTES, type Prices } from './sdk-model.ts';
+import { createModel, MAX_ANSWER_BYTES } from './sdk-model.ts';
 import type { Author } from './writer.ts';
+
+/** What of the configuration is about models. */
+export type ModelConfig = Pick<Config, 'model' | 'fallbackModel' | 'checkModel' | 'checkPrices'>;
 
 export interface AuthorParts {
   readonly metrics: QuestionMetrics;
-  /** What the models cost, where it is known. */
-  readonly prices?: Prices;
   readonly patience?: Patience;
   readonly maxBytes?: number;
 }
 
 /** The authors in the order they are asked; none when no model is configured. Nothing is sent yet. */
 export function createAuthors(
-  { model, fallbackModel, checkModel }: Pick<Config, 'model' | 'fallbackModel' | 'checkModel'>,
-  { metrics, prices, patience = PATIENCE, maxBytes = MAX_ANSWER_BYTES }: AuthorParts,
+  { model, fallbackModel, checkModel, checkPrices }: ModelConfig,
+  { metrics, patience = PATIENCE, maxBytes = MAX_ANSWER_BYTES }: AuthorParts,
 ): Author[] {
-  const parts = { metrics, patience, maxBytes, prices: prices ?? null };
+  const parts = { metrics, patience, maxBytes };
   const authors: Author[] = [];
   if (model !== null) {
-    const reader = checkModel === null ? null : createModel({ ...model, model: checkModel }, parts);
+    const reading = { ...model, model: checkModel ?? model.model, prices: checkPrices };
+    const reader = checkModel === null ? null : createModel(reading, parts);
     authors.push({ writer: createModel(model, parts), reader });
   }
   if (fallbackModel !== null) {

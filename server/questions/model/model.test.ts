@@ -49,6 +49,25 @@ describe('the scan finds objects in whatever way they come', () => {
   });
 });
 
+describe('what is no answer costs little', () => {
+  test.each([
+    ['objects in objects without end', `${'{"b":'.repeat(60_000)}1${'}'.repeat(60_000)}`],
+    ['objects that never close', '{"b":'.repeat(200_000)],
+    ['a string that never ends', `{"a":"${'x'.repeat(1_000_000)}`],
+    ['objects of another shape', `{"elements":[${'{"b":1},'.repeat(100_000)}`],
+  ])('%s', (_, text) => {
+    const began = process.cpuUsage();
+    expect(scanAll(text, 16)).toEqual([]);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1e6).toBeLessThan(4);
+  });
+
+  test('and what comes after it is found', () => {
+    const text = `{"b":"${'x'.repeat(60_000)}"} [${JSON.stringify({ a: 'one' })}]`;
+    expect(scanAll(text, 100)).toEqual([{ a: 'one' }]);
+  });
+});
+
 describe('a choice is understood', () => {
   const options = ['Mars', 'Venus', 'A', 'Several moons'];
   test.each([

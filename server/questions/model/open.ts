@@ -1,8 +1,7 @@
 /** What a configured model needs, loaded only where there is one: the providers' packages and the language detector take time and memory. */
 
-import type { Config } from '../../config.ts';
 import { loadLanguageCheck, noLanguageCheck, type LanguageCheck } from '../checks/language.ts';
-import type { AuthorParts } from './authors.ts';
+import type { AuthorParts, ModelConfig } from './authors.ts';
 import type { Author } from './writer.ts';
 
 export interface OpenAuthors {
@@ -11,10 +10,7 @@ export interface OpenAuthors {
 }
 
 /** The authors of a configuration, and the check of their language; nobody where no model is configured. */
-export async function openAuthors(
-  config: Pick<Config, 'model' | 'fallbackModel' | 'checkModel'>,
-  parts: AuthorParts,
-): Promise<OpenAuthors> {
+export async function openAuthors(config: ModelConfig, parts: AuthorParts): Promise<OpenAuthors> {
   if (config.model === null && config.fallbackModel === null) {
     return { authors: [], checkLanguage: noLanguageCheck };
   }

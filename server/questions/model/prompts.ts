@@ -48,6 +48,8 @@ const QuestionShape = z.object({
   subject: z.string(),
 });
 
+const SubtopicShape = z.object({ subtopic: z.string() });
+
 interface Wanted {
   readonly topic: string;
   readonly presetTopic: PresetTopic | null;
@@ -93,7 +95,7 @@ export function askForSubtopics(wanted: Wanted, count: number, timing: Timing): 
     purpose: 'plan',
     system: PLAN,
     prompt: JSON.stringify({ ...common(wanted), count }),
-    shape: z.object({ subtopic: z.string() }),
+    shape: SubtopicShape,
     isList: true,
     nextWithin: timing.plan,
     allWithin: timing.plan,

@@ -15,6 +15,10 @@ Give as "suitable" whether question and options are fit for children of 7 to 12:
 const JUDGE = `You judge a quiz question that players doubt. Answer it yourself first: weigh each option in "thoughts", in a few sentences. Then give as "choice" the letter of the one right option, "none" when no option is right, or "several" when more than one can be defended or the question is unclear. Give as "reason" one sentence for the players, at most 160 characters, in the language named in "language": what is true.
 ${DATA_ONLY}`;
 
+const Choice = z.object({ choice: z.string() });
+const ChoiceForChildren = Choice.extend({ suitable: z.boolean() });
+const JudgementShape = z.object({ thoughts: z.string(), choice: z.string(), reason: z.string() });
+
 export interface Reading {
   readonly choice: string;
   /** Asked only where children play. */
@@ -28,12 +32,11 @@ export function askForReading(
   kids: boolean,
   timing: Timing,
 ): Ask<Reading> {
-  const choice = z.string();
   return {
     purpose: 'read',
     system: kids ? READ_FOR_CHILDREN : READ,
     prompt: JSON.stringify({ question, options: lettered(options) }),
-    shape: kids ? z.object({ choice, suitable: z.boolean() }) : z.object({ choice }),
+    shape: kids ? ChoiceForChildren : Choice,
     isList: false,
     nextWithin: timing.read,
     allWithin: timing.read,
@@ -57,7 +60,7 @@ export function askForJudgement(
     purpose: 'judge',
     system: JUDGE,
     prompt: JSON.stringify({ question, options: lettered(options), language: languageName(language) }),
-    shape: z.object({ thoughts: z.string(), choice: z.string(), reason: z.string() }),
+    shape: JudgementShape,
     isList: false,
     nextWithin: timing.judge,
     allWithin: timing.judge,

@@ -1,26 +1,33 @@
 /** Finds JSON objects in a text that is still arriving: wrapped in an object, in a bare array, fenced, or with words around them. */
 
+/** Objects are looked for this deep at the most: a wrapper or two, and what is in them. Deeper ones are part of another. */
+const DEEPEST = 6;
+/** Where nothing was found in so many characters, what is open is given up: nothing that is asked for is as long, and looking at it again with every piece would cost ever more. */
+const LONGEST = 50_000;
+
 /**
  * A scan that gives each outermost object that `accepts` takes, as soon as its closing brace has come. An object that is not
  * accepted (the wrapper round a list, for one) is looked into.
  */
 export function createScan<T>(accepts: (value: unknown) => T | undefined): (piece: string) => T[] {
+  /** What has come since the last object that was given. */
   let text = '';
   let at = 0;
-  /** Where the objects that are open begin. */
+  /** Where the objects that are open begin; what holds an object already given, its wrapper, before the text. */
   let open: number[] = [];
   let inString = false;
-  /** Where the last object that was given ends. */
-  let given = 0;
 
   const close = (): T | undefined => {
     const start = open.pop();
-    // What holds an object already given is its wrapper.
-    if (start === undefined || start < given) return undefined;
+    if (start === undefined || start < 0 || open.length >= DEEPEST) return undefined;
     const value = parse(text.slice(start, at + 1));
-    const accepted = value === undefined ? undefined : accepts(value);
-    if (accepted !== undefined) given = at + 1;
-    return accepted;
+    return value === undefined ? undefined : accepts(value);
+  };
+
+  const forget = (length: number): void => {
+    text = text.slice(length);
+    at -= length;
+    open = open.map((start) => Math.max(-1, start - length));
   };
 
   return (piece) => {
@@ -37,14 +44,16 @@ export function createScan<T>(accepts: (value: unknown) => T | undefined): (piec
       else if (character === '"') inString = open.length > 0;
       else if (character === '}') {
         const accepted = close();
-        if (accepted !== undefined) found.push(accepted);
+        if (accepted === undefined) continue;
+        found.push(accepted);
+        forget(at);
       }
     }
-    if (open.length === 0) {
-      text = '';
-      at = 0;
-      given = 0;
+    if (open.length === 0) forget(at);
+    else if (text.length > LONGEST) {
+      forget(at);
       open = [];
+      inString = false;
     }
     return found;
   };

@@ -12,16 +12,9 @@ import { createScan } from './scan.ts';
 import { modelErrorOf, refusesFormat } from './sdk-errors.ts';
 import { createWatch, type Watch } from './watch.ts';
 
-/** What a model costs, in dollars for a million tokens. */
-export interface Prices {
-  readonly input: number;
-  readonly output: number;
-}
-
 export interface ModelParts {
   readonly metrics: QuestionMetrics;
   readonly patience: Patience;
-  readonly prices: Prices | null;
   /** Bytes after which an answer is cut off. */
   readonly maxBytes: number;
 }
@@ -31,6 +24,9 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** An answer of six questions has some 30 kB on the wire; reasoning models send more. */
 export const MAX_ANSWER_BYTES = 4_000_000;
+
+/** How long an answer may go on after the one object that was asked for, in milliseconds. */
+const REST_WITHIN = 1_000;
 
 /** About how many characters a token has: for calls that were given up before they told. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -70,7 +66,7 @@ async function* askWithRetries<T>(
     signal.throwIfAborted();
     throw error;
   } finally {
-    watch.stop();
+    watch.stop(ask.isList ? 0 : REST_WITHIN);
   }
 }
 
@@ -93,40 +89,86 @@ async function* stream<T>(connection: Connection, ask: Ask<T>, watch: Watch): As
 }
 
 async function* call<T>(connection: Connection, ask: Ask<T>, watch: Watch): AsyncGenerator<T> {
+  const answer = openAnswer(connection, ask, watch.signal);
+  let found = 0;
+  let isCutShort = true;
+  try {
+    for (let objects = await answer.next(); objects !== null; objects = await answer.next()) {
+      for (const object of objects) {
+        found++;
+        watch.restart();
+        yield object;
+      }
+    }
+    isCutShort = false;
+    if (found === 0) throw new ModelError('unreadable', 'the answer held nothing that was asked for');
+  } catch (error) {
+    isCutShort = false;
+    throw error;
+  } finally {
+    const isDone = !isCutShort || ask.isList;
+    // Whoever asked for one object has it and goes on; the rest of the answer tells its tokens, and leaves the line open for the next call.
+    const rest = isDone ? answer.close() : readToEnd(answer);
+    void rest.then(() => note(connection, found > 0 ? 'ok' : 'failed', answer.usage));
+  }
+}
+
+interface Usage {
+  input: number;
+  output: number;
+}
+
+interface Answer<T> {
+  /** The objects that are complete with the answer's next part; null after the last. */
+  next(): Promise<T[] | null>;
+  close(): Promise<void>;
+  /** Tokens, as far as is known. */
+  readonly usage: Usage;
+}
+
+/** Asks, and reads the answer as far as it is wanted. */
+function openAnswer<T>(connection: Connection, ask: Ask<T>, signal: AbortSignal): Answer<T> {
   const scan = createScan((value) => {
     const parsed = ask.shape.safeParse(value);
     return parsed.success ? parsed.data : undefined;
   });
-  const usage = {
+  const usage: Usage = {
     input: Math.ceil((ask.system.length + ask.prompt.length) / CHARACTERS_PER_TOKEN),
     output: 0,
   };
-  let found = 0;
-  try {
-    for await (const part of startStream(connection, ask, watch.signal)) {
+  const reader = startStream(connection, ask, signal).getReader();
+  return {
+    usage,
+    async next() {
+      const { done, value: part } = await reader.read();
+      if (done) return null;
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') throw new ModelError('slow', 'the call was given up');
       if (part.type === 'finish') {
         usage.input = part.totalUsage.inputTokens ?? usage.input;
         usage.output = part.totalUsage.outputTokens ?? usage.output;
       }
-      if (part.type !== 'text-delta') continue;
+      if (part.type !== 'text-delta') return [];
       usage.output += part.text.length / CHARACTERS_PER_TOKEN;
-      for (const object of scan(part.text)) {
-        found++;
-        watch.restart();
-        yield object;
-      }
-    }
-    if (found === 0) throw new ModelError('unreadable', 'the answer held nothing that was asked for');
-  } finally {
-    note(connection, found > 0 ? 'ok' : 'failed', usage);
+      return scan(part.text);
+    },
+    // What is open no more cannot be closed.
+    close: () => reader.cancel().catch(() => undefined),
+  };
+}
+
+/** Reads what nobody waits for any more. How it ends is all the same. */
+async function readToEnd(answer: Answer<unknown>): Promise<void> {
+  try {
+    while ((await answer.next()) !== null);
+  } catch {
+    // What was asked for has been given.
   }
 }
 
 function startStream<T>(connection: Connection, ask: Ask<T>, abortSignal: AbortSignal) {
   const { config, model, takesFormat } = connection;
-  const whole: z.ZodType = ask.isList ? z.object({ elements: z.array(ask.shape) }) : ask.shape;
+  const schemas = schemasOf(ask);
   const wrapped = wrapLanguageModel({
     model,
     middleware: {
@@ -134,17 +176,13 @@ function startStream<T>(connection: Connection, ask: Ask<T>, abortSignal: AbortS
       // The SDK would parse the whole answer too, and hold back what it cannot parse; weak servers need a more patient reader.
       transformParams: async ({ params }) =>
         takesFormat
-          ? { ...params, responseFormat: { type: 'json', schema: await zodSchema(whole).jsonSchema } }
+          ? { ...params, responseFormat: { type: 'json', schema: await schemas.format.jsonSchema } }
           : params,
     },
   });
-  const spelledOut =
-    config.provider === 'openai-compatible'
-      ? `\n\nAnswer with JSON only, by this schema: ${JSON.stringify(z.toJSONSchema(whole))}`
-      : '';
   return streamText({
     model: wrapped,
-    instructions: ask.system + spelledOut,
+    instructions: config.provider === 'openai-compatible' ? ask.system + schemas.spelledOut : ask.system,
     prompt: ask.prompt,
     abortSignal,
     maxRetries: 0,
@@ -152,13 +190,34 @@ function startStream<T>(connection: Connection, ask: Ask<T>, abortSignal: AbortS
   }).stream;
 }
 
+interface Schemas {
+  readonly format: ReturnType<typeof zodSchema>;
+  /** For the instructions. */
+  readonly spelledOut: string;
+}
+
+const knownSchemas = new WeakMap<z.ZodType, Schemas>();
+
+/** The schemas of what is asked for: the same for every call with the same shape, and dear to make. */
+function schemasOf({ shape, isList }: Ask<unknown>): Schemas {
+  const known = knownSchemas.get(shape);
+  if (known !== undefined) return known;
+  const whole: z.ZodType = isList ? z.object({ elements: z.array(shape) }) : shape;
+  const schemas = {
+    format: zodSchema(whole),
+    spelledOut: `\n\nAnswer with JSON only, by this schema: ${JSON.stringify(z.toJSONSchema(whole))}`,
+  };
+  knownSchemas.set(shape, schemas);
+  return schemas;
+}
+
 function note(
-  { config, parts: { metrics, prices } }: Connection,
+  { config, parts: { metrics } }: Connection,
   outcome: 'ok' | 'failed',
-  usage: { readonly input: number; readonly output: number },
+  usage: Readonly<Usage>,
 ): void {
   const [input, output] = [Math.round(usage.input), Math.round(usage.output)];
   metrics.modelCalled(config.model, outcome, input, output);
-  if (prices !== null)
-    metrics.modelCost?.(config.model, (input * prices.input + output * prices.output) / 1e6);
+  const { prices } = config;
+  if (prices !== null) metrics.modelCost(config.model, (input * prices.input + output * prices.output) / 1e6);
 }

@@ -37,6 +37,8 @@ export function createSubtopics(timing: Timing, roll: () => number): Subtopics {
     const subtopics: string[] = [];
     try {
       for await (const { subtopic } of model.ask(askForSubtopics(request, PLANNED, timing), signal)) {
+        // Who gives as many as were asked for may end by itself.
+        if (subtopics.length === PLANNED) break;
         if (subtopic.trim() !== '' && [...subtopic].length <= LONGEST) subtopics.push(subtopic.trim());
       }
     } catch {

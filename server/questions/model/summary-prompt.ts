@@ -14,6 +14,8 @@ Rules:
 - Write in the language named in "language". Names and topics stay as they are.
 ${DATA_ONLY}`;
 
+const SummaryShape = z.object({ summary: z.string() });
+
 /** Asks for a summary of figures. */
 export function askForSummary(
   figures: Readonly<Record<string, unknown>>,
@@ -24,7 +26,7 @@ export function askForSummary(
     purpose: 'summary',
     system: SUMMARY,
     prompt: JSON.stringify({ language: languageName(language), figures }),
-    shape: z.object({ summary: z.string() }),
+    shape: SummaryShape,
     isList: false,
     nextWithin: timing.summary,
     allWithin: timing.summary,

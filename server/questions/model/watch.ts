@@ -9,7 +9,8 @@ export interface Watch {
   remaining(): number;
   /** An object came. */
   restart(): void;
-  stop(): void;
+  /** Watches no longer; closes the line after so many milliseconds. */
+  stop(lineClosesIn: number): void;
   /** What a call that failed with an error is to fail with: that it was too slow, if it was ended for that. */
   reasonFor(error: ModelError): ModelError;
 }
@@ -37,10 +38,11 @@ export function createWatch(
       dueAt = Math.min(performance.now() + nextWithin, endsAt);
       timer = setTimeout(end, dueAt - performance.now());
     },
-    stop() {
+    stop(lineClosesIn) {
       clearTimeout(timer);
-      // Whoever stopped reading early wants the line closed.
-      controller.abort();
+      if (lineClosesIn > 0) setTimeout(() => controller.abort(), lineClosesIn).unref();
+      // Whoever stopped reading early wants it closed.
+      else controller.abort();
     },
     reasonFor(error) {
       return isOutOfTime ? new ModelError('slow', 'the model took too long', { cause: error }) : error;

@@ -16,6 +16,8 @@ import type { Timing } from './timing.ts';
 
 /** Asked for beyond what is wanted, because some will not pass. */
 const SPARE = 3;
+/** A model that does not stop is read to so many times what it was asked for: each question costs a reading. */
+const TIRESOME = 2;
 
 /** A model that writes, and the one that reads blind after it: null where that is switched off. */
 export interface Author {
@@ -81,15 +83,17 @@ async function produce(
   steps.push({ progress: { stage: 'writing', count: 0 } });
   const wanted = { ...request, count, subtopics, alreadyAsked: [...seen, ...request.facts] };
   const readings: Promise<void>[] = [];
-  let written = 0;
+  let [written, given] = [0, 0];
   try {
     for await (const raw of author.writer.ask(askForQuestions(wanted, parts.timing), signal)) {
       written = Math.min(written + 1, request.count);
-      steps.push({ progress: { stage: 'writing', count: written } });
       const question = repair(raw);
       const fault = findFault(question, round.context());
       if (fault === null) readings.push(read(parts, job, question, steps, signal));
-      else parts.metrics.rejected?.(fault.check);
+      else parts.metrics.rejected(fault.check);
+      // After the question, where nobody reads it first: it need not wait until it is noted that it was written.
+      steps.push({ progress: { stage: 'writing', count: written } });
+      if (++given === count * TIRESOME) break;
     }
   } finally {
     if (readings.length > 0) steps.push({ progress: { stage: 'checking', count: written } });
@@ -117,5 +121,5 @@ async function read(
     return;
   }
   round.release(question);
-  if (reading === 'disagrees') metrics.rejected?.('blindReading');
+  if (reading === 'disagrees') metrics.rejected('blindReading');
 }
