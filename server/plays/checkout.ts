@@ -30,8 +30,8 @@ export class CheckoutError extends Error {
 export interface Checkout {
   /** Opens a checkout. The same order gives the same checkout, however often. Rejects with a CheckoutError. */
   open(order: CheckoutOrder): Promise<{ readonly id: string; readonly url: string }>;
-  /** What Stripe knows of a checkout and of the money. Rejects with a CheckoutError. */
-  read(checkoutId: string): Promise<News>;
+  /** What Stripe knows at an instant of a checkout and of the money. Rejects with a CheckoutError. */
+  read(checkoutId: string, at: number): Promise<News>;
   /** The payment a payment intent was made for; null: none of ours. Rejects with a CheckoutError. */
   paymentOf(intent: string): Promise<string | null>;
   /** The event of a webhook call; `forged` when it is not signed, or too long ago; null when it tells us nothing. */

@@ -45,6 +45,8 @@ export interface PaymentStore {
   keepCode(digest: string, session: SessionKey, at: number): Promise<void>;
   /** false: no such code, or revoked already. */
   revokeCode(digest: string, at: number): Promise<boolean>;
+  /** Revokes a code, and moves what its session bought back to that session. `empty`: nothing of it is left; null: no such code. */
+  takeBack(digest: string, at: number): Promise<'moved' | 'empty' | null>;
   /** Moves what a code's session bought or holds to a session. false: no such code, or nothing left to move. */
   restore(digest: string, to: SessionKey, at: number): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ export type PaymentStatus = 'open' | 'paid' | 'expired' | 'refunded' | 'disputed
 export const PRICE = { currency: 'eur', amount: 299 } as const;
 export const UNLOCK_LASTS = 24 * 3_600_000;
 
-/** Instants are when the server learned of something, in milliseconds; null: not so far. */
+/** Instants are when the server learned of something, unless said otherwise, in milliseconds; null: not so far. */
 export interface Payment {
   /** Opaque; all that Stripe is told about who pays. */
   readonly id: string;
@@ -24,7 +24,9 @@ export interface Payment {
   readonly createdAt: number;
   readonly paidAt: number | null;
   readonly expiredAt: number | null;
+  /** By Stripe's clock: when the whole price last went back, and when that last failed. */
   readonly refundedAt: number | null;
+  readonly refundFailedAt: number | null;
   readonly dispute: Dispute | null;
 }
 
@@ -36,7 +38,9 @@ export interface News {
   readonly intent?: string | undefined;
   readonly paid?: true | undefined;
   readonly expired?: true | undefined;
-  readonly refunded?: true | undefined;
+  /** By Stripe's clock: a bank may send a refund back days later, and then it may be made anew. */
+  readonly refundedAt?: number | undefined;
+  readonly refundFailedAt?: number | undefined;
   readonly dispute?: Dispute | undefined;
 }
 
@@ -45,7 +49,7 @@ export function statusOf(payment: Payment): PaymentStatus {
   if (payment.paidAt === null && payment.refundedAt === null && payment.dispute === null) {
     return payment.expiredAt === null ? 'open' : 'expired';
   }
-  if (payment.refundedAt !== null) return 'refunded';
+  if (isRefunded(payment)) return 'refunded';
   if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
   return payment.paidAt === null ? 'open' : 'paid';
 }
@@ -59,9 +63,19 @@ export function learn(payment: Payment, news: News, at: number): Payment {
     intent: payment.intent ?? news.intent ?? null,
     paidAt: payment.paidAt ?? (news.paid ? at : null),
     expiredAt: payment.expiredAt ?? (news.expired ? at : null),
-    refundedAt: payment.refundedAt ?? (news.refunded ? at : null),
+    refundedAt: latest(payment.refundedAt, news.refundedAt),
+    refundFailedAt: latest(payment.refundFailedAt, news.refundFailedAt),
     dispute: disputeAfter(payment.dispute, news.dispute),
   };
+}
+
+/** The later word counts; a refund of the same second as its failure came before it. */
+function isRefunded({ refundedAt, refundFailedAt }: Payment): boolean {
+  return refundedAt !== null && refundedAt > (refundFailedAt ?? Number.NEGATIVE_INFINITY);
+}
+
+function latest(known: number | null, news: number | undefined): number | null {
+  return news === undefined ? known : Math.max(known ?? news, news);
 }
 
 /** Whoever shares our Stripe account may have other pages to pay at, and customers may set the reference they carry. */

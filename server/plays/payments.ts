@@ -110,7 +110,7 @@ async function ask(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const pause = Math.min(most, Math.max(least, (at - payment.createdAt) * ofAge));
   if (!(await store.mayAsk(payment.id, at, at - pause))) return (await store.find(payment.id)) ?? payment;
   try {
-    return await book(parts, payment.id, await checkout.read(payment.checkoutId));
+    return await book(parts, payment.id, await checkout.read(payment.checkoutId, at));
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
     logger.warn({ err: error, payment: payment.id }, 'Stripe could not be asked about a payment');
@@ -171,13 +171,13 @@ async function showUnlock({ store, plays, clock }: PaymentParts, payer: Payer): 
 }
 
 async function reconcile(parts: PaymentParts, since: number): ReturnType<Payments['reconcile']> {
-  const { store, checkout } = parts;
+  const { store, checkout, clock } = parts;
   const payments = (await store.list(since)).filter((payment) => payment.checkoutId !== null);
   const changed: { id: string; from: Payment; to: Payment }[] = [];
   const failed: string[] = [];
   for (const payment of payments) {
     try {
-      const news = await checkout?.read(payment.checkoutId ?? '');
+      const news = await checkout?.read(payment.checkoutId ?? '', clock.now());
       if (news !== undefined)
         changed.push({ id: payment.id, from: payment, to: await book(parts, payment.id, news) });
     } catch (error) {

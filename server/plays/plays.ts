@@ -1,9 +1,10 @@
-/** Free plays and the unlock, counted in UTC days (specification sections 1 and 9; docs/rules.md, "Plays"). */
+/** Free plays and the unlock, counted in UTC days (specification sections 1 and 9). */
 
+import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../clock.ts';
 import { networkOf } from '../http/address.ts';
 import { addressKey } from '../ids.ts';
-import type { Store } from '../store/store.ts';
+import type { Spend, Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
 
 export const FREE_GAMES_PER_DAY = 'free_games_per_day';
@@ -16,40 +17,58 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Plays over a store. Without a paywall everyone is unlocked. */
-export function createPlays(parts: {
+interface PlaysParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly paywall: boolean;
-}): Plays {
-  const { store, clock, paywall } = parts;
+}
 
-  const freePlaysADay = async (): Promise<number> =>
-    (await store.readSetting(FREE_GAMES_PER_DAY)) ?? FREE_GAMES_PRESET;
+/** Plays over a store. Without a paywall everyone is unlocked. */
+export function createPlays({ store, clock, paywall }: PlaysParts): Plays {
+  const free = freePlays(store, clock);
 
-  const unlockedUntil = async (session: string): Promise<number | null> => {
+  const unlockedUntil = async (session: SessionKey): Promise<number | null> => {
     const until = await store.unlockedUntil(session, clock.now());
     return until !== null && until > clock.now() ? until : null;
   };
 
   return {
-    freePlaysADay,
+    freePlaysADay: () => free.perDay(),
     async unlockOf(session) {
       if (!paywall) return { unlocked: true, until: null };
       const until = await unlockedUntil(session);
       return { unlocked: until !== null, until };
     },
-    async canStart(session) {
+    async canStart(session, address) {
       if (!paywall) return { allowed: true, remaining: null, reason: 'paywall_off' };
       if ((await unlockedUntil(session)) !== null)
         return { allowed: true, remaining: null, reason: 'entitled' };
-      const spent = await store.countPlays(session, dayOf(clock.now()));
-      const remaining = Math.max(0, (await freePlaysADay()) - spent);
+      const remaining = Math.max(0, await free.leftOf(await free.priceOf(session, address)));
       return { allowed: remaining > 0, remaining, reason: remaining > 0 ? 'free_plays' : 'plays_exhausted' };
     },
     async priceOf(session, address) {
       if (!paywall || (await unlockedUntil(session)) !== null) return undefined;
-      const limit = await freePlaysADay();
+      return free.priceOf(session, address);
+    },
+  };
+}
+
+interface FreePlays {
+  perDay(): Promise<number>;
+  /** What a start that is not unlocked costs. */
+  priceOf(session: SessionKey, address: string): Promise<Spend>;
+  /** How often that price can still be paid: the session's plays, as far as its address has any left. */
+  leftOf(price: Spend): Promise<number>;
+}
+
+function freePlays(store: Store, clock: Clock): FreePlays {
+  const perDay = async (): Promise<number> =>
+    (await store.readSetting(FREE_GAMES_PER_DAY)) ?? FREE_GAMES_PRESET;
+
+  return {
+    perDay,
+    async priceOf(session, address) {
+      const limit = await perDay();
       const addressLimit = limit * SESSIONS_PER_ADDRESS;
       return {
         session,
@@ -58,6 +77,13 @@ export function createPlays(parts: {
         limit,
         addressLimit,
       };
+    },
+    async leftOf({ session, address, day, limit, addressLimit }) {
+      const [spent, spentThere] = [
+        await store.countPlays(session, day),
+        await store.countPlaysAt(address, day),
+      ];
+      return Math.min(limit - spent, addressLimit - spentThere);
     },
   };
 }

@@ -20,8 +20,8 @@ interface Unlock {
 export interface Plays {
   /** Whether a session is unlocked, and until when. Always, without a paywall. */
   unlockOf(session: SessionKey): Promise<Unlock>;
-  /** Whether a session may start a game. Spends nothing. */
-  canStart(session: SessionKey): Promise<StartAllowance>;
+  /** Whether a session at an address may start a game, as its start would say now. Spends nothing. */
+  canStart(session: SessionKey, address: string): Promise<StartAllowance>;
   /** What the start of a game costs a session at an address; undefined: nothing. */
   priceOf(session: SessionKey, address: string): Promise<Spend | undefined>;
   /** Free games a day. */

@@ -11,13 +11,20 @@ export const PAYMENT_KEY = 'payment';
 const IdSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const MetadataSchema = z.record(z.string(), z.string()).nullish();
 
-const EventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const EventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  /** In seconds. */
+  created: z.number(),
+  data: z.object({ object: z.unknown() }),
+});
 
 const CheckoutSchema = z.object({
   id: z.string(),
   client_reference_id: z.string().nullish(),
   metadata: MetadataSchema,
   payment_intent: IdSchema.nullish(),
+  mode: z.string(),
   payment_status: z.string(),
   amount_total: z.number().nullish(),
   currency: z.string().nullish(),
@@ -27,6 +34,7 @@ const ChargeSchema = z.object({
   metadata: MetadataSchema,
   refunded: z.boolean(),
 });
+const RefundSchema = z.object({ payment_intent: IdSchema.nullish(), status: z.string().nullish() });
 const DisputeSchema = z.object({ payment_intent: IdSchema.nullish(), status: z.string() });
 
 /** The id of what Stripe gives as an id or, expanded, whole. */
@@ -42,26 +50,31 @@ export function disputeOf(status: string): Dispute {
 
 /** Whether a checkout has brought the whole price. */
 export function isPaid(checkout: {
+  readonly mode: string;
   readonly payment_status: string;
   readonly amount_total?: number | null | undefined;
   readonly currency?: string | null | undefined;
 }): boolean {
-  const { payment_status, amount_total, currency } = checkout;
-  const isWhole =
-    (amount_total ?? PRICE.amount) >= PRICE.amount && (currency ?? PRICE.currency) === PRICE.currency;
-  return payment_status === 'paid' && isWhole;
+  const { mode, payment_status, amount_total, currency } = checkout;
+  const isWhole = (amount_total ?? 0) >= PRICE.amount && currency === PRICE.currency;
+  return mode === 'payment' && payment_status === 'paid' && isWhole;
+}
+
+/** Whether a refund of this status never reached the customer: the money is ours again. */
+export function isFailedRefund(status: string | null | undefined): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 /** What a signed event tells us; null: nothing. */
 export function noticeOf(signed: unknown): Notice | null {
   const event = EventSchema.safeParse(signed);
   if (!event.success) return null;
-  const { id, type, data } = event.data;
-  const told = tell(type, data.object);
+  const { id, type, created, data } = event.data;
+  const told = tell(type, data.object, created * 1_000);
   return told === null ? null : { eventId: id, ...told };
 }
 
-function tell(type: string, object: unknown): Omit<Notice, 'eventId'> | null {
+function tell(type: string, object: unknown, at: number): Omit<Notice, 'eventId'> | null {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -70,7 +83,11 @@ function tell(type: string, object: unknown): Omit<Notice, 'eventId'> | null {
     case 'checkout.session.expired':
       return ofCheckout(object, () => ({ expired: true }));
     case 'charge.refunded':
-      return ofCharge(object);
+      return ofCharge(object, at);
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return ofRefund(object, at);
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
       return ofDispute(object);
@@ -94,13 +111,23 @@ function ofCheckout(
 }
 
 /** A part that went back (a courtesy) leaves the rest paid for. */
-function ofCharge(object: unknown): Omit<Notice, 'eventId'> | null {
+function ofCharge(object: unknown, at: number): Omit<Notice, 'eventId'> | null {
   const charge = ChargeSchema.safeParse(object);
   if (!charge.success || !charge.data.refunded) return null;
   const { payment_intent, metadata } = charge.data;
   return {
     of: { paymentId: metadata?.[PAYMENT_KEY] ?? null, intent: payment_intent ?? null },
-    news: { refunded: true },
+    news: { refundedAt: at },
+  };
+}
+
+/** What becomes of a refund is told again only where it fails; that it was made, its charge tells. */
+function ofRefund(object: unknown, at: number): Omit<Notice, 'eventId'> | null {
+  const refund = RefundSchema.safeParse(object);
+  if (!refund.success || !isFailedRefund(refund.data.status)) return null;
+  return {
+    of: { paymentId: null, intent: refund.data.payment_intent ?? null },
+    news: { refundFailedAt: at },
   };
 }
 

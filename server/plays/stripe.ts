@@ -3,8 +3,8 @@
 import { Stripe } from 'stripe';
 
 import { CheckoutError, type Checkout, type CheckoutOrder, type Notice } from './checkout.ts';
-import { PRICE, successPage, type Dispute } from './payment.ts';
-import { disputeOf, idOf, isPaid, noticeOf, PAYMENT_KEY } from './stripe-events.ts';
+import { PRICE, successPage, type Dispute, type News } from './payment.ts';
+import { disputeOf, idOf, isFailedRefund, isPaid, noticeOf, PAYMENT_KEY } from './stripe-events.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -40,8 +40,8 @@ export function connectStripe(options: StripeOptions): Checkout {
       return { id: session.id, url: session.url };
     },
 
-    async read(checkoutId) {
-      const expand = ['payment_intent.latest_charge'];
+    async read(checkoutId, at) {
+      const expand = ['payment_intent.latest_charge.refunds'];
       const session = await asked(stripe.checkout.sessions.retrieve(checkoutId, { expand }, brief));
       const money = moneyOf(session);
       return {
@@ -49,7 +49,7 @@ export function connectStripe(options: StripeOptions): Checkout {
         intent: idOf(session.payment_intent) ?? undefined,
         paid: isPaid(session) ? true : undefined,
         expired: session.status === 'expired' ? true : undefined,
-        refunded: money?.refunded === true ? true : undefined,
+        ...refundsOf(money, at),
         dispute: money?.disputed === true ? await readDispute(stripe, money.id, brief) : undefined,
       };
     },
@@ -91,6 +91,8 @@ function checkoutOf({ paymentId, origin, expiresAt }: CheckoutOrder): Stripe.Che
     mode: 'payment',
     client_reference_id: paymentId,
     metadata,
+    // The price is 2.99 euro, wherever its payer lives.
+    adaptive_pricing: { enabled: false },
     // A charge takes over what its intent carries: refunds name the payment too.
     payment_intent_data: { metadata },
     line_items: [
@@ -112,6 +114,17 @@ function checkoutOf({ paymentId, origin, expiresAt }: CheckoutOrder): Stripe.Che
 function moneyOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   if (intent === null || typeof intent === 'string') return null;
   return typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+}
+
+/** What became of a charge's refunds: the whole price went back, or some of it was to and did not. */
+function refundsOf(charge: Stripe.Charge | null, at: number): Pick<News, 'refundedAt' | 'refundFailedAt'> {
+  if (charge === null) return {};
+  const refunds = charge.refunds?.data ?? [];
+  const standing = refunds.filter(({ status }) => !isFailedRefund(status));
+  const sum = standing.reduce((total, { amount }) => total + amount, 0);
+  if (standing.length > 0 && sum >= charge.amount)
+    return { refundedAt: Math.max(...standing.map(({ created }) => created * 1_000)) };
+  return standing.length < refunds.length ? { refundFailedAt: at } : {};
 }
 
 async function readDispute(
