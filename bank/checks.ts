@@ -23,6 +23,9 @@ const LENGTHS = {
 
 const OPTION_COUNT = 4;
 
+/** Anything that can be seen. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** An option this many times as long as every other one, and by this many characters, is noticed. */
 const CONSPICUOUS = { times: 1.5, characters: 8 };
 
@@ -41,7 +44,7 @@ export function checkLengths(candidate: Candidate): string | null {
     ...[answer, ...distractors].map((text): (typeof parts)[number] => ['option', text, LENGTHS.option]),
   ];
   for (const [name, text, { min, max }] of parts) {
-    const length = [...text.trim()].length;
+    const length = VISIBLE.test(text) ? [...text.trim()].length : 0;
     if (length < min) return `the ${name} '${text}' is shorter than ${min} characters`;
     if (length > max) return `the ${name} '${text.slice(0, 40)}…' is longer than ${max} characters`;
   }

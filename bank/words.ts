@@ -3,10 +3,26 @@
 /** Stands for a decimal point while punctuation is taken out: a character that no text holds. */
 const POINT = '\uE000';
 
-/** Case, marks on Latin letters, punctuation, English articles and the blanks in numbers taken out. Other scripts keep their marks: they are letters there. */
+/** Every round compares all of the bank with all that was asked: the same short texts again and again. */
+const known = new Map<string, string>();
+const KNOWN_AT_MOST = 10_000;
+const SHORT = 120;
+
+/** Case, what cannot be seen, marks on Latin letters, punctuation, English articles and the blanks in numbers taken out. Other scripts keep their marks: they are letters there. */
 export function normalise(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const normal = normalised(text);
+  if (text.length > SHORT) return normal;
+  if (known.size >= KNOWN_AT_MOST) known.clear();
+  known.set(text, normal);
+  return normal;
+}
+
+function normalised(text: string): string {
   const plain = text
     .normalize('NFKD')
+    .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()

@@ -48,9 +48,10 @@ export function isDue(game: Game, moment: Moment): boolean {
 
 /** The host's seat passes on from an absent host, and back to the creator (HOST-2, HOST-3). */
 function tickHost(game: Game, moment: Moment): Event | null {
-  const backFrom = hostAbsentFrom({ ...game, host: game.creator }, moment.presence);
-  if (creatorMayHost(game) && (backFrom === null || backFrom > moment.at))
-    return hostGoesTo(game.creator, false);
+  if (creatorMayHost(game)) {
+    const backFrom = hostAbsentFrom({ ...game, host: game.creator }, moment.presence);
+    if (backFrom === null || backFrom > moment.at) return hostGoesTo(game.creator, false);
+  }
   const due = handOverDue(game, moment.presence);
   if (due === null || due > moment.at) return null;
   const others = seatedSeats(game).filter((seat) => game.players[seat]?.session !== game.host);

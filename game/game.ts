@@ -269,6 +269,8 @@ export function seatOf(game: Game, session: SessionKey): Seat | null {
 /** Seats that have not been left. */
 export function seatedSeats(game: Game): Seat[] {
   const seats: Seat[] = [];
-  for (const [seat, player] of game.players.entries()) if (player.leftAt === null) seats.push(seat);
+  for (let seat = 0; seat < game.players.length; seat++) {
+    if (game.players[seat]?.leftAt === null) seats.push(seat);
+  }
   return seats;
 }

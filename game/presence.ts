@@ -11,10 +11,9 @@ export function absentFrom(game: Game, presence: Presence, seat: Seat): Instant 
 
 /** Presence as it stands at an instant: who has lost the line and still counts as present is not yet on the way out (VIEW-5). */
 export function presenceAt(presence: Presence, at: Instant): Presence {
-  return {
-    ...presence,
-    absentFrom: presence.absentFrom.map((from) => (from !== null && from > at ? null : from)),
-  };
+  const isGoing = (from: Instant | null): boolean => from !== null && from > at;
+  if (!presence.absentFrom.some(isGoing)) return presence;
+  return { ...presence, absentFrom: presence.absentFrom.map((from) => (isGoing(from) ? null : from)) };
 }
 
 /** Whether a seat counts as present at an instant. */
@@ -31,7 +30,8 @@ export function presentSeats(game: Game, { at, presence }: Moment): Seat[] {
 /** The instant from which no seated player is present; null while somebody is. Organizer and show screen do not count. */
 export function everyoneAbsentFrom(game: Game, presence: Presence): Instant | null {
   let latest: Instant | null = null;
-  for (const seat of seatedSeats(game)) {
+  for (let seat = 0; seat < game.players.length; seat++) {
+    if (game.players[seat]?.leftAt !== null) continue;
     const from = absentFrom(game, presence, seat);
     if (from === null) return null;
     latest = latest === null ? from : Math.max(latest, from);

@@ -22,6 +22,7 @@ npm run admin -- settings free_games_per_day N       free games a day, from 0
 npm run admin -- payments list [DAYS]                payments of the last DAYS (${DAYS_BACK}): when, status, id
 npm run admin -- payments reconcile [DAYS]           asks Stripe what its webhooks did not tell
 npm run admin -- restore revoke CODE                 ends a restore code; its holder is shown a new one
+npm run admin -- restore return CODE                 ends a restore code, and brings back to who bought it what it has moved elsewhere
 npm run admin -- challenges                          questions that are challenged and not settled: when, game, question, key, who and why`;
 
 interface Desk {
@@ -65,7 +66,10 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
     if (verb === 'list') return (desk) => listPayments(desk, days);
     if (verb === 'reconcile') return (desk) => reconcile(desk, days);
   }
-  if (subject === 'restore' && verb === 'revoke' && value !== undefined) return (desk) => revoke(desk, value);
+  if (subject === 'restore' && value !== undefined) {
+    if (verb === 'revoke') return (desk) => revoke(desk, value);
+    if (verb === 'return') return (desk) => giveBack(desk, value);
+  }
   return null;
 }
 
@@ -120,6 +124,14 @@ async function revoke({ store, clock, print }: Desk, code: string): Promise<numb
   const isRevoked = digest !== null && (await createPaymentStore(store.db).revokeCode(digest, clock.now()));
   print(isRevoked ? 'revoked' : 'no such restore code');
   return isRevoked ? 0 : 1;
+}
+
+async function giveBack({ store, clock, print }: Desk, code: string): Promise<number> {
+  const digest = digestOfCode(code);
+  const done = digest === null ? null : await createPaymentStore(store.db).takeBack(digest, clock.now());
+  if (done === null) print('no such restore code');
+  else print(done === 'moved' ? 'revoked, and the unlock is back' : 'revoked; no unlock is left');
+  return done === null ? 1 : 0;
 }
 
 async function listChallenges({ store, print }: Desk): Promise<number> {

@@ -6,9 +6,11 @@ import { trustIn } from './http/address.ts';
 import { registerApi, registerDocs } from './http/api.ts';
 import { flagRoutes } from './http/flags.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
+import { noteMethods } from './http/methods.ts';
 import { registerPages, type PageParts } from './http/pages.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
 import type { Api, Services } from './http/services.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 
 const BODY_MAX = 16 * 1024;
 /** How long a request may take to arrive, in milliseconds; without it half a request, or none, would hold a connection for ever. */
@@ -34,12 +36,14 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void failed(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: true,
   });
   app.setErrorHandler(failed);
   acceptEmptyJson(app);
+  const methodsOf = noteMethods(app);
   healthRoutes(app, health);
   await registerApi(app, services, moreRoutes);
   // A room of their own: what pages need on every reply would cost the API as much as a quarter of an answer.
@@ -47,9 +51,14 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
     await registerPages(scope, pages);
     await registerDocs(scope);
     flagRoutes(scope);
-    scope.setNotFoundHandler((request, reply) =>
-      request.url.startsWith('/api/') ? sendProblem(reply, 'NOT_FOUND') : pages.notFound(request, reply),
-    );
+    scope.setNotFoundHandler((request, reply) => {
+      const methods = methodsOf(request.url.split('?')[0] ?? '/');
+      if (methods.length > 0 && !methods.includes(request.method))
+        return sendProblem(reply.header('allow', methods.join(', ')), 'METHOD_NOT_ALLOWED');
+      return request.url.startsWith('/api/')
+        ? sendProblem(reply, 'NOT_FOUND')
+        : pages.notFound(request, reply);
+    });
   });
   return app;
 }

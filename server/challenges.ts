@@ -1,9 +1,35 @@
-/** Challenges that nobody has settled, for the operator: what is asked, and who doubts it and why. */
+/** Challenges that nobody has settled: asked of the model again, and told to the operator: what is asked, who doubts it and why. */
 
 import type { Game, Question } from '../game/game.ts';
 import { cleanLine } from '../game/text.ts';
-import { replay } from './play.ts';
+import type { Effects } from './effects.ts';
+import { replay, type Play } from './play.ts';
 import type { LogEntry, Store } from './store/store.ts';
+
+/** Games of a sweep: a model that was away is not to be overrun when it is back. */
+const GAMES_A_SWEEP = 20;
+
+/** Has the model asked again about open challenges, the latest games first: it was away, or this server was. */
+export async function resumeJudgements({
+  store,
+  play,
+  effects,
+}: {
+  readonly store: Pick<Store, 'findOpenChallenges'>;
+  readonly play: Pick<Play, 'read'>;
+  readonly effects: Pick<Effects, 'sync'>;
+}): Promise<void> {
+  const open = await store.findOpenChallenges();
+  let resumed = 0;
+  for (const gameId of new Set(open.toReversed().map((challenge) => challenge.gameId))) {
+    if (resumed === GAMES_A_SWEEP) return;
+    const held = await play.read(gameId);
+    const isAsked = held?.game.challenges.some(({ judge, status }) => judge === 'model' && status === 'open');
+    if (held === null || isAsked !== true) continue;
+    resumed++;
+    effects.sync(held.game, true);
+  }
+}
 
 interface OpenChallenge {
   readonly at: number;

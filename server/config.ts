@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 
+import { trustIn } from './http/address.ts';
+
 const onOff = (preset: 'on' | 'off'): z.ZodType<boolean> =>
   z
     .enum(['on', 'off'], { error: '`on` or `off`' })
@@ -22,6 +24,11 @@ const provider = z
   })
   .optional();
 
+const price = z.coerce
+  .number({ error: 'dollars for a million tokens, 0 or more' })
+  .min(0, { error: 'dollars for a million tokens, 0 or more' })
+  .optional();
+
 const EnvironmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce
@@ -39,12 +46,18 @@ const EnvironmentSchema = z.object({
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
   AI_BASE_URL: url('http', 'https'),
+  AI_PRICE_INPUT: price,
+  AI_PRICE_OUTPUT: price,
   AI_CHECK_MODEL: z.string().optional(),
+  AI_CHECK_PRICE_INPUT: price,
+  AI_CHECK_PRICE_OUTPUT: price,
   AI_CHECK: onOff('on'),
   AI_FALLBACK_PROVIDER: provider,
   AI_FALLBACK_MODEL: z.string().optional(),
   AI_FALLBACK_API_KEY: z.string().optional(),
   AI_FALLBACK_BASE_URL: url('http', 'https'),
+  AI_FALLBACK_PRICE_INPUT: price,
+  AI_FALLBACK_PRICE_OUTPUT: price,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https'),
@@ -55,6 +68,8 @@ const EnvironmentSchema = z.object({
     .max(1_000, { error: 'a number from 0.1 to 1000' })
     .default(1),
   RATE_LIMIT: onOff('on'),
+  METRICS: onOff('on'),
+  METRICS_TOKEN: z.string().optional(),
   TRUST_PROXY: z.string().default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -63,12 +78,20 @@ const EnvironmentSchema = z.object({
     .default('info'),
 });
 
+/** What a model costs, in dollars for a million tokens. */
+interface Prices {
+  readonly input: number;
+  readonly output: number;
+}
+
 /** A model provider as configured. */
 export interface ProviderConfig {
   readonly provider: 'openai' | 'anthropic' | 'google' | 'mistral' | 'openai-compatible';
   readonly model: string;
   readonly apiKey: string | null;
   readonly baseUrl: string | null;
+  /** null: nobody has told them. */
+  readonly prices: Prices | null;
 }
 
 export interface Config {
@@ -83,6 +106,7 @@ export interface Config {
   readonly fallbackModel: ProviderConfig | null;
   /** The model that answers blind; null: the check is off or there is no model. */
   readonly checkModel: string | null;
+  readonly checkPrices: Prices | null;
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string | null;
@@ -91,8 +115,10 @@ export interface Config {
   readonly paywall: boolean;
   readonly gameSpeed: number;
   readonly rateLimit: boolean;
-  /** What Fastify takes: whether, or from which proxies, forwarded addresses are believed. */
-  readonly trustProxy: boolean | number | string;
+  /** Which proxies are believed when they tell whom they ask for: so many, counted from the server, or those of a list of addresses. */
+  readonly trustProxy: number | string;
+  /** null: nobody is shown any; `token` null: everybody is. */
+  readonly metrics: { readonly token: string | null } | null;
   readonly logLevel: string;
 }
 
@@ -110,11 +136,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`${String(issue?.path[0])} takes ${issue?.message}`);
   }
   const env = parsed.data;
+  if (env.STRIPE_SECRET_KEY !== undefined && env.PUBLIC_URL === undefined)
+    throw new ConfigError('PUBLIC_URL takes the address players see when STRIPE_SECRET_KEY is set');
   if (env.NODE_ENV === 'production' && env.GAME_SPEED !== 1)
     throw new ConfigError('GAME_SPEED takes 1 with NODE_ENV=production');
   if (env.NODE_ENV === 'production' && !env.RATE_LIMIT)
     throw new ConfigError('RATE_LIMIT takes `on` with NODE_ENV=production');
-  const model = providerConfig('AI', env.AI_PROVIDER, env.AI_MODEL, env.AI_API_KEY, env.AI_BASE_URL);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -122,15 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    model,
-    fallbackModel: providerConfig(
-      'AI_FALLBACK',
-      env.AI_FALLBACK_PROVIDER,
-      env.AI_FALLBACK_MODEL,
-      env.AI_FALLBACK_API_KEY,
-      env.AI_FALLBACK_BASE_URL,
-    ),
-    checkModel: env.AI_CHECK && model !== null ? (env.AI_CHECK_MODEL ?? model.model) : null,
+    ...modelsOf(env),
     stripe:
       env.STRIPE_SECRET_KEY === undefined
         ? null
@@ -143,7 +162,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     gameSpeed: env.GAME_SPEED,
     rateLimit: env.RATE_LIMIT,
     trustProxy: trustProxy(env.TRUST_PROXY),
+    metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function modelsOf(
+  env: z.infer<typeof EnvironmentSchema>,
+): Pick<Config, 'model' | 'fallbackModel' | 'checkModel' | 'checkPrices'> {
+  const prices = pricesOf('AI', env.AI_PRICE_INPUT, env.AI_PRICE_OUTPUT);
+  const model = providerConfig('AI', env.AI_PROVIDER, env.AI_MODEL, env.AI_API_KEY, env.AI_BASE_URL, prices);
+  const checkModel = env.AI_CHECK_MODEL ?? model?.model;
+  const checkPrices = pricesOf('AI_CHECK', env.AI_CHECK_PRICE_INPUT, env.AI_CHECK_PRICE_OUTPUT);
+  return {
+    model,
+    fallbackModel: providerConfig(
+      'AI_FALLBACK',
+      env.AI_FALLBACK_PROVIDER,
+      env.AI_FALLBACK_MODEL,
+      env.AI_FALLBACK_API_KEY,
+      env.AI_FALLBACK_BASE_URL,
+      pricesOf('AI_FALLBACK', env.AI_FALLBACK_PRICE_INPUT, env.AI_FALLBACK_PRICE_OUTPUT),
+    ),
+    checkModel: env.AI_CHECK && model !== null ? (checkModel ?? null) : null,
+    checkPrices: checkPrices ?? (checkModel === model?.model ? prices : null),
   };
 }
 
@@ -153,6 +195,7 @@ function providerConfig(
   model: string | undefined,
   apiKey: string | undefined,
   baseUrl: string | undefined,
+  prices: Prices | null,
 ): ProviderConfig | null {
   if (name === undefined) return null;
   if (model === undefined)
@@ -165,11 +208,31 @@ function providerConfig(
   if (name !== 'openai-compatible' && apiKey === undefined) {
     throw new ConfigError(`${prefix}_API_KEY takes the provider's key when ${prefix}_PROVIDER is ${name}`);
   }
-  return { provider: name, model, apiKey: apiKey ?? null, baseUrl: baseUrl ?? null };
+  return { provider: name, model, apiKey: apiKey ?? null, baseUrl: baseUrl ?? null, prices };
 }
 
-function trustProxy(text: string): boolean | number | string {
-  if (text === 'on' || text === 'true') return true;
-  if (text === 'off' || text === 'false') return false;
-  return /^\d+$/.test(text) ? Number(text) : text;
+/** Half a price would tell a wrong cost. */
+function pricesOf(prefix: string, input: number | undefined, output: number | undefined): Prices | null {
+  if (input === undefined && output === undefined) return null;
+  const [missing, given] = input === undefined ? ['INPUT', 'OUTPUT'] : ['OUTPUT', 'INPUT'];
+  if (input === undefined || output === undefined)
+    throw new ConfigError(
+      `${prefix}_PRICE_${missing} takes a price, too, where ${prefix}_PRICE_${given} is set`,
+    );
+  return { input, output };
+}
+
+/** Nothing stands for all proxies there may be: what a client writes into the header itself would be believed. */
+function trustProxy(text: string): number | string {
+  if (text === 'off' || text === 'false') return 0;
+  if (text === 'on' || text === 'true') return 1;
+  if (/^\d+$/.test(text)) return Number(text);
+  try {
+    trustIn(text);
+  } catch {
+    throw new ConfigError(
+      'TRUST_PROXY takes `off`, the number of proxies before the server (`on`: 1), or their addresses with commas between',
+    );
+  }
+  return text;
 }

@@ -1,10 +1,14 @@
 /** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../game/effects.ts';
-import { roundOf, type Fact, type Game } from '../game/game.ts';
+import { roundOf, type Fact, type Game, type Question } from '../game/game.ts';
+import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
 import type { Play } from './play.ts';
-import type { Questions, WriteRequest } from './questions/port.ts';
+import type { Judgement, Questions, WriteRequest } from './questions/port.ts';
+
+/** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
+const JUDGE_AGAIN_AFTER = [15_000, 60_000, 300_000, 900_000] as const;
 
 export interface Effects {
   /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. */
@@ -19,13 +23,15 @@ interface Running {
 }
 
 export interface EffectParts {
+  readonly clock: Clock;
   readonly play: Play;
   readonly questions: Questions;
   readonly logger: Logger;
 }
 
 /** Runs effects. */
-export function createEffects({ play, questions, logger }: EffectParts): Effects {
+export function createEffects(parts: EffectParts): Effects {
+  const { play, questions, logger } = parts;
   const games = new Map<string, Map<string, Running>>();
 
   const run = async (game: Game, effect: Effect, signal: AbortSignal): Promise<void> => {
@@ -42,7 +48,7 @@ export function createEffects({ play, questions, logger }: EffectParts): Effects
           .flatMap((round) => round.questions)
           .find(({ id }) => id === effect.questionId);
         if (question === undefined) return;
-        const judgement = await questions.judge(question, game.language, signal);
+        const judgement = await judge(parts, game, question, signal);
         await play(game.id, { do: 'judge', questionId: effect.questionId, ...judgement });
       }
     }
@@ -101,6 +107,39 @@ export function createEffects({ play, questions, logger }: EffectParts): Effects
       await Promise.all(all.map(({ done }) => done));
     },
   };
+}
+
+/** The judgement of a model; where none can be had it is asked for again, later and later. Rejects when that is in vain, or with the signal's reason. */
+async function judge(
+  { clock, questions, logger }: EffectParts,
+  game: Game,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  for (const wait of JUDGE_AGAIN_AFTER) {
+    try {
+      return await questions.judge(question, game.language, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn({ err: error, gameId: game.id, again: wait }, 'a challenge could not be judged yet');
+      await pause(clock, wait, signal);
+    }
+  }
+  return await questions.judge(question, game.language, signal);
+}
+
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.wakeAt(clock.now() + milliseconds, () => {
+      signal.removeEventListener('abort', give);
+      resolve();
+    });
+    const give = (): void => {
+      cancel();
+      reject(new DOMException('given up', 'AbortError'));
+    };
+    signal.addEventListener('abort', give, { once: true });
+  });
 }
 
 /** What is to be written for the game's current round. */

@@ -61,11 +61,9 @@ function withdrawVoided({ questions, logger }: FollowParts, game: Game, events: 
 }
 
 /** The question's fact counts as seen by everyone seated from the moment it sets out. */
-function noteShown({ questions, clock, logger }: FollowParts, game: Game): void {
+function noteShown({ questions, clock }: FollowParts, game: Game): void {
   const current = questionOf(game);
   if (current === null) return;
   const sessions = seatedSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);
-  questions.shown(current.question, sessions, clock.now()).catch((error: unknown) => {
-    logger.error({ err: error, gameId: game.id }, 'a shown question could not be remembered');
-  });
+  questions.shown(current.question, sessions, clock.now());
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 
 import type { Game } from '../game/game.ts';
 import { createApp } from './app.ts';
+import { resumeJudgements } from './challenges.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { addressReader, trustIn } from './http/address.ts';
-import { createLimits, noLimits } from './http/limits.ts';
+import { createBudget, createLimits, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
 import { newId } from './ids.ts';
@@ -31,6 +32,7 @@ import { connectStripe } from './plays/stripe.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
+import { TOP_UPS } from './questions/top-up.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
@@ -42,6 +44,8 @@ const HOUSEKEEPING_EVERY = 3_600_000;
 const ASK_AGAIN_AFTER = 1_000;
 /** After a signal everything ends within this time, finished or not. */
 const SHUTDOWN_WITHIN = 5_000;
+/** While a statement waits for another process's, every game stands still: whoever asks is rather told to come back. */
+const FILE_WAIT = 250;
 const PROJECT = join(import.meta.dirname, '..');
 
 export interface RunningServer {
@@ -56,20 +60,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const store = await openStore({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
+    fileWait: FILE_WAIT,
+    onLate: (error) => logger.warn({ err: error }, 'what was shown could not be written yet'),
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
-  const questions = createQuestions({
-    bank: loadBank(join(PROJECT, 'bank')),
-    store: createQuestionStore(store.db),
-    ...(await openAuthors(config, { metrics })),
-    metrics,
-    log: logger,
-    now: () => clock.now(),
-    roll: Math.random,
-    newId,
-  });
-
   const redis =
     config.redisUrl === null
       ? null
@@ -80,6 +75,20 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
           changed: (gameId) => askClock(gameId),
           everything: () => presence.everything(),
         });
+
+  const questions = createQuestions({
+    bank: loadBank(join(PROJECT, 'bank')),
+    store: createQuestionStore(store),
+    ...(await openAuthors(config, { metrics })),
+    metrics,
+    log: logger,
+    now: () => clock.now(),
+    roll: Math.random,
+    newId,
+    takeTopUp: createBudget('topUp', TOP_UPS, redis?.makeLimiter),
+  });
+
+  const fanout = redis?.fanout ?? noFanout;
 
   // The parts know each other through these; nothing calls them before all are made.
   const presence = createPresence(
@@ -99,11 +108,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     clock,
     log: store,
     memory,
-    fanout: redis?.fanout ?? noFanout,
+    fanout,
     presenceOf,
     advanced: (advance) => follow(advance),
   });
-  const effects = createEffects({ play, questions, logger });
+  const effects = createEffects({ clock, play, questions, logger });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
     store: createPaymentStore(store.db),
@@ -125,10 +134,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   };
   const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
 
-  const services = { config, clock, logger, store, memory, play, presence, plays, questions, limits };
+  const services = { config, clock, logger, store, memory, play, fanout, presence, plays, questions, limits };
   const app = await createApp({
     services,
-    health: { checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])), metrics },
+    health: {
+      checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])),
+      metrics,
+      metricsFor: config.metrics,
+    },
     pages: createPages(join(PROJECT, 'build/client'), config.publicUrl),
     moreRoutes: (api) => paymentRoutes(api, { ...services, payments, showCodes }),
   });
@@ -147,11 +160,15 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   app.addHook('preClose', () => sockets.stop());
 
-  redis?.fanout.listen((gameId, entries) => play.learn(gameId, entries));
+  fanout.listen(
+    (gameId, entries) => play.learn(gameId, entries),
+    (gameId) => void play.reread(gameId),
+  );
   await redis?.join();
   // Among several processes the others go on with their games; a late tick finds what stood still.
   if (redis === null) await recoverGames();
   await app.listen({ port: config.port, host: config.host });
+  void judgeAgain();
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_EVERY);
 
   /** Whatever was being played when the server stopped begins its clock anew. */
@@ -164,10 +181,20 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   }
 
   async function keepHouse(): Promise<void> {
+    await judgeAgain();
     try {
       for (const gameId of await store.deleteExpired(clock.now())) memory.drop(gameId);
     } catch (error) {
       logger.error({ err: error }, 'old data could not be deleted');
+    }
+  }
+
+  async function judgeAgain(): Promise<void> {
+    if (!questions.hasModel) return;
+    try {
+      await resumeJudgements({ store, play, effects });
+    } catch (error) {
+      logger.error({ err: error }, 'open challenges could not be taken up');
     }
   }
 

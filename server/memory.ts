@@ -8,6 +8,9 @@ export interface Held {
   readonly version: number;
 }
 
+/** How many games are looked at, for one to let go of, each time one is kept: more than come in, so that the memory shrinks as soon as it can, and few, so that nobody's answer waits for it. */
+const LOOKS = 4;
+
 export interface Memory {
   get(gameId: string): Held | null;
   set(gameId: string, held: Held): void;
@@ -24,7 +27,7 @@ export function createMemory(
   const games = new Map<string, Held>();
 
   const shrink = (): void => {
-    let looks = games.size;
+    let looks = Math.min(LOOKS, games.size);
     for (const gameId of games.keys()) {
       if (games.size <= limit || looks-- <= 0) return;
       const held = games.get(gameId);

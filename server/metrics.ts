@@ -2,20 +2,18 @@
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+import type { QuestionMetrics } from './questions/metrics.ts';
+
 export interface Gauges {
   readonly games: () => number;
   readonly connections: () => number;
 }
 
-export interface Metrics {
+export interface Metrics extends QuestionMetrics {
   readonly contentType: string;
   read(): Promise<string>;
   /** An answer was received over the socket and its receipt sent; milliseconds between the two. */
   answered(latency: number): void;
-  /** Questions came from a source. */
-  written(source: string, count: number): void;
-  /** A model was asked: tokens in and out. */
-  modelCalled(model: string, outcome: 'ok' | 'failed', tokensIn: number, tokensOut: number): void;
 }
 
 /** Metrics in a registry of their own. */
@@ -31,34 +29,31 @@ export function createMetrics(gauges: Gauges): Metrics {
     buckets: [0.001, 0.002, 0.004, 0.008, 0.015, 0.03, 0.06, 0.125, 0.25, 0.5, 1],
     registers,
   });
-  const questions = new Counter({
-    name: 'quizround_questions_total',
-    help: 'Questions by source',
-    labelNames: ['source'],
-    registers,
-  });
-  const calls = new Counter({
-    name: 'quizround_model_calls_total',
-    help: 'Calls of a model',
-    labelNames: ['model', 'outcome'],
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'quizround_model_tokens_total',
-    help: 'Tokens of a model',
-    labelNames: ['model', 'direction'],
-    registers,
-  });
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
     answered: (milliseconds) => latency.observe(milliseconds / 1_000),
+    ...questionMetrics(registers),
+  };
+}
+
+function questionMetrics(registers: Registry[]): QuestionMetrics {
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name: `quizround_${name}_total`, help, labelNames, registers });
+  const questions = counter('questions', 'Questions by source', 'source');
+  const calls = counter('model_calls', 'Calls of a model', 'model', 'outcome');
+  const tokens = counter('model_tokens', 'Tokens of a model', 'model', 'direction');
+  const cost = counter('model_cost_dollars', 'What calls cost, by the prices configured', 'model');
+  const rejections = counter('questions_rejected', 'Questions of a model that a check dropped', 'check');
+  return {
     written: (source, count) => questions.inc({ source }, count),
     modelCalled(model, outcome, tokensIn, tokensOut) {
       calls.inc({ model, outcome });
       tokens.inc({ model, direction: 'in' }, tokensIn);
       tokens.inc({ model, direction: 'out' }, tokensOut);
     },
+    modelCost: (model, dollars) => cost.inc({ model }, dollars),
+    rejected: (check) => rejections.inc({ check }),
   };
 }
 

@@ -199,11 +199,15 @@ async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | 
   return replayed;
 }
 
-/** The game in memory as its log now gives it, for those who watch it too: connections, presence and timers stay. */
+/** The game in memory as its log now gives it, for those who watch it too: connections, presence and timers stay. Where the log cannot be read, it is not kept: what it was is not to be seen any more. */
 async function replace(parts: PlayParts, gameId: string): Promise<void> {
   const before = parts.memory.get(gameId);
   if (before === null) return;
-  const held = replay(await parts.log.load(gameId));
+  const entries = await parts.log.load(gameId).catch((error: unknown) => {
+    parts.memory.drop(gameId);
+    throw error;
+  });
+  const held = replay(entries);
   if (held === null) parts.memory.drop(gameId);
   else keep(parts, before.game, held, [], true);
 }

@@ -8,9 +8,8 @@ import proxyAddr, { compile } from '@fastify/proxy-addr';
 /** Whether the proxy of an address, so many hops away from the server, is believed. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** The trust a setting means: all or none, so many proxies, or those of a list of addresses. */
-export function trustIn(setting: boolean | number | string): Trust {
-  if (typeof setting === 'boolean') return () => setting;
+/** The trust a setting means: in so many proxies, or in those of a list of addresses. */
+export function trustIn(setting: number | string): Trust {
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
   return compile(setting.split(',').map((address) => address.trim()));
 }

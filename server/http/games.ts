@@ -81,7 +81,8 @@ export function gameRoutes(app: Api, services: Services): void {
       const { unlocked } = await plays.unlockOf(request.session);
       const gameId = await reserveId(services, request);
       for (let tries = 0; tries < TRIES; tries++) {
-        const wanted = tries === 0 ? request.body.code : undefined;
+        const wanted =
+          tries === 0 && (await isFree(services, request.body.code)) ? request.body.code : undefined;
         const code = wanted ?? (await freeCode(services));
         if (code === null) break;
         const made = createLobby({
@@ -218,10 +219,14 @@ async function reserveId({ store, clock }: Services, request: FastifyRequest): P
   return isNew ? gameId : ((await store.findIdempotent(request.session, key.slice(0, 200))) ?? gameId);
 }
 
-async function freeCode({ store }: Services): Promise<string | null> {
+async function isFree({ store, clock }: Services, code: string | undefined): Promise<boolean> {
+  return code !== undefined && (await store.codesInUse([code], clock.now())).length === 0;
+}
+
+async function freeCode({ store, clock }: Services): Promise<string | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     const drawn = Array.from({ length: DRAWN }, newCode);
-    const taken = new Set(await store.codesInUse(drawn));
+    const taken = new Set(await store.codesInUse(drawn, clock.now()));
     const free = drawn.find((code) => !taken.has(code));
     if (free !== undefined) return free;
   }

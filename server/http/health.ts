@@ -1,16 +1,21 @@
 /** Alive, ready, and measured: for whoever runs the server. */
 
+import { createHash, timingSafeEqual } from 'node:crypto';
+
 import type { FastifyInstance } from 'fastify';
 
+import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 
 export interface HealthParts {
   /** Rejects when the store, or Redis where it is set, cannot be reached. */
   readonly checkReady: () => Promise<void>;
   readonly metrics: Metrics;
+  /** Who is shown the metrics. */
+  readonly metricsFor: Config['metrics'];
 }
 
-export function healthRoutes(app: FastifyInstance, { checkReady, metrics }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { checkReady, metrics, metricsFor }: HealthParts): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
@@ -21,7 +26,19 @@ export function healthRoutes(app: FastifyInstance, { checkReady, metrics }: Heal
       return reply.code(503).send({ status: 'not ready' });
     }
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  if (metricsFor === null) return;
+  const { token } = metricsFor;
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (token !== null && !isBearer(request.headers.authorization, token)) {
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('Unauthorized');
+    }
     return reply.header('content-type', metrics.contentType).send(await metrics.read());
   });
 }
+
+/** Whether a header carries the token; it takes the same time whichever character is wrong. */
+function isBearer(header: string | undefined, token: string): boolean {
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

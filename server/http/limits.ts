@@ -66,6 +66,16 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
   };
 }
 
+/** A budget of the whole service: takes one, and tells whether there was one left. */
+export function createBudget(
+  name: string,
+  budget: Budget,
+  make: MakeLimiter = inMemory,
+): () => Promise<boolean> {
+  const limiter = make(name, budget);
+  return async () => (await consume(limiter, 'all')) === 0;
+}
+
 /** Without limits, for benchmarks. */
 export const noLimits: Limits = {
   take: async () => 0,

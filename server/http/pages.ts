@@ -3,19 +3,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { inlineScripts } from './inline-scripts.ts';
-import { sitemapRoutes } from './sitemap.ts';
+import { registerPageHeaders } from './page-headers.ts';
+import { LANDING_PAGES, sitemapRoutes } from './sitemap.ts';
 
 /** The first path segment of every language but English, which has none. */
 const CODES = ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru', 'zh', 'ja', 'ko'];
 const LANGUAGES = `(?:${CODES.join('|')})`;
 /** Paths drawn in the browser alone: a game by its id, and the pages of a language that are not written out. */
 const GAME_PATH = new RegExp(`^/(?:${LANGUAGES}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
-const LANGUAGE_PATH = new RegExp(`^/${LANGUAGES}(?:/(?:terms|search|payment-success|payment-canceled))?/?$`);
+const PUBLIC_PAGES = ['terms', 'search', 'payment-success', 'payment-canceled', ...LANDING_PAGES];
+const LANGUAGE_PATH = new RegExp(`^/${LANGUAGES}(?:/(?:${PUBLIC_PAGES.join('|')}))?/?$`);
 const FALLBACK = '__spa-fallback.html';
 const YEAR = 31_536_000;
 
@@ -60,34 +60,8 @@ function notFoundPage(folder: string, path: string): string {
 /** Serves the client's files. */
 export async function registerPages(app: FastifyInstance, { folder, publicUrl }: PageParts): Promise<void> {
   sitemapRoutes(app, { publicUrl, languages: folder === null ? [] : languagesIn(folder) });
-  if (folder === null) return;
-  const isSecure = publicUrl?.startsWith('https:') ?? false;
-  await app.register(helmet, {
-    global: true,
-    enableCSPNonces: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(folder)],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'", 'https://checkout.stripe.com'],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: YEAR, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-  await serveFiles(app, folder);
+  await registerPageHeaders(app, { folder, publicUrl });
+  if (folder !== null) await serveFiles(app, folder);
 }
 
 /** The languages beside English whose pages are written out. */

@@ -73,7 +73,7 @@ function playRoutes(app: Api, { plays }: PaymentServices): void {
     },
     async (request, reply) => {
       if (!isOwnSession(request, request.body)) return sendProblem(reply, 'SESSION_MISMATCH');
-      return reply.send(await plays.canStart(request.session));
+      return reply.send(await plays.canStart(request.session, request.ip));
     },
   );
 

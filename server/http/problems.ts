@@ -7,7 +7,7 @@ import type { Logger } from '../logger.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** A problem document of a code; `more` adds what the code's clients read beside it. */
-function problemOf(code: ErrorCode, more: Partial<Problem> = {}): Problem {
+export function problemOf(code: ErrorCode, more: Partial<Problem> = {}): Problem {
   const title = code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
   return { type: `urn:quizround:problem:${code}`, title, status: STATUS_OF[code], code, ...more };
 }

@@ -134,14 +134,16 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
-      const gameIds = await services.store.findBySession(session);
+      const { store, play, fanout } = services;
+      const gameIds = await store.findBySession(session);
       for (const gameId of gameIds) {
-        const played = await services.play(gameId, { do: 'leave', session });
+        // In the game's queue, so behind whatever the session asked of it before.
+        const played = await play(gameId, { do: 'leave', session });
         if (!played.ok && played.code !== 'GAME_NOT_FOUND') return sendProblem(reply, 'UNAVAILABLE');
       }
-      await services.play.settle();
-      const rewritten = await services.store.forgetSession(session);
-      await Promise.all(rewritten.map((gameId) => services.play.reread(gameId)));
+      const rewritten = await store.forgetSession(session);
+      for (const gameId of rewritten) fanout.announceRewritten(gameId);
+      await Promise.all(rewritten.map((gameId) => play.reread(gameId)));
       return reply.code(204).send(null);
     },
   );

@@ -19,6 +19,7 @@ import { ProblemSchema } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Fanout } from '../fanout.ts';
 import type { PresenceBook } from '../live/presence.ts';
 import type { Logger } from '../logger.ts';
 import type { Memory } from '../memory.ts';
@@ -36,6 +37,7 @@ export interface Services {
   readonly store: Store;
   readonly memory: Memory;
   readonly play: Play;
+  readonly fanout: Fanout;
   readonly presence: PresenceBook;
   readonly plays: Plays;
   readonly questions: Questions;

@@ -2,9 +2,8 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The pages of the sitemap (specification section 2), by their path below a language. */
-export const LISTED_PAGES = [
-  '',
+/** The landing pages (specification section 2), by the last part of their address. */
+export const LANDING_PAGES = [
   'quiz-games',
   'trivia-generator',
   'kahoot-alternative',
@@ -14,8 +13,10 @@ export const LISTED_PAGES = [
   'live-quiz-game',
   'corporate-quiz',
   'classroom-quiz',
-  'payment-success',
 ] as const;
+
+/** The pages of the sitemap (specification section 2), by their path below a language. */
+export const LISTED_PAGES = ['', ...LANDING_PAGES, 'payment-success'] as const;
 
 export interface SitemapParts {
   /** The address players see; null: the one that was asked. */

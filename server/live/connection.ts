@@ -10,6 +10,7 @@ import { CLOSE_CODES } from '../../protocol/live.ts';
 /** A client with more than this waiting to be taken (bytes) gets the newest view later instead of a queue of old ones. */
 const TOO_SLOW = 64 * 1024;
 
+/** What the hub knows of a connection. */
 export interface Connection {
   readonly gameId: string;
   readonly session: SessionKey;
@@ -21,46 +22,52 @@ export interface Connection {
   end(reason: keyof typeof CLOSE_CODES): void;
 }
 
-export interface ConnectionParts {
+interface ConnectionParts {
   readonly gameId: string;
   readonly session: SessionKey;
   readonly isShowScreen: boolean;
   readonly ws: WebSocket;
   /** The stream below the WebSocket, to which pre-made frames are written. */
   readonly stream: Duplex;
-  /** Called when a slow client has taken what was waiting. */
-  readonly caughtUp: (connection: Connection) => void;
+  /** Told when a slow client has taken what was waiting. */
+  readonly hub: { catchUp(connection: Connection): void };
 }
 
 /** A connection over an open WebSocket. */
-export function createConnection({
-  gameId,
-  session,
-  isShowScreen,
-  ws,
-  stream,
-  caughtUp,
-}: ConnectionParts): Connection {
-  let isBehind = false;
-  const connection: Connection = {
-    gameId,
-    session,
-    isShowScreen,
-    me: '',
-    write(frame) {
-      if (ws.readyState !== ws.OPEN || isBehind) return false;
-      if (stream.writableLength < TOO_SLOW) {
-        stream.write(frame);
-        return true;
-      }
-      isBehind = true;
-      stream.once('drain', () => {
-        isBehind = false;
-        caughtUp(connection);
-      });
-      return false;
-    },
-    end: (reason) => ws.close(CLOSE_CODES[reason], reason),
-  };
-  return connection;
+export class SocketConnection implements Connection {
+  readonly gameId: string;
+  readonly session: SessionKey;
+  readonly isShowScreen: boolean;
+  me = '';
+  readonly #ws: WebSocket;
+  readonly #stream: Duplex;
+  readonly #hub: ConnectionParts['hub'];
+  #isBehind = false;
+
+  constructor({ gameId, session, isShowScreen, ws, stream, hub }: ConnectionParts) {
+    this.gameId = gameId;
+    this.session = session;
+    this.isShowScreen = isShowScreen;
+    this.#ws = ws;
+    this.#stream = stream;
+    this.#hub = hub;
+  }
+
+  write(frame: Buffer): boolean {
+    if (this.#ws.readyState !== this.#ws.OPEN || this.#isBehind) return false;
+    if (this.#stream.writableLength < TOO_SLOW) {
+      this.#stream.write(frame);
+      return true;
+    }
+    this.#isBehind = true;
+    this.#stream.once('drain', () => {
+      this.#isBehind = false;
+      this.#hub.catchUp(this);
+    });
+    return false;
+  }
+
+  end(reason: keyof typeof CLOSE_CODES): void {
+    this.#ws.close(CLOSE_CODES[reason], reason);
+  }
 }

@@ -14,6 +14,8 @@ interface Sighting {
 }
 
 interface GamePresence {
+  /** What the rules were last handed, and for whom; null since somebody's presence changed. */
+  known: (Pick<Game, 'players' | 'organizer'> & { readonly presence: Presence }) | null;
   readonly sessions: Map<SessionKey, Sighting>;
   showScreens: number;
 }
@@ -28,7 +30,7 @@ export interface PresenceBook {
   seen(gameId: string, session: SessionKey): void;
   /** All that is known here of who is present, for a process that has just come. */
   everything(): NeighbourNews;
-  /** Forgets a game that is no longer kept in memory. */
+  /** Forgets a game that is no longer kept in memory: at the end of its last socket, where one is just being greeted. */
   forget(gameId: string): void;
 }
 
@@ -39,11 +41,16 @@ export function createPresence(
   neighbours: () => Neighbours | null,
 ): PresenceBook {
   const games = new Map<string, GamePresence>();
+  /** To be forgotten once their last socket has ended: an end is counted where its beginning was. */
+  const leaving = new Set<string>();
   const startedAt = clock.now();
 
   const entry = (gameId: string): GamePresence => {
     let found = games.get(gameId);
-    if (found === undefined) games.set(gameId, (found = { sessions: new Map(), showScreens: 0 }));
+    if (found === undefined)
+      games.set(gameId, (found = { known: null, sessions: new Map(), showScreens: 0 }));
+    // Whoever asks for it is about to change it.
+    found.known = null;
     return found;
   };
 
@@ -64,6 +71,22 @@ export function createPresence(
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
 
+  const forget = (gameId: string): void => {
+    const game = games.get(gameId);
+    const sockets = [...(game?.sessions.values() ?? [])].map((seen) => seen.sockets);
+    if (Math.max(game?.showScreens ?? 0, ...sockets) > 0) {
+      leaving.add(gameId);
+      return;
+    }
+    leaving.delete(gameId);
+    games.delete(gameId);
+  };
+
+  const ended = (gameId: string): void => {
+    if (leaving.has(gameId)) forget(gameId);
+    changed(gameId);
+  };
+
   const noteSession = (gameId: string, session: SessionKey): void => {
     const { sockets, absentFrom: from } = sighting(gameId, session);
     neighbours()?.tell({
@@ -74,17 +97,28 @@ export function createPresence(
 
   const noteShow = (gameId: string): void => {
     neighbours()?.tell({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
-    changed(gameId);
   };
 
+  const presenceOf = (game: Game): Presence => ({
+    absentFrom: game.players.map((player) => absentFrom(game, player.session)),
+    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (neighbours()?.hasShowScreen(game.id) ?? false),
+    organizerAbsentFrom: game.organizer === null ? null : absentFrom(game, game.organizer.session),
+  });
+
   return {
-    of: (game) => ({
-      absentFrom: game.players.map((player) => absentFrom(game, player.session)),
-      showScreen:
-        (games.get(game.id)?.showScreens ?? 0) > 0 || (neighbours()?.hasShowScreen(game.id) ?? false),
-      organizerAbsentFrom: game.organizer === null ? null : absentFrom(game, game.organizer.session),
-    }),
+    of(game) {
+      const here = games.get(game.id);
+      const known = here?.known;
+      if (known?.players === game.players && known.organizer === game.organizer) return known.presence;
+      const presence = presenceOf(game);
+      // What neighbours know changes without being told here.
+      if (here !== undefined && neighbours() === null) {
+        here.known = { players: game.players, organizer: game.organizer, presence };
+      }
+      return presence;
+    },
     socketOpened(gameId, session) {
+      leaving.delete(gameId);
       sighting(gameId, session).sockets++;
       noteSession(gameId, session);
       changed(gameId);
@@ -93,18 +127,22 @@ export function createPresence(
         seen.sockets--;
         seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER);
         noteSession(gameId, session);
-        changed(gameId);
+        ended(gameId);
       };
     },
     showScreenOpened(gameId) {
+      leaving.delete(gameId);
       entry(gameId).showScreens++;
       noteShow(gameId);
+      changed(gameId);
       return () => {
         entry(gameId).showScreens--;
         noteShow(gameId);
+        ended(gameId);
       };
     },
     seen(gameId, session) {
+      leaving.delete(gameId);
       const seen = sighting(gameId, session);
       const wasPresent = seen.sockets > 0 || clock.now() < seen.absentFrom;
       seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL);
@@ -121,6 +159,6 @@ export function createPresence(
       }
       return news;
     },
-    forget: (gameId) => void games.delete(gameId),
+    forget,
   };
 }

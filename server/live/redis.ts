@@ -10,7 +10,6 @@ import type { Budget } from '../http/limits.ts';
 import { newId } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 import { parseEvents } from '../store/event-schema.ts';
-import type { LogEntry } from '../store/store.ts';
 import { createNeighbours, type Neighbours, type NeighbourNews } from './neighbours.ts';
 
 const CHANNEL = 'quizround';
@@ -22,6 +21,7 @@ const EntriesSchema = z.object({
   /** Events as the log keeps them: JSON. */
   entries: z.array(z.object({ version: z.int(), at: z.int(), events: z.string() })),
 });
+const RewrittenSchema = z.object({ from: z.string(), rewritten: z.string() });
 const SightingSchema = z.object({ gameId: z.string(), session: z.string(), absentFrom: z.int().nullable() });
 const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
@@ -31,7 +31,7 @@ const PresenceSchema = z.object({
   sightings: z.array(SightingSchema).optional(),
   shows: z.array(ShowSchema).optional(),
 });
-const MessageSchema = z.union([EntriesSchema, PresenceSchema]);
+const MessageSchema = z.union([EntriesSchema, RewrittenSchema, PresenceSchema]);
 
 export interface RedisLink {
   /** Begins to hear the others, and asks them what they know. */
@@ -81,14 +81,14 @@ export async function linkOverRedis({
   };
 
   const neighbours = createNeighbours(clock, changed, (news) => publish({ from: self, ...news }));
-  let heard: ((gameId: string, entries: readonly LogEntry[]) => void) | null = null;
+  let ears: Parameters<Fanout['listen']> | null = null;
 
   const receive = (text: string): void => {
     const message = MessageSchema.parse(JSON.parse(text));
     if (message.from === self) return;
     if ('entries' in message) {
       const { gameId } = message;
-      heard?.(
+      ears?.[0](
         gameId,
         message.entries.map(({ version, at, events }) => ({
           version,
@@ -98,6 +98,7 @@ export async function linkOverRedis({
       );
       return;
     }
+    if ('rewritten' in message) return ears?.[1](message.rewritten);
     neighbours.heard(message.from, { sightings: message.sightings ?? [], shows: message.shows ?? [] });
     if (message.asks === true) publish({ from: self, ...everything() });
   };
@@ -128,8 +129,9 @@ export async function linkOverRedis({
           gameId,
           entries: entries.map((entry) => ({ ...entry, events: JSON.stringify(entry.events) })),
         }),
-      listen: (callback) => {
-        heard = callback;
+      announceRewritten: (gameId) => publish({ from: self, rewritten: gameId }),
+      listen: (...callbacks) => {
+        ears = callbacks;
       },
     },
     neighbours,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { ConfigError, readConfig } from './config.ts';
+
+const refused = (environment: Readonly<Record<string, string>>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'taken';
+};
+
+test('nothing has to be set', () => {
+  expect(refused({})).toBe('taken');
+});
+
+test('payments lead back to the address players see, never to one a request names', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1' };
+  expect(refused(stripe)).toBe('PUBLIC_URL takes the address players see when STRIPE_SECRET_KEY is set');
+  expect(refused({ ...stripe, PUBLIC_URL: 'https://quiz.example' })).toBe('taken');
+});
+
+test.each([
+  ['off', 0],
+  ['on', 1],
+  ['2', 2],
+  ['10.0.0.0/8, 192.0.2.1', '10.0.0.0/8, 192.0.2.1'],
+])('TRUST_PROXY %s believes %s', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(trusted);
+});
+
+test.each(['all', 'proxy.example', '10.0.0.1,', '10.0.0.0/40'])('TRUST_PROXY %s is refused', (text) => {
+  expect(refused({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY takes `off`, the number of proxies/);
+});
+
+test('metrics are shown to all, to those with the token, or to nobody', () => {
+  expect(readConfig({}).metrics).toEqual({ token: null });
+  expect(readConfig({ METRICS_TOKEN: 'secret' }).metrics).toEqual({ token: 'secret' });
+  expect(readConfig({ METRICS: 'off', METRICS_TOKEN: 'secret' }).metrics).toBeNull();
+});

@@ -1,0 +1,32 @@
+/** Which methods a path takes: whoever comes with another is told. */
+
+import type { FastifyInstance } from 'fastify';
+
+/** Notes every route that is registered from now on. Returns what tells the methods of a path, in order; none for an unknown one. */
+export function noteMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes = new Map<string, Set<string>>();
+  const patterns = new Map<string, RegExp>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = routes.get(url) ?? new Set();
+    routes.set(url, methods);
+    for (const name of [method].flat()) methods.add(name);
+    if (/[:*]/.test(url)) patterns.set(url, patternOf(url));
+  });
+  return (asked) => {
+    const path = asked.length > 1 ? asked.replace(/\/$/, '') : asked;
+    const found = new Set(routes.get(path));
+    for (const [url, pattern] of patterns) {
+      if (pattern.test(path)) for (const method of routes.get(url) ?? []) found.add(method);
+    }
+    return [...found].toSorted();
+  };
+}
+
+/** A route's path with `:names` and `*` as a pattern. */
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}

@@ -1,0 +1,36 @@
+/** What is told to a client whose request is none: too long a head, no HTTP, or half of it and then nothing. Node asks, before there is a request. */
+
+import type { Socket } from 'node:net';
+
+import type { ErrorCode } from '../../protocol/errors.ts';
+import { problemOf } from './problems.ts';
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly reason: string;
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'INVALID_INPUT', status: 408, reason: 'Request Timeout' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'PAYLOAD_TOO_LARGE', status: 413, reason: 'Payload Too Large' },
+  HPE_HEADER_OVERFLOW: { code: 'INVALID_INPUT', status: 431, reason: 'Request Header Fields Too Large' },
+};
+const UNREADABLE: Refusal = { code: 'INVALID_INPUT', status: 400, reason: 'Bad Request' };
+
+/** Answers with a problem document and ends the connection. */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { code, status, reason } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const errors = [{ path: '', message: reason }];
+  const body = JSON.stringify(problemOf(code, code === 'INVALID_INPUT' ? { status, errors } : { status }));
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // What was written is sent first.
+  socket.destroySoon();
+}

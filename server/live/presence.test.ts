@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { ManualClock } from '../../test/support/clock.ts';
+import { tableOf } from '../../test/support/games.ts';
+import { createPresence, type PresenceBook } from './presence.ts';
+
+const { game } = tableOf(['anna', 'ben']);
+const [anna = '', ben = ''] = game.players.map(({ session }) => session);
+
+function bookOf(): { book: PresenceBook; clock: ManualClock } {
+  const clock = new ManualClock();
+  const book = createPresence(
+    clock,
+    () => undefined,
+    () => null,
+  );
+  // Far enough from the start for nobody to count as present without a socket.
+  clock.jump(60_000);
+  return { book, clock };
+}
+
+const absent = ({ book, clock }: ReturnType<typeof bookOf>): boolean[] =>
+  book.of(game).absentFrom.map((from) => from !== null && from <= clock.now());
+
+test('a game that is let go of while a socket is greeted: neither its end nor the next one’s is counted twice', () => {
+  const made = bookOf();
+  const first = made.book.socketOpened(game.id, anna);
+  made.book.forget(game.id);
+  const second = made.book.socketOpened(game.id, anna);
+  first();
+  made.clock.jump(60_000);
+  expect(absent(made)).toEqual([false, true]);
+  second();
+  made.clock.jump(60_000);
+  expect(absent(made)).toEqual([true, true]);
+  made.book.socketOpened(game.id, anna);
+  expect(absent(made)).toEqual([false, true]);
+});
+
+test('the same of show screens', () => {
+  const { book } = bookOf();
+  const first = book.showScreenOpened(game.id);
+  book.forget(game.id);
+  first();
+  expect(book.of(game).showScreen).toBe(false);
+  book.showScreenOpened(game.id);
+  expect(book.of(game).showScreen).toBe(true);
+});
+
+test('nothing is kept of a game that was let go of once its last socket has ended', () => {
+  const { book } = bookOf();
+  const [one, two] = [book.socketOpened(game.id, anna), book.socketOpened(game.id, ben)];
+  book.forget(game.id);
+  one();
+  expect(book.everything().sightings).toHaveLength(2);
+  two();
+  expect(book.everything()).toEqual({ sightings: [], shows: [] });
+});
+
+test('a game that is kept again before that is not forgotten', () => {
+  const { book } = bookOf();
+  const one = book.socketOpened(game.id, anna);
+  book.forget(game.id);
+  book.seen(game.id, ben);
+  one();
+  expect(book.everything().sightings).toHaveLength(2);
+});
