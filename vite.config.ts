@@ -35,6 +35,7 @@ const codeSplitting = {
 
 export default defineConfig({
   publicDir: 'web/public',
+  define: { YEAR_OF_BUILD: String(new Date().getFullYear()) },
   plugins: [tailwindcss(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   // What a game fetches later: known beforehand, the development server need not start over for it.

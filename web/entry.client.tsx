@@ -20,6 +20,8 @@ const RELOADED = 'reloaded_at';
 const NOT_AGAIN_FOR = 60_000;
 
 window.addEventListener('vite:preloadError', () => {
+  // Without a line they are not gone, and a page loaded anew would be.
+  if (!navigator.onLine) return;
   const now = Date.now();
   if (now - Number(recallHere(RELOADED) ?? 0) < NOT_AGAIN_FOR) return;
   rememberHere(RELOADED, String(now));

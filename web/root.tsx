@@ -12,6 +12,7 @@ import { Footer } from './parts/Footer.tsx';
 import { LiveRegion } from './parts/LiveRegion.tsx';
 import { Loader } from './parts/Loader.tsx';
 import { Toasts } from './parts/Toasts.tsx';
+import { Tooltips } from './parts/Tooltips.tsx';
 import onest from './styles/fonts/onest-latin.woff2?url';
 import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 import { LanguageScope } from './words/Language.tsx';
@@ -70,6 +71,7 @@ export default function Root() {
       <Footer />
       <LiveRegion />
       <Toasts />
+      <Tooltips />
     </>
   );
 }
@@ -80,5 +82,10 @@ export function HydrateFallback() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => rememberError(error), [error]);
-  return <CrashScreen />;
+  return (
+    <>
+      <CrashScreen />
+      <Footer />
+    </>
+  );
 }

@@ -10,12 +10,14 @@ export const leaveTopic = (topic: string): void => remember(TOPIC, topic);
 export const waitingTopic = (): string => recall(TOPIC) ?? '';
 export const takeTopic = (): void => remember(TOPIC, null);
 
-/** Where the checkout was opened: a lobby is worth going back to. */
+/** Where the checkout was opened: the start page, where it ends, leads back to a game. */
 export const leaveForCheckout = (): void => rememberHere(WAY_BACK, window.location.pathname);
 
-/** The way back from the checkout, once; only ever a path of ours. */
-export function takeWayBack(): string | null {
-  const path = recallHere(WAY_BACK);
-  rememberHere(WAY_BACK, null);
-  return path !== null && /^\/(?!\/)/.test(path) ? path : null;
+/** The game the checkout was opened in, with its path. */
+export function waitingGame(): { readonly path: string; readonly gameId: string } | null {
+  const [path, gameId] =
+    /^(?:\/[a-z]{2})?\/(?:game|join)\/([a-z0-9]{10})$/.exec(recallHere(WAY_BACK) ?? '') ?? [];
+  return path === undefined || gameId === undefined ? null : { path, gameId };
 }
+
+export const forgetWaitingGame = (): void => rememberHere(WAY_BACK, null);

@@ -153,6 +153,14 @@ describe('replies and seats', () => {
     expect(isSeatInDoubt(state)).toBe(true);
   });
 
+  test('whoever was removed knows it as a visitor, until there is a seat again', () => {
+    const visitor: MeView = { playerId: null, role: 'visitor', isHost: false };
+    const removed = replied({ ...seated(), isRemoved: true }, { game, me: visitor });
+    expect(removed.isRemoved).toBe(true);
+    expect(replied(removed, { game, me }).isRemoved).toBe(false);
+    expect(receive(removed, welcome).state.isRemoved).toBe(false);
+  });
+
   test('a hand-over of the host is known from the view', () => {
     const players = [
       { ...anna, isHost: false },

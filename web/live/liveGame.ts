@@ -5,8 +5,15 @@ import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import type { ProblemCode } from '../words/refusals.ts';
 
-/** connecting: no word from the server yet, or again; ended: nothing more will come. */
-export type Line = 'connecting' | 'live' | 'polling' | 'offline' | 'ended';
+/**
+ * connecting: no word from the server yet, or again; unreachable: asked, it did not answer; offline: this device has no
+ * net; ended: nothing more will come.
+ */
+export type Line = 'connecting' | 'live' | 'polling' | 'unreachable' | 'offline' | 'ended';
+
+/** Whether nothing can be asked of the server now. */
+export const isCutOff = (line: Line): line is 'offline' | 'unreachable' =>
+  line === 'offline' || line === 'unreachable';
 
 /** The own answer to a question: on its way, received with its result, or refused. */
 interface Picked {
@@ -24,6 +31,8 @@ export interface LiveGame {
   /** Why there is nothing to show, or nothing more to come. */
   readonly problem: ProblemCode | null;
   readonly picked: Picked | null;
+  /** The host has taken this browser's seat away, and it has no other yet. */
+  readonly isRemoved: boolean;
 }
 
 export const NOTHING_YET: LiveGame = {
@@ -32,6 +41,7 @@ export const NOTHING_YET: LiveGame = {
   line: 'connecting',
   problem: null,
   picked: null,
+  isRemoved: false,
 };
 
 export interface Step {
@@ -52,6 +62,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
         me: message.me,
         line: 'live',
         problem: null,
+        isRemoved: false,
       });
       return { state: next, send: unansweredOf(next) };
     }
@@ -84,7 +95,13 @@ const behind = (game: GameView): ClientMessage => ({ type: 'behind', version: ga
 export function replied(state: LiveGame, reply: { game: GameView; me: MeView }): LiveGame {
   const isOld =
     state.game !== null && reply.game.id === state.game.id && reply.game.version < state.game.version;
-  return settle({ ...state, me: reply.me, game: isOld ? state.game : reply.game, problem: null });
+  return settle({
+    ...state,
+    me: reply.me,
+    game: isOld ? state.game : reply.game,
+    problem: null,
+    isRemoved: reply.me.role === 'visitor' && state.isRemoved,
+  });
 }
 
 /** The player has tapped an option. */

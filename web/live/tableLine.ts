@@ -101,9 +101,10 @@ export class TableLine {
   #show(next: LiveGame): void {
     if (next === this.#state) return;
     this.#state = next;
-    if (next.me?.role === 'player') rememberPlayer(this.#options.gameId, next.me.playerId);
+    const isInDoubt = isSeatInDoubt(next);
+    if (next.me?.role === 'player' && !isInDoubt) rememberPlayer(this.#options.gameId, next.me.playerId);
     for (const listener of this.#listeners) listener();
-    if (this.#isOpen && next.line !== 'ended' && isSeatInDoubt(next)) void this.refresh();
+    if (this.#isOpen && next.line !== 'ended' && isInDoubt) void this.refresh();
   }
 
   #take({ state, send }: Step): void {
@@ -225,8 +226,11 @@ export class TableLine {
 
   #seen(reply: GameReply): void {
     const isVisitor = reply.me.role === 'visitor';
+    // Whoever leaves by themselves, be it in another tab, has been forgotten here.
+    const wasSeated = this.#state.me?.role === 'player' && rememberedPlayer(this.#options.gameId) !== null;
+    const known = isVisitor && wasSeated ? { ...this.#state, isRemoved: true } : this.#state;
     const isLive = this.#state.line === 'live' && !isVisitor && this.#socket !== null;
-    this.#show({ ...replied(this.#state, reply), line: isLive ? 'live' : 'polling' });
+    this.#show({ ...replied(known, reply), line: isLive ? 'live' : 'polling' });
     if (isLive) return;
     this.#pollAgain();
     if (isVisitor) return;
@@ -240,7 +244,8 @@ export class TableLine {
       return;
     }
     if (this.#state.line === 'live') return;
-    this.#show({ ...this.#state, line: 'offline' });
+    // No net at all, or a server that is down: it is the device that knows.
+    this.#show({ ...this.#state, line: navigator.onLine ? 'unreachable' : 'offline' });
     this.#pollAgain();
   }
 

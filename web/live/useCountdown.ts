@@ -41,7 +41,8 @@ const DRAINS = {
 
 /**
  * An animation from full to empty over `total` real milliseconds that stands where the deadline says, without a frame of
- * JavaScript. It tells the time, so it runs also where less motion is asked for. Put the result on the element.
+ * JavaScript. It tells the time, so it runs also where less motion is asked for: there from second to second, as a
+ * number does, without sliding. Put the result on the element.
  */
 export function useDrain<Drained extends Element>(
   shape: keyof typeof DRAINS,
@@ -53,7 +54,10 @@ export function useDrain<Drained extends Element>(
   useLayoutEffect(() => {
     if (deadline === null || total <= 0) return;
     const elapsed = Math.max(0, total - (deadline - serverNow()));
-    const options = { duration: total, delay: -elapsed, fill: 'both', easing: 'linear' } as const;
+    const easing = matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? `steps(${Math.ceil(total / 1_000)})`
+      : 'linear';
+    const options = { duration: total, delay: -elapsed, fill: 'both', easing } as const;
     const animation = ref.current?.animate(DRAINS[shape], options);
     return () => animation?.cancel();
   }, [shape, deadline, total, serverNow]);

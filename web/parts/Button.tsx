@@ -75,7 +75,7 @@ export function IconButton({ icon, label, className, type = 'button', ...button 
       {...button}
       type={type}
       aria-label={label}
-      title={label}
+      data-tip={label}
       className={classes(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg transition-colors',
         'hover:bg-card-deep active:bg-card-deep disabled:cursor-not-allowed disabled:opacity-45',

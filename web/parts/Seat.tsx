@@ -91,7 +91,7 @@ export function SeatWords({ seat }: { seat: TableSeat }) {
 export function SeatRow({ seat, children }: { seat: TableSeat; children?: React.ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-14 min-w-0 items-center gap-3">
+    <div className="flex min-h-14 min-w-0 flex-wrap items-center gap-x-3">
       <SeatFace seat={seat} className="size-11" />
       <span className="min-w-0 flex-1">
         <span className={classes('block one-line', seat.isMe ? 'font-bold' : 'font-semibold')}>

@@ -13,19 +13,21 @@ import { useTranslation } from '../../words/useTranslation.ts';
 
 export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { game, gameId, leave } = useTable();
+  const { game, gameId, me, leave } = useTable();
   const navigate = useNavigate();
   const path = usePath();
   const [isBusy, setBusy] = useState(false);
 
   async function go() {
     setBusy(true);
+    // First, so that no other tab takes it for the host's doing.
+    rememberPlayer(gameId, null);
     try {
       await leave();
-      rememberPlayer(gameId, null);
       toast({ text: t('exit.done') });
       await navigate(path('/'));
     } catch {
+      rememberPlayer(gameId, me.playerId);
       toast({ kind: 'error', title: t('toast.error'), text: t('exit.failed') });
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 /** A game before its first word: the shape of a lobby. */
 
-import type { Line } from '../../live/liveGame.ts';
+import { isCutOff, type Line } from '../../live/liveGame.ts';
 import { RoundTable } from '../../parts/RoundTable.tsx';
 import { Skeleton, SkeletonRows } from '../../parts/Skeleton.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
@@ -13,7 +13,7 @@ export interface GameSkeletonProps {
 
 export function GameSkeleton({ line, bare = false }: GameSkeletonProps) {
   const { t } = useTranslation();
-  const text = t(line === 'offline' ? 'line.offline' : 'line.connecting');
+  const text = t(isCutOff(line) ? `line.${line}` : 'line.connecting');
   return (
     <main className="column px-4 pb-10" aria-busy="true">
       {!bare && <div className="h-16" />}

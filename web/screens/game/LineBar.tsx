@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
+import { isCutOff, type Line } from '../../live/liveGame.ts';
 import { useTable } from '../../live/Table.tsx';
 import { BusyRing } from '../../parts/Button.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
@@ -26,13 +27,17 @@ export function LineBar() {
 function useLineText(): string | null {
   const { t } = useTranslation();
   const { line, game, me } = useTable();
-  const isAway = line === 'connecting' || line === 'offline';
+  const isAway = line === 'connecting' || isCutOff(line);
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setNoticed(isAway), isAway ? UNNOTICED : 0);
     return () => window.clearTimeout(timer);
   }, [isAway]);
-  if (isAway && isNoticed)
-    return t(line === 'offline' && me.playerId !== null ? 'line.offline' : 'line.reconnecting');
+  if (isAway && isNoticed) return t(wordsOf(line, me.playerId !== null));
   return game.paused === true ? t('line.paused') : null;
 }
+
+const wordsOf = (line: Line, isSeated: boolean) => {
+  if (line === 'unreachable') return 'line.unreachable';
+  return line === 'offline' && isSeated ? 'line.offline' : 'line.reconnecting';
+};

@@ -14,7 +14,8 @@ const NAME_UNITS = NAME_MAX * 8;
 
 export function EntryCard() {
   const { t } = useTranslation('home');
-  const form = useEntryForm();
+  const nameField = useRef<HTMLInputElement>(null);
+  const form = useEntryForm(nameField);
   const { pending, wrong, isJoining } = form;
   return (
     <form
@@ -30,6 +31,7 @@ export function EntryCard() {
         large
         label={t('name')}
         placeholder={t('namePlaceholder')}
+        ref={nameField}
         value={pending.name}
         maxLength={NAME_UNITS}
         autoComplete="nickname"

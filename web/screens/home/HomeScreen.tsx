@@ -12,6 +12,7 @@ import { useTranslation } from '../../words/useTranslation.ts';
 import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
+import { WaitingGame } from './WaitingGame.tsx';
 
 export function HomeScreen() {
   useWords('home');
@@ -34,6 +35,7 @@ export function HomeScreen() {
             {t('lead')}
           </p>
           <div className="mt-4 lg:mt-7">
+            <WaitingGame />
             <EntryCard />
           </div>
           <p className="mt-4 text-center text-sm text-ink-soft lg:text-start">

@@ -1,6 +1,6 @@
 /** The form of the start page: what is typed, what is wrong with it, and what became of it. */
 
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 
 import { forgetErrors, toast } from '../../parts/Toasts.tsx';
 import { useRandom } from '../../parts/useRandom.ts';
@@ -35,11 +35,11 @@ export interface EntryForm {
 const OF_NAME: readonly ProblemCode[] = ['NAME_REQUIRED', 'NAME_TOO_LONG'];
 const OF_CODE: readonly ProblemCode[] = ['GAME_NOT_FOUND', 'GAME_STARTED', 'GAME_FULL', 'REMOVED'];
 
-export function useEntryForm(): EntryForm {
+export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): EntryForm {
   const { t } = useTranslation('home');
   const refusal = useRefusal();
   const playfulTitle = useRandom(TITLES);
-  const pending = usePending();
+  const pending = usePending(nameField);
   const { busy, create, join } = useEntry();
   const [wrong, setWrong] = useState<Wrong>({});
   const isJoining = pending.action === 'join';

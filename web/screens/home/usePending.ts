@@ -1,6 +1,6 @@
 /** What a person had begun on the start page: the action, the name and the code are still there after a detour. */
 
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
 import { recall, remember } from '../../live/storage.ts';
 
@@ -10,20 +10,33 @@ const KEYS = { action: 'pending_action', name: 'pending_name', code: 'pending_co
 
 const never = () => () => undefined;
 
-function usePendingText(key: string): [string, (text: string) => void] {
+type Field = RefObject<HTMLInputElement | null>;
+
+/** `field`: where it is typed, if that is on the page before the page is alive. */
+function usePendingText(key: string, field?: Field): readonly [string, (text: string) => void] {
   const stored = useSyncExternalStore(
     never,
     () => recall(key) ?? '',
     () => '',
   );
   const [typed, setTyped] = useState<string | null>(null);
-  return [
-    typed ?? stored,
-    (text) => {
-      setTyped(text);
-      remember(key, text === '' ? null : text);
-    },
-  ];
+  const set = (text: string) => {
+    setTyped(text);
+    remember(key, text === '' ? null : text);
+  };
+  // What was typed before the page was alive is what there is to remember; nothing older pushes itself between.
+  const isEarly = useRef(false);
+  useLayoutEffect(() => {
+    const early = field?.current?.value ?? '';
+    isEarly.current = early !== '';
+    if (early !== '') remember(key, early);
+  }, [key, field]);
+  // Remembered words that come under a waiting cursor give way to what is typed.
+  useEffect(() => {
+    if (!isEarly.current && typed === null && stored !== '' && document.activeElement === field?.current)
+      field?.current?.select();
+  }, [typed, stored, field]);
+  return [typed ?? stored, set];
 }
 
 export interface Pending {
@@ -35,9 +48,9 @@ export interface Pending {
   readonly setCode: (code: string) => void;
 }
 
-export function usePending(): Pending {
+export function usePending(nameField: Field): Pending {
   const [action, setAction] = usePendingText(KEYS.action);
-  const [name, setName] = usePendingText(KEYS.name);
+  const [name, setName] = usePendingText(KEYS.name, nameField);
   const [code, setCode] = usePendingText(KEYS.code);
   return {
     action: action === 'join' ? 'join' : 'none',

@@ -25,7 +25,7 @@ export function FaceButton({ seed, seat, onChange, disabled = false, className }
     <button
       type="button"
       aria-label={t('seat.face')}
-      title={t('seat.face')}
+      data-tip={t('seat.face')}
       disabled={disabled}
       onClick={() => onChange(newFace())}
       className={classes('relative shrink-0 rounded-full transition-transform active:scale-95', className)}

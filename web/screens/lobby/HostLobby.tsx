@@ -42,8 +42,8 @@ export function HostLobby() {
         table={
           <>
             <LobbyTable />
-            {isOrganizer ? <OrganizerCard /> : <SeatCard />}
             <PlayersCard />
+            {isOrganizer ? <OrganizerCard /> : <SeatCard />}
           </>
         }
         rest={

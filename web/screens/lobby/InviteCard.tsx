@@ -19,8 +19,8 @@ export function InviteCard() {
   const site = origin + path('/');
   const link = origin + path(`/join/${game.id}`);
   return (
-    <Card title={t('invite.title')}>
-      <div className="grid gap-3">
+    <Card title={t('invite.title')} className="flat:py-4 flat:[&>header]:sr-only">
+      <div className="grid gap-3 flat:grid-cols-2 flat:gap-6">
         <InviteRow
           label={t('invite.site')}
           copy={<CopyButton text={site} what="link" label={t('invite.copy')} name={t('invite.copySite')} />}
@@ -43,7 +43,7 @@ export function InviteCard() {
 
 function InviteRow({ label, copy, children }: { label: string; copy: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
       <div className="min-w-0">
         <p className="text-sm text-ink-soft">{label}</p>
         <p>{children}</p>
@@ -58,7 +58,7 @@ function JoinCode({ code }: { code: string }) {
   return (
     <span
       dir="ltr"
-      className="numerals inline-flex whitespace-nowrap gap-[0.35em] text-[clamp(1.75rem,1rem+3.4vw,3.5rem)] leading-tight font-bold"
+      className="numerals inline-flex whitespace-nowrap gap-[0.35em] text-[clamp(1.75rem,1rem+3.4vw,3.5rem)] leading-tight flat:text-[1.75rem] font-bold"
     >
       {groupsOf(code).map((group, index) => (
         <span key={index}>{group}</span>
@@ -87,7 +87,7 @@ function ShareRow({ link }: { link: string }) {
 
   return (
     <>
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="mt-5 flex flex-wrap gap-2 flat:mt-3">
         {'share' in navigator && (
           <Button size="small" icon="share" onClick={() => void share()}>
             {t('invite.share')}

@@ -21,7 +21,7 @@ export function LobbyLayout({ first, table, rest }: LobbyLayoutProps) {
   return (
     <main className="page min-h-[calc(100svh-14rem)] pb-8">
       <title>{game.name === '' ? t('common:product') : `${game.name} · ${t('common:product')}`}</title>
-      <div className="mx-auto grid max-w-(--column) grid-cols-1 gap-5 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="mx-auto grid max-w-(--column) flat:max-w-none grid-cols-1 gap-5 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:col-start-2">{first}</div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           {table}

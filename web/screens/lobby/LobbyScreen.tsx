@@ -1,12 +1,24 @@
-/** Before the game: who is in, how others get in, what is set, and the start. */
+/** Before the game: who is in, how others get in, what is set, and the start. Who has only an invitation waits for no more than its own card. */
+
+import { lazy, useEffect } from 'react';
 
 import { useTable } from '../../live/Table.tsx';
-import { GuestLobby } from './GuestLobby.tsx';
-import { HostLobby } from './HostLobby.tsx';
 import { VisitorLobby } from './VisitorLobby.tsx';
+
+const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => ({ default: module.GuestLobby }));
+const GuestLobby = lazy(loadGuestLobby);
+const HostLobby = lazy(() => import('./HostLobby.tsx').then((module) => ({ default: module.HostLobby })));
 
 export function LobbyScreen() {
   const { me, isHost } = useTable();
-  if (me.role === 'visitor') return <VisitorLobby />;
+  if (me.role === 'visitor') return <Invited />;
   return isHost ? <HostLobby /> : <GuestLobby />;
+}
+
+function Invited() {
+  useEffect(() => {
+    // Needed as soon as they have joined, typed as their name may be by then. A failure shows there.
+    loadGuestLobby().catch(() => undefined);
+  }, []);
+  return <VisitorLobby />;
 }

@@ -25,7 +25,7 @@ export function LobbyTable() {
       seats={seats}
       free={chairs - seats.length}
       label={t('common:seat.table', { count: seats.length })}
-      className="max-w-sm lg:max-w-md"
+      className="max-w-72 sm:max-w-sm lg:max-w-md"
     >
       <p>
         <span key={seats.length} className="numerals block animate-pop text-display font-bold">

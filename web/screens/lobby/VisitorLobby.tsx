@@ -1,6 +1,9 @@
-/** The lobby for who is not seated yet: a name, and in. */
+/** The lobby for who is not seated, or no longer: a name, and in. */
 
+import { useTable } from '../../live/Table.tsx';
+import { Card } from '../../parts/Card.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
+import { useRefusal } from '../../words/refusals.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { JoinCard } from './JoinCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
@@ -8,11 +11,18 @@ import { LobbyTable } from './LobbyTable.tsx';
 
 export function VisitorLobby() {
   const { t } = useTranslation('lobby');
+  const refusal = useRefusal();
+  const { isRemoved } = useTable();
   return (
     <LobbyLayout
       first={
         <>
           <ScreenTitle className="text-2xl">{t('title.visitor')}</ScreenTitle>
+          {isRemoved && (
+            <Card role="alert" className="font-semibold">
+              {refusal('REMOVED')}
+            </Card>
+          )}
           <JoinCard />
         </>
       }

@@ -1,9 +1,8 @@
-/** Back from the checkout: is it unlocked? Then on, after five seconds or at once. */
+/** Back from the checkout: is it unlocked? Then to the start page, after five seconds or at once. */
 
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { takeWayBack } from '../../live/handovers.ts';
 import { BusyRing, Button } from '../../parts/Button.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -24,7 +23,10 @@ export function PaymentSuccessScreen() {
   return (
     <>
       <TopBar />
-      <main className="column grid justify-items-center gap-5 px-4 py-10 text-center" aria-live="polite">
+      <main
+        className="column grid justify-items-center gap-3 px-4 py-4 text-center sm:gap-5 sm:py-10"
+        aria-live="polite"
+      >
         {state === 'checking' && (
           <>
             <BusyRing className="size-16 text-act-deep" />
@@ -62,7 +64,7 @@ function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
   const { left, goOn } = useGoingOn(!isReading);
   return (
     <>
-      <span className="grid size-20 animate-pop place-items-center rounded-full bg-right text-4xl text-right-ink">
+      <span className="grid size-14 animate-pop place-items-center rounded-full bg-right text-3xl text-right-ink sm:size-20">
         <Icon name="check" />
       </span>
       <ScreenTitle className="text-3xl">{t('paid.unlocked')}</ScreenTitle>
@@ -73,10 +75,12 @@ function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
         <div
           onPointerDown={() => setReading(true)}
           onFocus={() => setReading(true)}
-          className="w-full rounded-lg bg-card p-5 shadow-lift"
+          className="w-full rounded-lg bg-card p-4 shadow-lift sm:p-5"
         >
           <h2 className="text-base">{t('paid.restore')}</h2>
-          <p className="numerals my-2 text-xl font-bold select-all">{restoreCode}</p>
+          <p className="numerals my-2 font-bold select-all sm:text-xl" dir="ltr">
+            {restoreCode}
+          </p>
           <CopyButton text={restoreCode} what="code" />
           <p className="mt-3 text-sm text-ink-soft">{t('paid.restoreText')}</p>
         </div>
@@ -85,20 +89,22 @@ function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
         {t('paid.continue')}
       </Button>
       {left !== null && (
-        <p className="text-sm text-ink-soft tabular-nums">{t('paid.redirect', { count: left })}</p>
+        <p className="text-sm text-ink-soft tabular-nums" aria-live="off">
+          {t('paid.redirect', { count: left })}
+        </p>
       )}
     </>
   );
 }
 
-/** Goes on by itself after five seconds. */
+/** Goes to the start page, by itself after five seconds. */
 function useGoingOn(byItself: boolean): { left: number | null; goOn: () => void } {
   const navigate = useNavigate();
   const path = usePath();
   const [left, setLeft] = useState(SECONDS);
 
   function goOn() {
-    void navigate(takeWayBack() ?? path('/'));
+    void navigate(path('/'));
   }
 
   useEffect(() => {

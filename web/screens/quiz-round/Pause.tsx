@@ -1,5 +1,7 @@
 /** The pause after a question: why that was right, what comes next and when, and how everyone stands. */
 
+import { lazy, Suspense } from 'react';
+
 import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { codeOf } from '../../live/api.ts';
@@ -12,7 +14,9 @@ import { useFormat } from '../../words/format.ts';
 import { useRefusal } from '../../words/refusals.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { ChallengeButton } from './ChallengeButton.tsx';
-import { Scoreboard } from './Scoreboard.tsx';
+import { loadScoreboard } from './loadScoreboard.ts';
+
+const Scoreboard = lazy(loadScoreboard);
 
 interface PauseProps {
   reveal: RevealView;
@@ -29,7 +33,9 @@ export function Pause({ reveal, question }: PauseProps) {
         <bdi>{reveal.explanation}</bdi>
       </p>
       <NextUp reveal={reveal} />
-      <Scoreboard reveal={reveal} />
+      <Suspense fallback={null}>
+        <Scoreboard reveal={reveal} />
+      </Suspense>
       <div className="flex flex-wrap gap-2">
         {me.role === 'player' && <ChallengeButton questionId={question.id} />}
         {me.role === 'organizer' && <SkipButton />}

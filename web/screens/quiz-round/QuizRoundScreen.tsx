@@ -8,6 +8,7 @@ import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { toast } from '../../parts/Toasts.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { Intro } from './Intro.tsx';
+import { loadScoreboard } from './loadScoreboard.ts';
 import { Pause } from './Pause.tsx';
 import { QuestionBoard } from './QuestionBoard.tsx';
 
@@ -15,6 +16,10 @@ export function QuizRoundScreen() {
   const { game, serverNow } = useTable();
   const isOpen = useReached(game.questionStartTime, serverNow);
   const isFirst = game.currentQuestion === 1;
+  useEffect(() => {
+    // Asked for again, and a failure shown, when it is needed.
+    loadScoreboard().catch(() => undefined);
+  }, []);
   if (game.phase === 'intro' || (game.phase === 'question' && isFirst && !isOpen)) {
     return <Intro key={game.currentRound} />;
   }

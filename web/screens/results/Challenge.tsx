@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { QuestionResult } from '../../../game/results.ts';
 import { codeOf } from '../../live/api.ts';
 import { challengedBy } from '../../live/challenges.ts';
+import { isCutOff } from '../../live/liveGame.ts';
 import { useTable } from '../../live/Table.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { announce } from '../../parts/LiveRegion.tsx';
@@ -29,8 +30,8 @@ export function Challenge({ question }: { question: QuestionResult }) {
           size="small"
           kind="quiet"
           icon="flag"
-          className="-ms-4"
-          disabled={line === 'offline'}
+          className="-ms-4 wrap-anywhere!"
+          disabled={isCutOff(line)}
           onClick={() => setOpen(true)}
         >
           {t('challenge.ask')}

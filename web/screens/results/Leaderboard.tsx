@@ -17,7 +17,7 @@ export function Leaderboard() {
     <>
       <Teams />
       <Card title={t('leaderboard')}>
-        <ol className="grid">
+        <ol className="grid grid-cols-1">
           {standingsOf(game).map((standing) => (
             <Row key={standing.player.id} standing={standing} />
           ))}
@@ -59,7 +59,7 @@ function Teams() {
   if (teams.length === 0) return null;
   return (
     <Card title={t('teams')}>
-      <ol className="grid">
+      <ol className="grid grid-cols-1">
         {teams.map(({ name, total, rank }) => (
           <li key={name} className="flex min-h-14 items-center gap-3 border-line not-last:border-b">
             <Rank rank={rank} />

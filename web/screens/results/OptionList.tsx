@@ -102,7 +102,7 @@ function Face({ id }: { id: string }) {
   const player = playerOf(game, id);
   return (
     <span
-      title={player?.name}
+      data-tip={player?.name}
       aria-hidden="true"
       className="-ms-1.5 inline-grid rounded-full border-2 border-card"
     >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { codeOf } from '../../live/api.ts';
+import { isCutOff } from '../../live/liveGame.ts';
 import { rememberRestart } from '../../live/session.ts';
 import { useTable } from '../../live/Table.tsx';
 import { usePlays } from '../../live/useUnlock.ts';
@@ -60,7 +61,7 @@ function HostAgain() {
         size="large"
         wide
         busy={isBusy}
-        disabled={line === 'offline'}
+        disabled={isCutOff(line)}
         onClick={() => void again()}
       >
         {t('again.button')}

@@ -1,4 +1,4 @@
-/** The ring turns into the podium: everyone sits around the table once more, then the best three take their steps. */
+/** The ring turns into the podium: everyone sits around the table once more, then the best three, players or teams, take their steps. */
 
 import { useEffect, useState, type CSSProperties } from 'react';
 
@@ -7,8 +7,17 @@ import { classes } from '../../parts/classes.ts';
 import { SeatFace } from '../../parts/Seat.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
-import { aboveSteps, atTable, onStep, STEP_WIDTH, stepMiddles, STEPS, type Spot } from './podiumPlaces.ts';
-import { standingsOf, type Standing } from './standings.ts';
+import {
+  aboveSteps,
+  atTable,
+  onStep,
+  STEP_WIDTH,
+  stepMiddles,
+  STEPS,
+  together,
+  type Spot,
+} from './podiumPlaces.ts';
+import { placesOf, standingsOf, type Placed, type Standing } from './standings.ts';
 import { useConfetti } from './useConfetti.ts';
 
 const GROUNDS = ['bg-gold', 'bg-silver', 'bg-bronze'];
@@ -21,44 +30,53 @@ export function Podium() {
   const isUp = useIsUp();
   useConfetti();
   const standings = standingsOf(game);
-  const best = standings.slice(0, 3);
+  const best = placesOf(game, standings).slice(0, 3);
   return (
     <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
       <Ring isUp={isUp} />
       <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
-        {best.map((standing, index) => (
-          <Step
-            key={standing.player.id}
-            standing={standing}
-            middle={stepMiddles(best.length)[index]}
-            isUp={isUp}
-          />
+        {best.map((placed, index) => (
+          <Step key={placed.key} placed={placed} middle={stepMiddles(best.length)[index]} isUp={isUp} />
         ))}
       </ol>
-      <Faces standings={standings} isUp={isUp} />
+      <Faces standings={standings} best={best} isUp={isUp} />
     </div>
   );
 }
 
 /** Everyone's face, on its way from its seat to where it belongs now. */
-function Faces({ standings, isUp }: { standings: readonly Standing[]; isUp: boolean }) {
-  const steps = Math.min(3, standings.length);
-  const spotOf = ({ seat, rank }: Standing, index: number): Spot => {
-    if (!isUp) return atTable(seat, standings.length);
-    return index < steps ? onStep(index, steps, rank) : aboveSteps(index - steps, standings.length - steps);
+function Faces({ standings, best, isUp }: FacesProps) {
+  const others = standings.filter((standing) => !best.some(({ members }) => members.includes(standing)));
+  const placeOf = (standing: Standing): { spot: Spot; isFirst: boolean } => {
+    const step = best.findIndex(({ members }) => members.includes(standing));
+    const placed = best[step];
+    if (placed === undefined)
+      return { spot: aboveSteps(others.indexOf(standing), others.length), isFirst: false };
+    const { rank, members } = placed;
+    const spot = together(onStep(step, best.length, rank), members.indexOf(standing), members.length);
+    return { spot, isFirst: rank === 1 };
   };
   return (
     <div aria-hidden="true">
-      {standings.map((standing, index) => (
-        <Face
-          key={standing.player.id}
-          standing={standing}
-          spot={spotOf(standing, index)}
-          isLit={isUp && index < steps}
-        />
-      ))}
+      {standings.map((standing) => {
+        const { spot, isFirst } = placeOf(standing);
+        return (
+          <Face
+            key={standing.player.id}
+            standing={standing}
+            spot={isUp ? spot : atTable(standing.seat, standings.length)}
+            isLit={isUp && isFirst}
+          />
+        );
+      })}
     </div>
   );
+}
+
+interface FacesProps {
+  standings: readonly Standing[];
+  best: readonly Placed[];
+  isUp: boolean;
 }
 
 function useIsUp(): boolean {
@@ -77,7 +95,7 @@ interface FaceProps {
 }
 
 /** Drawn at its largest and scaled, so that only transforms move. */
-function Face({ standing: { player, seat, rank }, spot, isLit }: FaceProps) {
+function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
   const { id, name, avatar } = player;
   const style: CSSProperties = {
     transform: `translate(calc(var(--side) * ${spot.x - 50}cqi), ${spot.y - 50}cqi) scale(${spot.size / 24})`,
@@ -88,7 +106,7 @@ function Face({ standing: { player, seat, rank }, spot, isLit }: FaceProps) {
       style={style}
     >
       <SeatFace
-        seat={{ id, name, avatar, seat, isLit: isLit && rank === 1, isAway: player.status === 'left' }}
+        seat={{ id, name, avatar, seat, isLit, isAway: player.status === 'left' }}
         className="size-full"
       />
     </span>
@@ -96,12 +114,12 @@ function Face({ standing: { player, seat, rank }, spot, isLit }: FaceProps) {
 }
 
 interface StepProps {
-  standing: Standing;
+  placed: Placed;
   middle: number | undefined;
   isUp: boolean;
 }
 
-function Step({ standing: { player, rank, total }, middle = 50, isUp }: StepProps) {
+function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const place = Math.min(rank, 3) - 1;
@@ -122,7 +140,7 @@ function Step({ standing: { player, rank, total }, middle = 50, isUp }: StepProp
     >
       <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
       <bdi className="line-clamp-2 w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold">
-        {player.name}
+        {name}
       </bdi>
       <span className="numerals mt-[0.5cqi] text-[clamp(3.3cqi,0.6875rem,4.5cqi)] font-semibold">
         {format.number(total)}

@@ -11,7 +11,7 @@ import { OptionList } from './OptionList.tsx';
 export function QuestionCard({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   return (
-    <li className="grid gap-3 border-t border-line pt-4">
+    <li className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <h3 className="font-text text-base leading-snug font-semibold tracking-normal">
         <span className="numerals me-1.5 text-ink-soft">{question.number}.</span>
         <bdi>{question.text}</bdi>

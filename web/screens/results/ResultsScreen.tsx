@@ -1,6 +1,6 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
-import { seatOf, useTable } from '../../live/Table.tsx';
+import { useTable } from '../../live/Table.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { useFormat } from '../../words/format.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
@@ -9,7 +9,7 @@ import { Leaderboard } from './Leaderboard.tsx';
 import { PlayAgain } from './PlayAgain.tsx';
 import { Podium } from './Podium.tsx';
 import { Rounds } from './Rounds.tsx';
-import { standingsOf, teamStandingsOf } from './standings.ts';
+import { placesOf, teamStandingsOf } from './standings.ts';
 import { Summary } from './Summary.tsx';
 
 export function ResultsScreen() {
@@ -34,21 +34,16 @@ function Winner() {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { game } = useTable();
-  const [team] = teamStandingsOf(game);
-  const winners = standingsOf(game).filter(({ rank }) => rank === 1);
-  const points = team?.total ?? winners[0]?.total ?? 0;
-  const names = format.list(winners.map(({ player }) => player.name));
+  const winners = placesOf(game).filter(({ rank }) => rank === 1);
+  const names = format.list(winners.map(({ name }) => name));
+  const isTeam = teamStandingsOf(game).length > 0;
   return (
     <div className="grid gap-1 text-center">
       <ScreenTitle className="text-3xl">
-        {team !== undefined
-          ? t('winnerTeam', { name: team.name })
-          : winners.length > 1
-            ? t('winners', { names })
-            : t('winner', { name: names })}
+        {winners.length > 1 ? t('winners', { names }) : t(isTeam ? 'winnerTeam' : 'winner', { name: names })}
       </ScreenTitle>
       <p className="numerals text-lg font-semibold text-act-text">
-        {t('points', { points: format.number(Math.round(points)) })}
+        {t('points', { points: format.number(winners[0]?.total ?? 0) })}
       </p>
       <OwnPlace />
     </div>
@@ -60,18 +55,13 @@ function OwnPlace() {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { game, me } = useTable();
-  const own = game.players[seatOf(game, me.playerId)];
-  const standings = standingsOf(game);
-  const rank = standings.find(({ player }) => player.id === own?.id)?.rank;
-  if (own === undefined || rank === undefined) return null;
-  const [best] = teamStandingsOf(game);
-  if (best !== undefined) {
-    const isInBest = own.team !== undefined && game.teams?.[own.team]?.name === best.name;
-    return isInBest ? <p className="text-ink-soft">{t('youWonTeam')}</p> : null;
-  }
+  const places = placesOf(game);
+  const own = places.find(({ members }) => members.some(({ player }) => player.id === me.playerId));
+  if (own === undefined) return null;
+  const isTeam = teamStandingsOf(game).length > 0;
+  if (own.rank === 1) return <p className="text-ink-soft">{t(isTeam ? 'youWonTeam' : 'youWon')}</p>;
+  if (isTeam) return null;
   return (
-    <p className="text-ink-soft">
-      {rank === 1 ? t('youWon') : t('youPlace', { place: format.place(rank), count: standings.length })}
-    </p>
+    <p className="text-ink-soft">{t('youPlace', { place: format.place(own.rank), count: places.length })}</p>
   );
 }

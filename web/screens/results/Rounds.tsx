@@ -18,7 +18,7 @@ export function Rounds() {
     <Card title={t('rounds.title')}>
       {data === undefined && (isError ? <Failed /> : <RoundSkeletons />)}
       {data?.rounds.length === 0 && <p className="text-ink-soft">{t('rounds.empty')}</p>}
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {data?.rounds.map((round) => (
           <Round key={round.number} round={round} />
         ))}
@@ -43,7 +43,7 @@ function Failed() {
 function RoundSkeletons() {
   const { game } = useTable();
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {Array.from({ length: Math.max(1, game.currentRound) }, (_, index) => (
         <Skeleton key={index} className="h-16 w-full" />
       ))}
@@ -69,7 +69,7 @@ function Round({ round }: { round: RoundResult }) {
         </span>
         <Icon name="chevron" className="size-5 transition-transform duration-200 group-open:rotate-180" />
       </summary>
-      <ol className="grid gap-6 px-4 pt-1 pb-5">
+      <ol className="grid grid-cols-1 gap-6 px-4 pt-1 pb-5">
         {round.questions.map((question) => (
           <QuestionCard key={question.id} question={question} />
         ))}

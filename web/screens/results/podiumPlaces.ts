@@ -40,6 +40,19 @@ export function onStep(index: number, count: number, rank: number): Spot {
   return { x: stepMiddles(count)[index] ?? 50, y: step.top - size / 2 - 1, size };
 }
 
+/** Where one of a team stands on their common spot: in rows, as many in a row as there are rows. */
+export function together(spot: Spot, index: number, members: number): Spot {
+  const columns = Math.ceil(Math.sqrt(members));
+  const cell = spot.size / columns;
+  const row = Math.floor(index / columns);
+  const inRow = Math.min(columns, members - row * columns);
+  return {
+    x: round(spot.x + ((index % columns) - (inRow - 1) / 2) * cell),
+    y: round(spot.y + spot.size / 2 - (row + 0.5) * cell),
+    size: round(cell * (members === 1 ? 1 : 0.96)),
+  };
+}
+
 /** The others, from the fourth on, side by side on the ring above the steps. */
 export function aboveSteps(index: number, count: number): Spot {
   // The top itself is free: the light falls from there.

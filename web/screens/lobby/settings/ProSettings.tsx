@@ -2,6 +2,7 @@
 
 import { GAME_NAME_MAX, QUESTION_TIME_LIMIT, ROUNDS_SETTING } from '../../../../game/constants.ts';
 import { useTable } from '../../../live/Table.tsx';
+import { Badge } from '../../../parts/Badge.tsx';
 import { Slider } from '../../../parts/Slider.tsx';
 import { TextField } from '../../../parts/TextField.tsx';
 import { Toggle } from '../../../parts/Toggle.tsx';
@@ -61,7 +62,22 @@ function Modes({ draft }: DraftProps) {
       ))}
       <TeamsSetting draft={draft} />
       <TopicsSetting draft={draft} />
+      <UnlimitedGames />
     </div>
+  );
+}
+
+/** Nothing to set: it comes with the unlock. */
+function UnlimitedGames() {
+  const { t } = useTranslation('settings');
+  return (
+    <p className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+      <span className="min-w-0">
+        <span className="block font-semibold">{t('unlimited.label')}</span>
+        <span className="block text-sm text-ink-soft">{t('unlimited.hint')}</span>
+      </span>
+      <Badge>{t('unlimited.included')}</Badge>
+    </p>
   );
 }
 

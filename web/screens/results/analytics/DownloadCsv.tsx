@@ -23,8 +23,8 @@ export function DownloadCsv() {
     }
   };
   return (
-    <div className="justify-self-start">
-      <Button busy={isBusy} onClick={() => void download()}>
+    <div className="min-w-0 justify-self-start">
+      <Button busy={isBusy} className="wrap-anywhere!" onClick={() => void download()}>
         {t('analytics.csv')}
       </Button>
     </div>

@@ -1,0 +1,92 @@
+/** The names of what is only a picture, for who rests on it or reaches it by key: one tooltip for the whole page (specification section 9). */
+
+import { useEffect, useRef } from 'react';
+
+/** How long one rests before it is shown; and after one was hidden, how long the next needs no rest, in milliseconds. */
+const DELAY = 700;
+const SKIP_DELAY = 300;
+/** Between the tooltip, its owner and the edge of the page, in pixels. */
+const GAP = 6;
+
+/** Shows the `data-tip` of whatever is rested on. What is named so has its name for screen readers too. */
+export function Tooltips() {
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => (bubble.current === null ? undefined : follow(bubble.current)), []);
+  return (
+    <div
+      ref={bubble}
+      popover="manual"
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-auto m-0 max-w-64 animate-fade rounded-sm bg-ink px-2 py-1 text-sm text-paper"
+    />
+  );
+}
+
+/** Listens to what is rested on until it is told to end. */
+function follow(element: HTMLElement): () => void {
+  const end = new AbortController();
+  const options = { signal: end.signal, passive: true };
+  const { rest, hide } = createBubble(element);
+  const onPointer = (event: PointerEvent): void => {
+    // A finger does not rest on anything: it taps.
+    if (event.pointerType === 'mouse') rest(event.target);
+  };
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && target.matches(':focus-visible')) rest(target);
+  };
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') hide();
+  };
+  document.addEventListener('pointerover', onPointer, options);
+  document.addEventListener('focusin', onFocus, options);
+  document.addEventListener('keydown', onKey, options);
+  for (const name of ['focusout', 'pointerdown', 'scroll'] as const)
+    document.addEventListener(name, hide, { ...options, capture: true });
+  return () => {
+    hide();
+    end.abort();
+  };
+}
+
+/** Shows, after its delay, the name of what is rested on, and hides it. */
+function createBubble(element: HTMLElement) {
+  let owner: Element | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = -Infinity;
+
+  const hide = (): void => {
+    clearTimeout(timer);
+    owner = null;
+    if (!element.matches(':popover-open')) return;
+    element.hidePopover();
+    hiddenAt = performance.now();
+  };
+  const show = (at: Element, tip: string): void => {
+    if (!at.isConnected) return;
+    element.textContent = tip;
+    element.showPopover();
+    place(element, at.getBoundingClientRect());
+  };
+  const rest = (target: EventTarget | null): void => {
+    const at = target instanceof Element ? target.closest('[data-tip]') : null;
+    if (at === owner) return;
+    hide();
+    const tip = at?.getAttribute('data-tip') ?? '';
+    if (at === null || tip === '') return;
+    owner = at;
+    const delay = performance.now() - hiddenAt < SKIP_DELAY ? 0 : DELAY;
+    timer = setTimeout(() => show(at, tip), delay);
+  };
+  return { rest, hide };
+}
+
+/** Below its owner, or above where there is no room; never beside the page. */
+function place(bubble: HTMLElement, owner: DOMRect): void {
+  const { width, height } = bubble.getBoundingClientRect();
+  const middle = owner.left + owner.width / 2 - width / 2;
+  const below = owner.bottom + GAP;
+  const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP));
+  const top = below + height + GAP > window.innerHeight ? owner.top - height - GAP : below;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+}
