@@ -29,3 +29,6 @@ export const READY_WITHIN = 1_500;
 
 /** CPU an answer of several processes, PostgreSQL's own included, as a multiple of one process on SQLite. */
 export const CLUSTER_CPU = 1.4;
+
+/** Milliseconds from a streamed question's last byte to its push at the last player's socket, p99, without what the model takes. */
+export const QUESTION_P99 = 20;

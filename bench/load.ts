@@ -72,21 +72,29 @@ async function startEvenly(games: readonly PlayedGame[], over: number): Promise<
 
 /** A game with everyone at their sockets: one player a place, the first of them its host. */
 async function openGame(places: readonly string[], parts: GameParts): Promise<PlayedGame> {
-  const [host = '', ...others] = places;
-  const { gameId, owner } = await create(parts.caller, host, parts.pace());
+  const { gameId, owners } = await createGame(parts.caller, places, parts.pace().questionTimeLimit);
   const game = new PlayedGame(gameId, parts);
-  game.devices.push(new Device(owner, game));
-  for (const url of others) {
-    game.devices.push(new Device(await join(parts.caller, url, gameId, game.devices.length), game));
-  }
+  for (const owner of owners) game.devices.push(new Device(owner, game));
   await game.connect();
   return game;
+}
+
+/** Creates a game with one seat a place. */
+export async function createGame(
+  caller: Caller,
+  [host = '', ...others]: readonly string[],
+  questionTimeLimit: number,
+): Promise<{ readonly gameId: string; readonly owners: readonly Owner[] }> {
+  const { gameId, owner } = await create(caller, host, questionTimeLimit);
+  const owners = [owner];
+  for (const url of others) owners.push(await join(caller, url, gameId, owners.length));
+  return { gameId, owners };
 }
 
 async function create(
   caller: Caller,
   url: string,
-  { questionTimeLimit }: Pace,
+  questionTimeLimit: number,
 ): Promise<{ gameId: string; owner: Owner }> {
   const session = randomUUID();
   const settings = { questionTimeLimit };

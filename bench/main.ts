@@ -8,6 +8,7 @@ import { parseObject } from './json.ts';
 import { measure } from './measure.ts';
 import { readOptions, type Options } from './options.ts';
 import { topOf } from './profile.ts';
+import { measureQuestions, questionsTable } from './questions.ts';
 import { conditions, paceOf, runTable } from './report.ts';
 import { saturate, saturationTable } from './saturate.ts';
 
@@ -27,6 +28,12 @@ async function run({ games, players, seconds, profile, ...options }: Options): P
     const wanted = { processes: options.cluster, games: games ?? 1_000, players, seconds };
     const figures = await measureCluster(wanted);
     console.log(typeof figures === 'string' ? figures : `\n${clusterTable(figures)}\n`);
+    return figures;
+  }
+  if (options.questions) {
+    const figures = await measureQuestions({ games: games ?? 20, players, seconds: seconds ?? 60, profile });
+    console.log(`${questionsTable(figures)}\n`);
+    if (profile !== null) console.log(topOf(parseObject(readFileSync(profile, 'utf8'))));
     return figures;
   }
   const figures = await measure({ games: games ?? 100, players, seconds, profile });

@@ -12,6 +12,7 @@ export interface Options {
   readonly curve: boolean;
   /** How many processes to compare with one; 0: none. */
   readonly cluster: number;
+  readonly questions: boolean;
   /** Where to write the figures as JSON. */
   readonly json: string | null;
   /** Where to write a CPU profile of the server's measured window. */
@@ -20,12 +21,13 @@ export interface Options {
 
 const USAGE = `npm run bench -- [options]
 
-  --games N      games played at once, at most 1900 (default 100; 1000 with --saturate and --cluster)
+  --games N      games played at once, at most 1900 (default 100; 1000 with --saturate and --cluster, 20 with --questions)
   --players N    players a game (default 10)
   --seconds N    length of the measured window (default: one round of every game, about 43 s)
   --saturate     instead: raises the pace until the server is full
   --curve        instead: 10, 100, 1000 and 1900 games, one after the other
   --cluster N    instead: N processes on PostgreSQL and Redis beside one on SQLite
+  --questions    instead: the way of a model's questions to the players
   --profile F    writes a CPU profile of the server's measured window and prints its top
   --json F       writes the figures as JSON, too`;
 
@@ -41,6 +43,7 @@ export function readOptions(args: readonly string[]): Options | string {
         saturate: { type: 'boolean', default: false },
         curve: { type: 'boolean', default: false },
         cluster: { type: 'string', default: '0' },
+        questions: { type: 'boolean', default: false },
         json: { type: 'string' },
         profile: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -54,6 +57,7 @@ export function readOptions(args: readonly string[]): Options | string {
       saturate: values.saturate,
       curve: values.curve,
       cluster: within('cluster', values.cluster, 0, 8),
+      questions: values.questions,
       json: values.json ?? null,
       profile: values.profile ?? null,
     };

@@ -1,0 +1,221 @@
+/** The way of a model's questions: from an element's last byte at the model's server to its push at the last player's socket, without the model's own time. */
+
+import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+
+import { Device } from './device.ts';
+import { QUESTION_P99 } from './goals.ts';
+import { createCaller, type Caller } from './http.ts';
+import { openInspector } from './inspector.ts';
+import { createGame } from './load.ts';
+import { spentIn } from './meter.ts';
+import { startBenchModel, type BenchModel } from './model-server.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { faultRows, latency, share, table, type Row } from './report.ts';
+import { Samples, type Percentiles } from './samples.ts';
+import { startQuizround, type ServerProcess } from './server-process.ts';
+import { setClock } from './time.ts';
+import { WrittenGame, type BenchQuestion, type Pushed } from './written-game.ts';
+
+const SPEED = 10;
+const QUESTION_TIME_LIMIT = 10;
+/** Milliseconds that the bench's model takes to read a question blind. */
+const READING_TAKES = 120;
+/** How often the machine's own lateness is measured, in milliseconds. */
+const LATENESS_EVERY = 10;
+/** Seconds before the measured window: the server has done everything once. */
+const WARM_UP = 12;
+
+const WORDS =
+  'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean pearl quill river stone tulip'.split(
+    ' ',
+  );
+
+export interface QuestionsOptions {
+  readonly games: number;
+  readonly players: number;
+  readonly seconds: number;
+  readonly profile: string | null;
+}
+
+interface WayFigures {
+  /** A round's first question: to the change of phase out of generating. */
+  readonly first: Percentiles;
+  /** A later one that the players wait for: to its own push. */
+  readonly later: Percentiles;
+  /** Milliseconds of the very first question that the server ever had from a model. */
+  readonly coldest: number;
+  /** How late a timer of the bench itself rang: what the machine adds of its own. */
+  readonly late: Percentiles;
+  /** Of a core, and of the machine by others. */
+  readonly load: number;
+  readonly others: number;
+  readonly faults: Readonly<Record<string, number>>;
+}
+
+export interface QuestionsFigures {
+  readonly games: number;
+  readonly players: number;
+  readonly unread: WayFigures;
+  readonly readBlind: WayFigures;
+}
+
+/** Plays games whose questions come from a model, without and with the blind reading. */
+export async function measureQuestions(options: QuestionsOptions): Promise<QuestionsFigures> {
+  const { games, players, profile } = options;
+  const unread = await measureWay(options, 'off', null);
+  return { games, players, unread, readBlind: await measureWay(options, 'on', profile) };
+}
+
+async function measureWay(
+  { games, players, seconds }: QuestionsOptions,
+  check: 'on' | 'off',
+  profile: string | null,
+): Promise<WayFigures> {
+  const meter = createMeter();
+  const model = await startBenchModel({
+    asked: (topic, stream) => meter.games.get(topic.split(' ')[0] ?? '')?.write(stream),
+    keyOf: (question) => meter.keys.get(question) ?? '',
+    readingTakes: READING_TAKES,
+  });
+  const server = await startQuizround(SPEED, {
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'bench',
+    AI_BASE_URL: model.url,
+    AI_CHECK: check,
+  });
+  try {
+    for (let index = 0; index < games; index++) await openGame(server.url, players, meter, model);
+    await setTimeout(WARM_UP * 1_000);
+    setClock();
+    meter.reset();
+    const window = { seconds, server, profile };
+    return { ...(await spentWith(window)), ...meter.figures() };
+  } finally {
+    meter.stop();
+    await server.stop();
+    model.close();
+  }
+}
+
+/** Waits for the measured window, and writes its profile where that is wanted. */
+async function spentWith(window: {
+  readonly seconds: number;
+  readonly server: ServerProcess;
+  readonly profile: string | null;
+}): Promise<Pick<WayFigures, 'load' | 'others'>> {
+  const { seconds, server, profile } = window;
+  const inspector = profile === null ? null : await openInspector(server.child);
+  await inspector?.startProfile();
+  const { cpu, seconds: length, others } = await spentIn(seconds, [server.pid]);
+  if (inspector !== null && profile !== null)
+    writeFileSync(profile, JSON.stringify(await inspector.stopProfile()));
+  inspector?.close();
+  return { load: cpu / length, others };
+}
+
+interface Meter {
+  readonly caller: Caller;
+  readonly recorder: Recorder;
+  readonly games: Map<string, WrittenGame>;
+  /** The key of each question written. */
+  readonly keys: Map<string, string>;
+  add(pushed: Pushed, model: BenchModel): void;
+  reset(): void;
+  figures(): Omit<WayFigures, 'load' | 'others'>;
+  stop(): void;
+}
+
+function createMeter(): Meter {
+  const recorder = createRecorder();
+  const caller = createCaller();
+  const games = new Map<string, WrittenGame>();
+  const [first, later, late] = [new Samples(), new Samples(), new Samples()];
+  let coldest: number | null = null;
+  let due = performance.now() + LATENESS_EVERY;
+  const ringing = setInterval(() => {
+    late.add(Math.max(0, performance.now() - due));
+    due = performance.now() + LATENESS_EVERY;
+  }, LATENESS_EVERY);
+  return {
+    caller,
+    recorder,
+    games,
+    keys: new Map(),
+    add({ number, question, from, to }, model) {
+      const took = to - from - model.readingTime(question);
+      coldest ??= took;
+      (number === 1 ? first : later).add(took);
+    },
+    reset() {
+      for (const samples of [first, later, late]) samples.clear();
+    },
+    figures: () => ({
+      first: first.percentiles(),
+      later: later.percentiles(),
+      late: late.percentiles(),
+      coldest: coldest ?? Number.NaN,
+      faults: Object.fromEntries(recorder.faults),
+    }),
+    stop() {
+      clearInterval(ringing);
+      for (const game of games.values()) game.stop();
+      caller.close();
+    },
+  };
+}
+
+async function openGame(url: string, players: number, meter: Meter, model: BenchModel): Promise<void> {
+  const { caller, recorder, games, keys } = meter;
+  const places = Array.from({ length: players }, () => url);
+  const { gameId, owners } = await createGame(caller, places, QUESTION_TIME_LIMIT);
+  const makeQuestion = (): BenchQuestion => {
+    const question = madeUp(keys.size);
+    keys.set(question.question, question.answer);
+    return question;
+  };
+  const pushed = (one: Pushed): void => meter.add(one, model);
+  const game = new WrittenGame(gameId, { caller, recorder, makeQuestion, pushed });
+  for (const owner of owners) game.devices.push(new Device(owner, game));
+  games.set(gameId, game);
+  await game.connect();
+}
+
+/** A sound question that no other is like. */
+function madeUp(nth: number): BenchQuestion {
+  const [one = '', two = '', three = ''] = [1, 20, 400].map((step) => WORDS[Math.floor(nth / step) % 20]);
+  return {
+    question: `Which of the treasures that lie hidden in the old garden is guarded by number ${nth + 1} of the list?`,
+    answer: `${one} ${two} ${three}`,
+    distractors: ['a golden thimble', 'a silver anchor', 'a copper lantern'],
+    explanation:
+      'It has been there for as long as anyone in the village can remember, and nobody has moved it.',
+    subject: `Treasure ${nth + 1}`,
+  };
+}
+
+/** The figures beside their goal. */
+export function questionsTable({ games, players, unread, readBlind }: QuestionsFigures): string {
+  return [
+    `${games} games × ${players} players at game speed ${SPEED}, every question waited for\n`,
+    'Without blind reading (AI_CHECK=off)',
+    table(rowsOf(unread)),
+    '',
+    `Read blind, the reading's own ${READING_TAKES} ms taken off`,
+    table(rowsOf(readBlind)),
+  ].join('\n');
+}
+
+function rowsOf({ first, later, late, coldest, load, others, faults }: WayFigures): Row[] {
+  return [
+    latency(`first question → intro at last player (${first.count})`, first, QUESTION_P99),
+    latency(`later question → its push at last player (${later.count})`, later, QUESTION_P99),
+    {
+      figure: '  for comparison: how late a timer of the bench rang',
+      measured: `${late.p50.toFixed(1)} / ${late.p95.toFixed(1)} / ${late.p99.toFixed(1)} ms`,
+    },
+    { figure: '  the very first after the start', measured: `${coldest.toFixed(1)} ms` },
+    { figure: '  server; other work on the machine', measured: `${share(load)} of a core; ${share(others)}` },
+    ...faultRows(faults),
+  ];
+}
