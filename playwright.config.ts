@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
-
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './scripts/find-chromium.ts';
 
-const globalSetup = './test/e2e/global-setup.ts';
+const LONG = /(?:staying|writing|access|clock|game|results|show|outage|analytics)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './test/e2e',
   outputDir: './test-results',
-  ...(existsSync(globalSetup) ? { globalSetup } : {}),
-  workers: 2,
+  globalSetup: './test/e2e/global-setup.ts',
+  // A player waits more than a browser works.
+  workers: 3,
   // Browsers on a machine that does other work too: a test is red when it is red three times.
   retries: process.env.CI ? 2 : 0,
   fullyParallel: true,
@@ -18,6 +17,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // The longest first: none of them is left alone at the end.
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG },
+  ],
   use: {
     browserName: 'chromium',
     actionTimeout: 20_000,

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const rooms = ['game', 'protocol', 'server', 'web', 'bank', 'bench', 'scripts'];
@@ -5,6 +7,8 @@ const beside = rooms.map((room) => `${room}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
   test: {
+    // By default one core would be left alone.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project('unit', beside, 10_000),
       project('property', ['test/property/**/*.test.ts'], 120_000),

@@ -1,8 +1,10 @@
+/** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, and the checks over planted faults. */
+
 import { dice } from '../game/random.ts';
 import { presetNamed, type Difficulty } from '../game/topics.ts';
 import { readConfig } from '../server/config.ts';
-// Measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, and the checks over planted faults.
 import { loadBank } from '../server/questions/bank/bank.ts';
+import { CHECK_NAMES } from '../server/questions/checks/checks.ts';
 import { loadLanguageCheck } from '../server/questions/checks/language.ts';
 import {
   drawSound,
@@ -68,6 +70,10 @@ async function reportRounds(): Promise<void> {
         `${tokensIn} tokens in, ${tokensOut} out${dollars > 0 ? `, $${dollars.toFixed(4)}` : ''}${list(dropped)}${failure === null ? '' : `; FAILED: ${failure}`}`,
     );
   }
+  reportTotals(all);
+}
+
+function reportTotals(all: readonly RoundFigures[]): void {
   const sum = (of: (figures: RoundFigures) => number): number =>
     all.reduce((total, each) => total + of(each), 0);
   const [written, disputed] = [sum((each) => each.written), sum((each) => each.dropped.blindReading ?? 0)];
@@ -78,9 +84,16 @@ async function reportRounds(): Promise<void> {
       written,
     )}; blind agreement: ${share(read - disputed, read)}`,
   );
-  for (const check of new Set(all.flatMap((each) => Object.keys(each.dropped)))) {
+  for (const check of [...CHECK_NAMES, 'blindReading']) {
     console.log(`  ${check}: passed by ${share(written - sum((each) => each.dropped[check] ?? 0), written)}`);
   }
+  const each = (total: number): string => (total / all.length).toFixed(0);
+  const dollars = sum((figures) => figures.dollars) / all.length;
+  console.log(
+    `A round: first question after ${seconds(median(all.map(({ toFirst }) => toFirst)))}, six after ${seconds(median(all.map(({ toSix }) => toSix)))} (medians); ` +
+      `${each(sum(({ tokensIn }) => tokensIn))} tokens in, ${each(sum(({ tokensOut }) => tokensOut))} out, ` +
+      (dollars > 0 ? `$${dollars.toFixed(4)}` : 'cost unknown (AI_PRICE_INPUT, AI_PRICE_OUTPUT)'),
+  );
   console.log('');
 }
 
@@ -99,6 +112,11 @@ async function reportMutations(): Promise<void> {
       `  ${label}: ${share(byChecks + byReader, planted)} (checks ${byChecks}, reader ${byReader})`,
     );
   }
+}
+
+/** The middle one; what never came is later than all others. */
+function median(times: readonly (number | null)[]): number | null {
+  return times.toSorted((one, other) => (one ?? Infinity) - (other ?? Infinity))[times.length >> 1] ?? null;
 }
 
 function seconds(milliseconds: number | null): string {

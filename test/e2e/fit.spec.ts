@@ -41,6 +41,27 @@ test('a screen of 320 pixels needs no sideways scrolling, nor does text at 200 %
   await bothFit();
 });
 
+test('a host sees the code on a small phone, upright and sideways, with the start at hand', async ({
+  sit,
+}) => {
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
+  const code = host.page.getByText(/^\d{3} ?\d{3}$/).first();
+  const start = host.page.getByRole('region', { name: 'Start' });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [568, 320],
+    [740, 360],
+  ] as const) {
+    await host.page.setViewportSize({ width, height });
+    await expect(host.button('Start game')).toBeInViewport({ ratio: 1 });
+    const [codeBox, startBox] = await Promise.all([code.boundingBox(), start.boundingBox()]);
+    expect((codeBox?.y ?? height) + (codeBox?.height ?? 0), `${width} × ${height}`).toBeLessThanOrEqual(
+      startBox?.y ?? 0,
+    );
+  }
+});
+
 test('a question of 120 characters and four options of 60 are on a phone of 360 by 640 without scrolling', async ({
   sit,
 }) => {

@@ -5,6 +5,7 @@ import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 const NO_SUCH_GAME = 'Invalid game code or game has already started';
+const REMOVED = 'The host has removed you from this game.';
 /** A browser writes every refusal into its console. */
 const REFUSED = /the server responded with a status of 4/;
 
@@ -128,7 +129,32 @@ test('a stranger who opens a started game is told that it has started, and sees 
   await expect(stranger.words(NO_SUCH_GAME)).toBeVisible();
 });
 
-test('a removed player sees it at once and can come back once; one who leaves is asked first', async ({
+test('a player of a started game comes back to the seat by the code typed on the start page, in every phase', async ({
+  sit,
+}) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
+  if (guest === undefined) throw new Error('no guest');
+  const { game, me } = await guest.view();
+  const sameSeat = async () => {
+    for (const phone of [host, guest]) await phone.join(game.code);
+    const now = await guest.view();
+    expect(now.me.playerId).toBe(me.playerId);
+    expect(now.game.players.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
+    expect((await host.view()).me.isHost).toBe(true);
+  };
+  await host.start();
+  await expect(guest.heading(/pick/i)).toBeVisible();
+  await sameSeat();
+  await expect(guest.heading(/pick/i)).toBeVisible();
+  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
+  await guest.answer(1);
+  await expect(guest.page.getByText('Your answer is in.')).toBeVisible();
+  await sameSeat();
+  await expect(guest.options.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(host.openOptions).toHaveCount(4);
+});
+
+test('a removed player is told at once and can come back once; one who leaves is asked first', async ({
   sit,
 }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: REFUSED });
@@ -141,15 +167,19 @@ test('a removed player sees it at once and can come back once; one who leaves is
   };
   await remove();
   await expect(guest.heading('You are at the table')).toHaveCount(0);
-  await guest.join(code);
+  await expect(guest.words(REMOVED)).toBeVisible();
+  await guest.page.getByLabel('Your name').fill('Ben');
+  await guest.button('Join game').click();
   await expect(row(host, 'Ben')).toBeVisible();
+  await expect(guest.heading('You are at the table')).toBeVisible();
+  await expect(guest.page.getByText(REMOVED)).toHaveCount(0);
 
   await guest.button('Leave game').click();
   await guest.button('Stay').click();
   await expect(host.page.getByText('2 of 10')).toBeVisible();
   await remove();
   await guest.askToJoin(code);
-  await expect(guest.words('The host has removed you from this game.')).toBeVisible();
+  await expect(guest.words(REMOVED)).toBeVisible();
 
   await host.button('Leave game').click();
   await host.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();
@@ -169,4 +199,73 @@ test('code and link are copied with a word of it, for two seconds', async ({ sit
   expect(await copied()).toContain(`/join/${host.gameId}`);
   await host.button('Show QR code').click();
   await expect(host.page.getByText(`QR code that opens ${await copied()}`)).toBeAttached();
+});
+
+test('who leaves in one tab is a visitor in the other, and nobody is said to have removed them', async ({
+  sit,
+}) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
+  if (guest === undefined) throw new Error('no guest');
+  const other = await guest.context.newPage();
+  await other.goto(`/join/${host.gameId}`);
+  await expect(other.getByRole('heading', { name: 'You are at the table' })).toBeVisible();
+  await guest.button('Leave game').click();
+  await guest.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();
+  await expect(guest.words('You have left the game successfully')).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Take a seat' })).toBeVisible();
+  await expect(other.getByText(REMOVED)).toHaveCount(0);
+});
+
+test('a name typed before the page is alive stays as it was typed, whatever name is remembered', async ({
+  sit,
+}) => {
+  const guest = await sit('Ben');
+  const { page } = guest;
+  const field = page.getByLabel('Your name');
+  let code = Promise.resolve();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await code;
+    await route.continue();
+  });
+  /** Opens the start page as over a slow line: the form is there long before its code. */
+  const openSlowly = async (): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    code = promise;
+    await page.goto('/', { waitUntil: 'commit' });
+    await field.waitFor();
+    return resolve;
+  };
+
+  /** Its buttons do something. */
+  const isAlive = () =>
+    expect(async () => {
+      await guest.button('Join existing game').click({ timeout: 500 });
+      await expect(page.getByLabel('Game code')).toBeVisible({ timeout: 500 });
+    }).toPass();
+
+  const first = await openSlowly();
+  await field.pressSequentially('Ben');
+  first();
+  await isAlive();
+  await guest.button('Back').click();
+  await guest.button('Create new quiz').click();
+  await expect(guest.heading('Who is in?')).toBeVisible();
+  expect((await guest.view()).game.players.map(({ name }) => name)).toEqual(['Ben']);
+
+  const second = await openSlowly();
+  await field.pressSequentially('Be');
+  second();
+  await isAlive();
+  await field.press('End');
+  await field.pressSequentially('n');
+  await expect(field).toHaveValue('Ben');
+  await guest.button('Back').click();
+
+  // A cursor that waits in the empty field: what is remembered gives way.
+  const third = await openSlowly();
+  await field.focus();
+  third();
+  await expect(field).toHaveValue('Ben');
+  await page.keyboard.type('Cleo');
+  await expect(field).toHaveValue('Cleo');
 });

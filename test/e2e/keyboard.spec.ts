@@ -1,7 +1,9 @@
 /** A whole game by keyboard alone, and calmly. */
 
+import { z } from 'zod';
+
 import type { Phone } from './support/phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
 
 /** Moves the focus by Tab until it is on a control of this name. */
 async function tabTo({ page }: Phone, name: RegExp): Promise<void> {
@@ -79,4 +81,65 @@ test('whoever asks for less motion gets fades only', async ({ sit }) => {
         .filter((frame) => 'transform' in frame || 'translate' in frame || 'scale' in frame).length,
   );
   expect(moving).toBe(0);
+});
+
+/**
+ * Notes from now on, frame by frame, what moves in a page: by the browser's animations, or by a script that sets
+ * transforms. What goes on from second to second, as a clock does, does not.
+ */
+async function watchMovement({ page }: Phone): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const MOVES = [
+      'transform',
+      'translate',
+      'scale',
+      'rotate',
+      'top',
+      'left',
+      'insetBlockStart',
+      'insetInlineStart',
+    ];
+    const moved = new Map<string, number>();
+    let before = new Map<Element, string>();
+    const note = (what: string) => moved.set(what, (moved.get(what) ?? 0) + 1);
+    const look = () => {
+      for (const { effect, playState } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect) || playState !== 'running') continue;
+        if (effect.getTiming().easing?.startsWith('steps(')) continue;
+        const properties = new Set(effect.getKeyframes().flatMap((frame) => Object.keys(frame)));
+        for (const property of MOVES)
+          if (properties.has(property)) note(`${property} of ${effect.target?.outerHTML.slice(0, 200)}`);
+      }
+      const now = new Map<Element, string>();
+      for (const element of document.querySelectorAll<HTMLElement>('[style*="transform"]')) {
+        now.set(element, element.style.transform);
+        const was = before.get(element);
+        if (was !== undefined && was !== element.style.transform) note(`style of ${element.className}`);
+      }
+      before = now;
+      // Once is a jump to another place; a movement goes on.
+      const movements = [...moved].filter(([, times]) => times > 2).map(([what]) => what);
+      document.documentElement.dataset['movements'] = JSON.stringify(movements);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return async () => {
+    const noted = await page.locator('html').getAttribute('data-movements');
+    return z.array(z.string()).parse(JSON.parse(noted ?? ''));
+  };
+}
+
+test('in a question and its reveal nothing moves for whoever asks for less motion, and something does for others', async ({
+  sit,
+}) => {
+  test.setTimeout(120_000);
+  const [calm, lively] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1 });
+  if (lively === undefined) throw new Error('no guest');
+  await lively.page.emulateMedia({ reducedMotion: 'no-preference' });
+  const [ofCalm, ofLively] = await Promise.all([watchMovement(calm), watchMovement(lively)]);
+  await calm.start();
+  await Promise.all([calm.play('Sports', 0), lively.play('Sports', 1)]);
+  expect(await ofCalm()).toEqual([]);
+  expect(await ofLively()).not.toEqual([]);
 });

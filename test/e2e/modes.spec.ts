@@ -1,5 +1,6 @@
 /** What the host can set, and every mode from the lobby to the results. */
 
+import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
@@ -13,8 +14,29 @@ async function set(host: Phone, change: (page: Phone['page']) => Promise<void>):
 
 const minute = (page: Phone['page']) => page.getByLabel('Time limit').fill('60');
 const oneRound = (page: Phone['page']) => page.getByLabel('Rounds per game').fill('1');
+/** The names in a table of the results, best first. */
+const names = (host: Phone, table: string) =>
+  host.page.getByRole('region', { name: table, exact: true }).locator('li bdi').allTextContents();
+
+/** What the server tells of a finished game. */
+async function resultsOf(phone: Phone): Promise<ResultsReply> {
+  return ResultsReplySchema.parse(await phone.ask(`/api/games/${phone.gameId}/results`));
+}
+
 const play = (phones: readonly Phone[], topic: string) =>
   Promise.all(phones.map((phone, index) => phone.play(topic, index)));
+
+/** Opens the show screen on another device, by the link the host's QR code stands for. */
+async function openElsewhere(host: Phone, television: Phone): Promise<Phone> {
+  await host.button('Open on another device').click();
+  const qr = host.page.getByText(/\/show\?code=/);
+  await expect(qr).toBeAttached();
+  const link = /http\S+\/show\?code=\S+/.exec(await qr.innerText())?.[0] ?? '';
+  expect(link).not.toContain(await host.page.evaluate(() => localStorage.getItem('session_id') ?? '-'));
+  await television.page.goto(link);
+  await expect(television.page.getByText('and type the code')).toBeVisible();
+  return television;
+}
 
 test('settings are saved, seen by the guests, kept for the next game and obeyed', async ({ sit }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
@@ -36,30 +58,65 @@ test('settings are saved, seen by the guests, kept for the next game and obeyed'
   await expect.poll(async () => (await host.view()).game.totalRounds).toBe(3);
 });
 
-test('teams play from the lobby to the results, and a team wins', async ({ sit }) => {
-  test.setTimeout(120_000);
+test('teams play from the lobby to the results, on every screen: a team has the mean of its members', async ({
+  sit,
+}) => {
+  test.setTimeout(150_000);
   const host = await sit('Anna');
   await host.create();
   await set(host, async (page) => {
     await minute(page);
     await oneRound(page);
     await page.getByRole('switch', { name: /^Teams/ }).check();
+    await expect(page.getByText('More than ten people? Play as teams on one device each.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a team' }).click();
+    await page.getByLabel('Team 1', { exact: true }).fill('Night Owls');
+    await page.getByLabel('Show screen').check();
   });
-  const guest = await sit('Ben');
-  await guest.page.goto(`/join/${host.gameId}`);
-  await guest.page.getByLabel('Your name').fill('Ben');
-  await expect(guest.page.getByRole('radio', { name: /Foxes/ })).toBeChecked();
-  await guest.button('Join game').click();
-  await expect(host.page.getByText('2 of 10')).toBeVisible();
-  await host.start();
-  await play([host, guest], 'Sports');
-  for (const { page } of [host, guest]) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      /^Team (Owls|Foxes) wins!$|share the win!$/,
-    );
-    await expect(page.getByRole('listitem').filter({ hasText: 'Owls' }).first()).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Foxes' }).first()).toBeVisible();
+  const guests = [await sit('Ben'), await sit('Chloé')];
+  const [ben] = guests;
+  if (ben === undefined) throw new Error('no guest');
+  for (const guest of guests) {
+    await guest.page.goto(`/join/${host.gameId}`);
+    await guest.page.getByLabel('Your name').fill(guest.name);
+    // Who comes in is put where fewest are, and may choose.
+    if (guest === ben) {
+      await expect(guest.page.getByRole('radio', { name: /Foxes/ })).toBeChecked();
+      await guest.page.locator('label', { hasText: 'Night Owls' }).click();
+      await expect(guest.page.getByRole('radio', { name: /Night Owls/ })).toBeChecked();
+    }
+    await guest.button('Join game').click();
   }
+  await expect(host.page.getByText('3 of 10')).toBeVisible();
+  const television = await openElsewhere(host, await sit('television'));
+  await host.start();
+  const playing = play([host, ...guests], 'Sports');
+  // The big screen has the teams' table too, without the team nobody is in.
+  const board = television.page.getByRole('list', { name: 'Teams' });
+  await expect(board).toContainText('Night Owls', { timeout: 30_000 });
+  await expect(board).toContainText('Foxes');
+  await playing;
+
+  const { players, teams = [] } = await resultsOf(host);
+  const members = (...who: string[]) => players.filter(({ name }) => who.includes(name));
+  const mean = (...who: string[]) =>
+    members(...who).reduce((sum, { totalScore }) => sum + totalScore, 0) / who.length;
+  const totals = new Map(teams.map(({ name, total }) => [name, total]));
+  expect([...totals.keys()].toSorted()).toEqual(['Foxes', 'Night Owls']);
+  expect(totals.get('Night Owls')).toBeCloseTo(mean('Anna', 'Ben'), 6);
+  expect(totals.get('Foxes')).toBeCloseTo(mean('Chloé'), 6);
+  const best = teams.toSorted((a, b) => b.total - a.total);
+  for (const phone of [host, ...guests]) {
+    await expect(phone.heading(`Team ${best[0]?.name} wins!`)).toBeVisible();
+    await expect.poll(() => names(phone, 'Teams')).toEqual(best.map(({ name }) => name));
+    for (const { total } of best)
+      await expect(phone.page.getByRole('region', { name: 'Teams', exact: true })).toContainText(
+        Math.round(total).toLocaleString('en'),
+      );
+    expect(await names(phone, 'Final leaderboard')).toHaveLength(3);
+    await expect(phone.page.getByRole('region', { name: 'Highlights' })).toContainText(/\S{3}/);
+  }
+  await expect(television.heading(new RegExp(`Team ${best[0]?.name}`))).toBeVisible();
 });
 
 test('zen has no clock and no speed bonus: right answers are 100 points', async ({ sit }) => {
@@ -80,6 +137,11 @@ test('zen has no clock and no speed bonus: right answers are 100 points', async 
   await playing;
   const { total, right } = (await host.view()).game.scores;
   expect(total).toEqual(right.map((count) => count * 100));
+  const { players, rounds } = await resultsOf(host);
+  const answers = rounds.flatMap(({ questions }) => questions.flatMap((question) => question.answers));
+  expect(answers).toHaveLength(12);
+  expect(answers.map(({ points }) => points)).toEqual(answers.map(({ isCorrect }) => (isCorrect ? 100 : 0)));
+  expect(players.map(({ totalScore }) => totalScore % 100)).toEqual([0, 0]);
 });
 
 test('the organizer runs the game, skips a pause, and is in no table', async ({ sit }) => {
@@ -101,7 +163,21 @@ test('the organizer runs the game, skips a pause, and is in no table', async ({ 
   const clicks = await playing;
   expect(clicks.map((given) => given.length)).toEqual([6, 6]);
   await expect(host.results).toBeVisible();
-  await expect(host.page.getByRole('listitem').filter({ hasText: 'Olga' })).toHaveCount(0);
+  for (const phone of [host, ...guests]) {
+    expect((await names(phone, 'Final leaderboard')).toSorted()).toEqual(['Ben', 'Chloé']);
+    await expect(phone.page.getByRole('listitem').filter({ hasText: 'Olga' })).toHaveCount(0);
+    const highlights = phone.page.getByRole('region', { name: 'Highlights' });
+    await expect(highlights).toContainText(/\S{3}/);
+    await expect(highlights).not.toContainText('Olga');
+  }
+  const { players, rounds } = await resultsOf(host);
+  expect(players.map(({ name }) => name).toSorted()).toEqual(['Ben', 'Chloé']);
+  const seats = new Set(players.map(({ playerId }) => playerId));
+  for (const { chosenBy, questions } of rounds) {
+    expect(seats).toContain(chosenBy);
+    for (const { answers } of questions)
+      for (const { playerId } of answers) expect(seats).toContain(playerId);
+  }
   await expect(host.button('Play again')).toBeVisible();
 });
 
@@ -131,4 +207,10 @@ test("children play the host's own topics, and find no 18+", async ({ sit }) => 
   expect(shown).not.toContain('18+');
   const clicks = await play([host, guest], 'Cooking');
   expect(clicks.map((given) => given.length)).toEqual([6, 6]);
+  const { rounds } = await resultsOf(guest);
+  expect(rounds.map(({ topic }) => topic.toLowerCase())).toEqual(['cooking']);
+  for (const phone of [host, guest]) {
+    await expect(phone.page.getByText(/^Round 1: cooking/i).first()).toBeVisible();
+    expect((await names(phone, 'Final leaderboard')).toSorted()).toEqual(['Anna', 'Ben']);
+  }
 });

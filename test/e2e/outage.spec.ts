@@ -1,4 +1,4 @@
-/** A server that dies in the middle of a question. */
+/** A server that dies in the middle of a question, and what is said of it. */
 
 import { expect, lobbyOf, test } from './support/test.ts';
 
@@ -8,7 +8,7 @@ const PATIENT = { timeout: 60_000 };
 
 test('an answer given while the server is down is not lost', async ({ sit, server }) => {
   test.setTimeout(120_000);
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: /ERR_|WebSocket/ });
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: /ERR_|WebSocket|status of 409/ });
   if (guest === undefined) throw new Error('no guest');
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible(PATIENT);
@@ -16,6 +16,11 @@ test('an answer given while the server is down is not lost', async ({ sit, serve
   await expect(host.openOptions).toHaveCount(4, PATIENT);
   await server.end('SIGKILL');
   await host.answer(2);
+  // The device has its net: it is not told to be offline.
+  for (const { page } of [host, guest]) {
+    await expect(page.getByText('The server cannot be reached. Trying again…')).toBeVisible();
+    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+  }
   await server.run();
   await expect(
     host.page.getByText('1 of 2 have answered').or(host.page.getByText('Your answer is in.')),

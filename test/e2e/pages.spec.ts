@@ -80,6 +80,46 @@ test('a search lists the topics and pages that match and offers a quiz on what w
   await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeVisible();
 });
 
+test('every landing page is also there under each language', async ({ sit, server }) => {
+  const { page } = await sit('Anna');
+  for (const language of ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru']) {
+    for (const slug of LANDING_PAGES) {
+      const { status } = await fetch(`${server.base}/${language}/${slug}`);
+      expect(status, `/${language}/${slug}`).toBe(200);
+    }
+  }
+  await page.goto('/de/quiz-games');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('404');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/de(\/|$)/);
+});
+
+test('the foot of a page tells the year it is read in', async ({ sit }) => {
+  const { page } = await sit('Anna');
+  await page.clock.setFixedTime('2031-05-01T12:00:00Z');
+  await page.goto('/terms');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Quizround');
+});
+
+test('when something breaks, a playful title says so, with ways on and the foot of every page', async ({
+  sit,
+}) => {
+  const { page } = await sit('Anna', { expects: /broken on purpose|status of 404/ });
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (type: string, ...rest: [EventListener]) => {
+      // Which a game asks for as soon as it is shown.
+      if (type === 'visibilitychange') throw new Error('broken on purpose');
+      listen(type, ...rest);
+    };
+  });
+  await page.goto('/join/abcdefghij');
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+});
+
 test('a language in the address is the language of the page', async ({ sit }) => {
   const { page } = await sit('Anna');
   for (const language of ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru']) {

@@ -52,7 +52,9 @@ test('a flag is on screen with its question and options, without scrolling, and 
   await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const { game } = await host.view();
   expect(game.question).toMatchObject({ type: 'picture' });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight))
+    .toBe(true);
   for (const option of game.question?.options ?? [])
     await expect(page.getByRole('button', { name: option })).toBeInViewport({ ratio: 1 });
 });

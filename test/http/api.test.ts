@@ -1,10 +1,12 @@
 /** The contract's conventions: sessions, problems, sizes, fields; and the documents about the API itself. */
 
+import { connect } from 'node:net';
+
 import { expect, test } from 'vitest';
 
-import { problemOf, refusalOf, taken } from '../support/client.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
 import { fill, OpenApiSchema, routesOf } from '../support/openapi.ts';
-import { serverForTests } from '../support/server.ts';
+import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
 const openApi = async () => taken(await server.client().get('/api/openapi.json'), 200, OpenApiSchema);
@@ -105,6 +107,31 @@ test('no session is asked for by health, metrics, OpenAPI and its page', async (
   expect(metrics).toMatch(/^# HELP /m);
 });
 
+test('METRICS_TOKEN: the metrics are for those who bring it; METRICS=off: for nobody', async () => {
+  const guarded = await TestServer.start({ METRICS_TOKEN: 'a long secret' });
+  const metrics = new URL('/metrics', guarded.base);
+  const asked = (headers: Record<string, string>): Promise<Response> => fetch(metrics, { headers });
+  for (const authorization of [
+    '',
+    'a long secret',
+    'Bearer',
+    'Bearer a long secre',
+    'Bearer a long secret!',
+  ]) {
+    const refused = await asked({ authorization });
+    expect([authorization, refused.status]).toEqual([authorization, 401]);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await refused.text()).not.toContain('# HELP');
+  }
+  const shown = await asked({ authorization: 'Bearer a long secret' });
+  expect([shown.status, (await shown.text()).startsWith('# HELP')]).toEqual([200, true]);
+  await guarded.stop();
+
+  const closed = await TestServer.start({ METRICS: 'off' });
+  expect((await fetch(new URL('/metrics', closed.base))).status).toBe(404);
+  await closed.stop();
+});
+
 test('an error is a problem document: type, title, status, code', async () => {
   const reply = await server.client().get('/api/games/zzzzzzzzzz');
   expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -116,13 +143,46 @@ test('an error is a problem document: type, title, status, code', async () => {
   });
 });
 
-test('what there is not is a problem too: unknown paths, methods, and addresses that are none', async () => {
+test('what there is not is a problem too: unknown paths, and addresses that are none', async () => {
   const client = server.client();
   expect(refusalOf(await client.get('/api/nothing'))).toEqual([404, 'NOT_FOUND']);
-  expect(refusalOf(await client.ask('PUT', '/api/games'))).toEqual([404, 'NOT_FOUND']);
   expect(refusalOf(await client.get('/api/games/%zz'))).toEqual([400, 'INVALID_INPUT']);
   expect(refusalOf(await client.get(`/api/games/${'z'.repeat(200)}`))[0]).toBe(404);
   expect(refusalOf(await client.get('/api/games/%00'))).toEqual([404, 'NOT_FOUND']);
+});
+
+test('405 with the methods a path takes, for every one of the document and those beside it', async () => {
+  const client = server.client();
+  const asked = async (method: string, path: string): Promise<(string | number | null)[]> => {
+    const reply = await client.ask(method, path);
+    return [path, ...refusalOf(reply), reply.headers.get('allow')];
+  };
+  for (const { method, path } of routesOf(await openApi())) {
+    const [, status, code, allow] = await asked('PUT', fill(path));
+    expect([path, status, code]).toEqual([path, 405, 'METHOD_NOT_ALLOWED']);
+    expect(String(allow).split(', ')).toContain(method);
+  }
+  const seat = '/api/games/zzzzzzzzzz/players/me';
+  const exact = [
+    ['GET', '/api/games', 'POST'],
+    ['DELETE', '/api/games/zzzzzzzzzz?a=/b', 'GET, HEAD'],
+    ['POST', seat, 'DELETE, PATCH'],
+    ['OPTIONS', `${seat}/`, 'DELETE, PATCH'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/robots.txt', 'GET, HEAD'],
+  ] as const;
+  for (const [method, path, allow] of exact)
+    expect(await asked(method, path)).toEqual([path, 405, 'METHOD_NOT_ALLOWED', allow]);
+});
+
+test('what is no request at all, or has too long a head, is told so by a problem document', async () => {
+  expect(refusalOf(await said('this is no HTTP\r\n\r\n'))).toEqual([400, 'INVALID_INPUT']);
+  expect(refusalOf(await said('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n'))).toEqual([
+    400,
+    'INVALID_INPUT',
+  ]);
+  const long = `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
+  expect(refusalOf(await said(long))).toEqual([431, 'INVALID_INPUT']);
 });
 
 test('missing and wrong fields are refused with {path, message}', async () => {
@@ -194,3 +254,22 @@ test('replies of the API are not kept by anyone', async () => {
   expect(reply.headers.get('cache-control')).toBe('no-store');
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
 });
+
+/** Writes a text to a connection of its own, and reads what comes until its end. */
+async function said(text: string): Promise<Reply> {
+  const { hostname, port } = new URL(server.base);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [line = '', ...fields] = head.split('\r\n');
+  const headers = new Headers(
+    fields.map((field): [string, string] => {
+      const [name = '', value = ''] = field.split(': ');
+      return [name, value];
+    }),
+  );
+  expect(headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
+  return { status: Number(line.split(' ')[1]), headers, text: body, body: JSON.parse(body) };
+}

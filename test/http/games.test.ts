@@ -37,6 +37,25 @@ test('a code from generate_join_code becomes the game’s; a code in use is not 
   ]);
 });
 
+test('who comes late with a code finds the door closed, not a game of strangers: it is given to nobody while its game is played, and for ten minutes after', async () => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  const { code } = table.view;
+  const late = server.client();
+  const made = async (): Promise<string> =>
+    taken(await server.client().post('/api/games', { name: 'Zoe', code }), 201, CreateGameReplySchema).game
+      .code;
+  const found = async (who = late): Promise<Reply> => who.post('/api/rpc/find_game_by_code', { code });
+  await table.start();
+  expect(await made()).not.toBe(code);
+  expect(refusalOf(await found())).toEqual([404, 'GAME_NOT_FOUND']);
+  expect(await found(table.guest.client)).toMatchObject({ status: 200, body: { id: table.gameId } });
+  await table.toEnd();
+  await server.clock.advance(599_000);
+  expect(await made()).not.toBe(code);
+  await server.clock.advance(1_000);
+  expect(await made()).toBe(code);
+});
+
 test('Idempotency-Key: a repeated request finds the first one’s game, at once or later; another session’s key is another', async () => {
   const client = server.client();
   const make = (who = client): Promise<Reply> =>
@@ -207,7 +226,13 @@ test('play again: the host’s, from the results; back to the lobby, players kep
 test('a game that plays again after its code was reused gets a new one', async () => {
   const table = await finished();
   const { code } = table.view;
-  taken(await server.client().post('/api/games', { name: 'Zoe', code }), 201, CreateGameReplySchema);
+  await server.clock.advance(600_000);
+  const { game } = taken(
+    await server.client().post('/api/games', { name: 'Zoe', code }),
+    201,
+    CreateGameReplySchema,
+  );
+  expect(game.code).toBe(code);
   const reply = await table.host.client.post(`${table.path}/play-again`);
   expect(taken(reply, 200, GameReplySchema).game.code).not.toBe(code);
 });

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 
 import { GameReplySchema } from '../../protocol/view.ts';
 import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests } from '../support/server.ts';
+import { serverForTests, TestServer } from '../support/server.ts';
 
 const made = vi.spyOn(http, 'createServer');
 const server = await serverForTests({ RATE_LIMIT: 'on' });
@@ -90,3 +90,25 @@ test('a request that does not arrive is not waited for: neither its headers nor 
   expect(listening.headersTimeout).toBeGreaterThan(0);
   expect(listening.headersTimeout).toBeLessThanOrEqual(60_000);
 });
+
+test.each(['1', 'on'])(
+  'TRUST_PROXY %s: what a client writes in front of the proxy’s own entry makes it nobody else',
+  async (trust) => {
+    const behindProxy = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: trust });
+    const guessFrom = (forged: string, address: string): Promise<Reply> =>
+      behindProxy
+        .client()
+        .post(
+          '/api/rpc/find_game_by_code',
+          { code: '000000' },
+          { 'x-forwarded-for': `${forged}, ${address}` },
+        );
+    const guesses = [];
+    for (let times = 0; times < 61; times++)
+      guesses.push(await guessFrom(`198.51.100.${times}`, '203.0.113.7'));
+    expect(guesses.filter(limited)).toHaveLength(1);
+    expect(refusalOf(await guessFrom('198.51.100.200', '203.0.113.7'))).toEqual([429, 'RATE_LIMITED']);
+    expect(refusalOf(await guessFrom('203.0.113.7', '203.0.113.8'))).toEqual([404, 'GAME_NOT_FOUND']);
+    await behindProxy.stop();
+  },
+);

@@ -76,9 +76,69 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const id = `events-${engine}`;
       await begin(shop, id, id);
       await shop.book(id, { paid: true }, NOON, `evt-${id}`);
-      const again = await shop.book(id, { refunded: true }, NOON + 1, `evt-${id}`);
+      const again = await shop.book(id, { refundedAt: NOON + 1 }, NOON + 1, `evt-${id}`);
       expect(again?.after).toEqual(again?.before);
       expect(await store.unlockedUntil(id, NOON + 1)).toBe(NOON + DAY);
+    });
+  });
+
+  test('what was never paid goes after 30 days; who paid is forgotten after 120, that it was paid is not', async () => {
+    await opened(async ([store]) => {
+      const shop = createPaymentStore(store.db);
+      const [buyer, phone, idler, code] = ['buyer', 'phone', 'idler', 'kept'].map(
+        (name) => `${name}-${engine}`,
+      );
+      if (buyer === undefined || phone === undefined || idler === undefined || code === undefined)
+        throw new Error();
+      for (const session of [buyer, idler]) await begin(shop, session, session);
+      await shop.book(buyer, { paid: true, intent: `pi-${engine}` }, NOON);
+      await shop.keepCode(code, buyer, NOON);
+      expect(await shop.restore(code, phone, NOON + 1)).toBe(true);
+
+      await store.deleteExpired(NOON + 30 * DAY - 1);
+      expect(await shop.find(idler)).toMatchObject({ session: idler });
+      await store.deleteExpired(NOON + 30 * DAY);
+      expect(await shop.find(idler)).toBeNull();
+
+      // As long as it is known whose it was, a dispute may come and go; then it is known for as long again.
+      const late = NOON + 100 * DAY;
+      await shop.book(buyer, { dispute: 'open' }, late);
+      await store.deleteExpired(late);
+      expect(await shop.book(buyer, { dispute: 'won' }, late + 1)).toMatchObject({
+        after: { session: buyer },
+      });
+      await store.deleteExpired(late + 120 * DAY);
+      expect(await shop.find(buyer)).toMatchObject({ session: buyer });
+      await store.deleteExpired(late + 1 + 120 * DAY);
+      expect(await shop.find(buyer)).toMatchObject({ session: null, checkoutUrl: null, paidAt: NOON });
+      const left = (table: 'entitlements' | 'restore_codes', session: string): Promise<unknown[]> =>
+        store.db.selectFrom(table).selectAll().where('session', '=', session).execute();
+      expect([...(await left('entitlements', phone)), ...(await left('restore_codes', buyer))]).toEqual([]);
+    });
+  });
+
+  test('a code that is used and one that was revoked outlive the 120 days', async () => {
+    await opened(async ([store]) => {
+      const shop = createPaymentStore(store.db);
+      const session = `regular-${engine}`;
+      await begin(shop, session, `${session}-1`);
+      await shop.keepCode(`digest-of-${session}`, session, NOON);
+      await shop.keepCode(`revoked-of-${session}`, session, NOON);
+      await shop.revokeCode(`revoked-of-${session}`, NOON);
+      const later = NOON + 200 * DAY;
+      await shop.begin({
+        id: `${session}-2`,
+        session,
+        origin: 'https://quiz.example',
+        at: later,
+        since: later,
+      });
+      await shop.book(`${session}-2`, { paid: true }, later);
+      await store.deleteExpired(later);
+      expect(await shop.restore(`digest-of-${session}`, `elsewhere-${engine}`, later)).toBe(true);
+      await store.deleteExpired(later + 200 * DAY);
+      expect(await shop.restore(`digest-of-${session}`, session, later + 200 * DAY)).toBe(false);
+      expect(await shop.countRevoked(session)).toBe(1);
     });
   });
 
@@ -91,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await shops[0]!.keepCode(`digest-${engine}`, session, NOON);
       await Promise.all([
         shops[0]!.restore(`digest-${engine}`, `phone-${engine}`, NOON + 1),
-        shops[1]!.book(session, { refunded: true }, NOON + 1),
+        shops[1]!.book(session, { refundedAt: NOON + 1 }, NOON + 1),
       ]);
       expect(await stores[0].unlockedUntil(session, NOON + 1)).toBeNull();
       expect(await stores[0].unlockedUntil(`phone-${engine}`, NOON + 1)).toBeNull();

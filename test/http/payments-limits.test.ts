@@ -17,6 +17,17 @@ test('few tries at restore codes, then 429 with the seconds to wait', async () =
   expect(Number(tries.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+test('guessing with a new session each time is guessing from one address', async () => {
+  const statuses = [];
+  for (let times = 0; times < 25; times++) {
+    const reply = await limited.server.client().post('/api/restore', { code: 'ABCD-EFGH-JKMN-PQRS' });
+    statuses.push(reply.status);
+  }
+  // Twenty in all, of which the test before has taken five.
+  expect(statuses.indexOf(429)).toBe(15);
+  expect(new Set(statuses.slice(15))).toEqual(new Set([429]));
+});
+
 test('checkouts are limited too', async () => {
   const client = limited.server.client();
   const statuses = [];

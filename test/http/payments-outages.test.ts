@@ -89,7 +89,7 @@ test('slow: given up in time; the next click gets the very checkout that was bei
   expect(await impatient.begin('slow-session', ORIGIN)).toEqual({ refused: 'CHECKOUT_FAILED' });
   stripe.clearUp();
   expect(await impatient.begin('slow-session', ORIGIN)).toEqual({
-    url: `https://checkout.stripe.example/${stripe.last.id}`,
+    url: `${stripe.base}/pay/${stripe.last.id}`,
   });
   expect(stripe.checkouts.length).toBe(before + 1);
 });
@@ -140,6 +140,10 @@ test('reconciling finds what no webhook told: payments, refunds, disputes; and n
   stripe.clearUp();
   expect((await impatient.reconcile(since)).changed).toEqual([{ id: paid.id, from: 'paid', to: 'refunded' }]);
   expect((await plays.unlockOf('paid')).unlocked).toBe(false);
+  clock.jump(3_600_000);
+  stripe.failRefund(paid.checkout);
+  expect((await impatient.reconcile(since)).changed).toEqual([{ id: paid.id, from: 'refunded', to: 'paid' }]);
+  expect((await plays.unlockOf('paid')).unlocked).toBe(true);
 });
 
 /** The idempotency key of a request. */

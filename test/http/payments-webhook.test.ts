@@ -1,6 +1,7 @@
 /** Stripe's webhook: signed or refused, and right however often, late and out of order its events come. */
 
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import {
   buyAndPay,
@@ -141,6 +142,34 @@ describe('events', () => {
     const client = server.client();
     const paymentId = await buyAndPay(shop, client);
     await deliver(shop, stripe.expire());
+    expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
+  });
+
+  test('signed, for our checkout, but not the price in our currency, paid: nothing is unlocked', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const { data } = stripe.pay();
+    stripe.last.payment_status = 'unpaid';
+    const { object } = z.object({ object: z.record(z.string(), z.unknown()) }).parse(data);
+    for (const wrong of [
+      { currency: 'huf' },
+      { currency: null },
+      { amount_total: 298 },
+      { amount_total: null },
+      { mode: 'setup' },
+      { mode: 'subscription' },
+      { payment_status: 'unpaid' },
+      { payment_status: 'no_payment_required' },
+    ]) {
+      const event = stripe.event('checkout.session.completed', { ...object, ...wrong });
+      expect((await deliver(shop, event)).status).toBe(200);
+      expect(await paymentOf(client, paymentId), JSON.stringify(wrong)).toEqual({
+        status: 'open',
+        unlocked: false,
+        until: null,
+      });
+    }
+    await deliver(shop, stripe.event('checkout.session.completed', object));
     expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
   });
 

@@ -42,6 +42,7 @@ describe('a payment', () => {
     expect(params.get('line_items[0][price_data][unit_amount]')).toBe('299');
     expect(params.get('line_items[0][price_data][currency]')).toBe('eur');
     expect(params.get('line_items[0][quantity]')).toBe('1');
+    expect(params.get('adaptive_pricing[enabled]')).toBe('false');
     expect(params.get('client_reference_id')).toBe(paymentId);
     expect(params.get('success_url')).toBe(`${PUBLIC_URL}/payment-success?payment=${paymentId}`);
     expect(params.get('cancel_url')).toBe(`${PUBLIC_URL}/payment-canceled`);
@@ -126,13 +127,49 @@ describe('money that goes back', () => {
   test('a part that goes back leaves the unlock', async () => {
     const client = server.client();
     const paymentId = await buyAndPay(shop, client);
-    const event = stripe.refund();
-    stripe.last.refunded = false;
-    await deliver(shop, {
-      ...event,
-      data: { object: { ...objectOf(event), refunded: false, amount_refunded: 100 } },
-    });
+    await deliver(shop, stripe.refund(stripe.last, 100));
     expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
+  });
+
+  test('a refund that fails gives the unlock back, whichever event tells of it, and another refund takes it again', async () => {
+    for (const nth of [0, 1, 2]) {
+      const client = server.client();
+      const paymentId = await buyAndPay(shop, client);
+      const checkout = stripe.last;
+      await server.clock.advance(4 * HOUR);
+      const refunded = stripe.refund(checkout);
+      await deliver(shop, refunded);
+      expect(await paymentOf(client, paymentId)).toEqual({ status: 'refunded', ...LOCKED });
+      await server.clock.advance(72 * HOUR);
+      const told = stripe.failRefund(checkout)[nth]!;
+      await deliver(shop, told);
+      const until = server.clock.now() + 20 * HOUR;
+      expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true, until });
+      await deliver(shop, { ...refunded, id: `evt_refunded_late_${nth}` });
+      expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', until });
+      await server.clock.advance(HOUR);
+      await deliver(shop, stripe.refund(checkout));
+      await deliver(shop, { ...told, id: `evt_failed_late_${nth}` });
+      expect(await paymentOf(client, paymentId)).toEqual({ status: 'refunded', ...LOCKED });
+    }
+  });
+
+  test('a refund and its failure told in the wrong order, before the payment: unlocked', async () => {
+    const client = server.client();
+    const paymentId = await checkOut(shop, client);
+    const paid = stripe.pay();
+    const refunded = stripe.refund();
+    for (const event of [...stripe.failRefund(), refunded, paid]) await deliver(shop, event);
+    expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
+  });
+
+  test('what becomes of a refund that is under way changes nothing', async () => {
+    const client = server.client();
+    const paymentId = await buyAndPay(shop, client);
+    await deliver(shop, stripe.refund());
+    await deliver(shop, stripe.event('refund.updated', stripe.last.refunds.at(-1)));
+    await deliver(shop, stripe.event('refund.failed', 'nonsense'));
+    expect(await paymentOf(client, paymentId)).toEqual({ status: 'refunded', ...LOCKED });
   });
 
   test('a dispute takes the unlock back; won, what was left of it runs on', async () => {
@@ -192,7 +229,3 @@ describe('who may ask', () => {
     expect(await unlockOf(client)).toEqual(LOCKED);
   });
 });
-
-function objectOf(event: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return (event['data'] as { object: Record<string, unknown> }).object;
-}

@@ -8,13 +8,18 @@ import { afterAll, expect, test } from 'vitest';
 
 import { admin, USAGE } from '../../server/admin.ts';
 import { readConfig } from '../../server/config.ts';
-import { buyAndPay, checkOut, codeOf, shopForTests, unlockOf } from '../support/payments.ts';
+import { buyAndPay, checkOut, codeOf, HOUR, shopForTests, unlockOf } from '../support/payments.ts';
 import { STRIPE_KEY } from '../support/stripe-server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-admin-'));
 const shop = await shopForTests({ DATA_DIR: folder });
 const { server, stripe } = shop;
-const config = readConfig({ DATA_DIR: folder, STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_API_BASE: stripe.base });
+const config = readConfig({
+  DATA_DIR: folder,
+  PUBLIC_URL: 'https://quiz.example',
+  STRIPE_SECRET_KEY: STRIPE_KEY,
+  STRIPE_API_BASE: stripe.base,
+});
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -58,6 +63,27 @@ test('a revoked restore code opens nothing; its holder is shown another', async 
   expect((await thief.post('/api/restore', { code: next.restoreCode })).status).toBe(200);
 });
 
+test('what a restore code has moved elsewhere goes back to who bought it, and the code moves nothing more', async () => {
+  const [client, thief] = [server.client(), server.client()];
+  await buyAndPay(shop, thief);
+  await buyAndPay(shop, client);
+  const { restoreCode = '', until } = await unlockOf(client);
+  expect((await thief.post('/api/restore', { code: restoreCode })).status).toBe(200);
+  expect((await unlockOf(client)).unlocked).toBe(false);
+  expect(await run(`restore return ${restoreCode}`)).toEqual({
+    code: 0,
+    lines: ['revoked, and the unlock is back'],
+  });
+  expect(await unlockOf(client)).toMatchObject({ unlocked: true, until });
+  expect(await unlockOf(thief)).toMatchObject({ unlocked: true, until });
+  expect(codeOf(await thief.post('/api/restore', { code: restoreCode }))).toBe('RESTORE_CODE_UNKNOWN');
+  expect(await run(`restore return ${restoreCode}`)).toEqual({ code: 1, lines: ['no such restore code'] });
+  const next = (await unlockOf(client)).restoreCode ?? '';
+  expect(next).not.toBe(restoreCode);
+  server.clock.jump(48 * HOUR);
+  expect((await run(`restore return ${next}`)).lines).toEqual(['revoked; no unlock is left']);
+});
+
 test('open challenges are listed with who doubts what and why, settled ones are not', async () => {
   expect((await run('challenges')).lines).toEqual(['0 open challenges']);
   const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
@@ -87,6 +113,7 @@ test('what is not understood is answered with the usage', async () => {
     'payments list x',
     'challenges now',
     'restore revoke',
+    'restore return',
   ])
     expect(await run(line)).toEqual({ code: 2, lines: [USAGE] });
 });

@@ -2,9 +2,11 @@
 
 import { expect, test } from 'vitest';
 
-import { SettingReplySchema } from '../../protocol/data.ts';
+import { ResultsReplySchema, SettingReplySchema } from '../../protocol/data.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
 import { taken, type ForeignClient, type Reply } from '../support/client.ts';
-import { buyAndPay, codeOf, HOUR, shopForTests } from '../support/payments.ts';
+import { buyAndPay, codeOf, HOUR, shopForTests, unlockOf } from '../support/payments.ts';
+import { Table } from '../support/server.ts';
 
 const shop = await shopForTests();
 const { server } = shop;
@@ -69,4 +71,34 @@ test('unlocked: without end, spending nothing, until the 24th hour', async () =>
   for (let times = 0; times < 5; times++) expect((await start(host, await lobby(host))).status).toBe(200);
   server.clock.jump(24 * HOUR);
   expect(await allowance(host)).toEqual({ allowed: true, remaining: 3, reason: 'free_plays' });
+});
+
+test('an unlock that runs out in the middle of a game takes nothing of it away; what it had set ends with play again', async () => {
+  const host = server.client();
+  await buyAndPay(shop, host);
+  const settings = { rounds: 1, zen: true, deepAnalytics: true, gameName: 'Last minute' };
+  const { game } = (await host.post('/api/games', { name: 'Anna', settings })).body as {
+    game: { id: string };
+  };
+  const table = new Table(server, game.id);
+  server.watch(table);
+  await table.seat(host);
+  await table.join('Ben');
+  const { until } = await unlockOf(host);
+  await server.clock.advanceTo((until ?? 0) - 1_000);
+  await table.toQuestion();
+  expect((await unlockOf(host)).unlocked).toBe(false);
+  await table.toEnd();
+  expect(table.view.settings).toMatchObject(settings);
+  const results = taken(await host.get(`${table.path}/results`), 200, ResultsReplySchema);
+  expect(results.rounds.map(({ questions }) => questions.length)).toEqual([6]);
+  expect((await table.guest.client.get(`${table.path}/results.csv`)).status).toBe(200);
+  expect(await allowance(host)).toEqual({ allowed: true, remaining: 3, reason: 'free_plays' });
+
+  const again = taken(await host.post(`${table.path}/play-again`), 200, GameReplySchema);
+  expect(again.game.settings).toMatchObject({ rounds: null, zen: false, deepAnalytics: false, gameName: '' });
+  const change = await host.patch(`${table.path}/settings`, { zen: true });
+  expect([change.status, codeOf(change)]).toEqual([402, 'NOT_UNLOCKED']);
+  expect((await start(host, game.id)).status).toBe(200);
+  expect(await allowance(host)).toMatchObject({ remaining: 2 });
 });

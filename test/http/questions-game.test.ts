@@ -1,10 +1,17 @@
 /** A whole server with a model: what players see while it writes, when it fails, and when they doubt a question. */
 
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { ResultsReplySchema } from '../../protocol/data.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
+import { taken } from '../support/client.ts';
 import { elements, startModelServer, type ModelScript } from '../support/model-server.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
-import { serverForTests } from '../support/server.ts';
+import { serverForTests, TestServer, type Table } from '../support/server.ts';
 
 const good: ModelScript = (call) =>
   call.purpose === 'write' ? { pieces: elements(soundQuestions(9)) } : besideWriting(call);
@@ -19,6 +26,8 @@ const server = await serverForTests({
   AI_PROVIDER: 'openai-compatible',
   AI_MODEL: 'test-model',
   AI_BASE_URL: model.url,
+  AI_PRICE_INPUT: '2',
+  AI_PRICE_OUTPUT: '10',
 });
 
 /** Waits for what comes from outside the game's own clock. */
@@ -78,6 +87,38 @@ test('a free topic that nobody can write about is said to have failed, and may b
   await until(() => table.view.phase === 'intro');
 });
 
+test('what a round cost, and what its checks dropped, stands in the metrics', async () => {
+  const sound = soundQuestions(8, 40);
+  script = (call) =>
+    call.purpose === 'write'
+      ? {
+          pieces: elements([{ ...sound[0], distractors: ['A', 'B', 'All of the above'] }, ...sound.slice(1)]),
+        }
+      : besideWriting(call);
+  const figure = async (name: string): Promise<number> => {
+    const text = await (await fetch(`${server.base}/metrics`)).text();
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1] ?? 0,
+    );
+  };
+  const cost = 'quizround_model_cost_dollars_total{model="test-model"}';
+  const dropped = 'quizround_questions_rejected_total{check="checkNoCollectiveOption"}';
+  const [calls, costBefore, droppedBefore] = [model.calls.length, await figure(cost), await figure(dropped)];
+  const table = await (await server.table()).toChoosing();
+  await table.pick('Deep caves');
+  await until(() => table.view.round?.questionCount === 6 && table.view.phase === 'intro');
+  await until(() => model.count('read') >= 6);
+  await table.toQuestion();
+  // Each call of the local server says that it took 700 tokens in and 900 out.
+  const spent = (await figure(cost)) - costBefore;
+  expect(spent).toBeGreaterThan(0);
+  expect(spent).toBeLessThanOrEqual(((model.calls.length - calls) * (700 * 2 + 900 * 10)) / 1e6 + 1e-9);
+  expect((await figure(dropped)) - droppedBefore).toBe(1);
+});
+
 const preview = (topic: string) =>
   server.client().call('generate-questions', { topic, difficulty: 'easy', questionCount: 6, language: 'en' });
 
@@ -107,6 +148,66 @@ describe('a challenge', () => {
     const left = (body as { questions: { question: string }[] }).questions.map(({ question }) => question);
     expect(left.length).toBeGreaterThanOrEqual(5);
     expect(left).not.toContain(text);
+  });
+});
+
+const judged = (choice: string) => ({
+  pieces: [JSON.stringify({ thoughts: '', choice, reason: 'None of these is right.' })],
+});
+const challenge = async (table: Table): Promise<void> => {
+  const questionId = table.question.id;
+  await table.toReveal();
+  await table.host.client.post(`${table.path}/questions/${questionId}/challenge`, {});
+};
+
+describe('a challenge that no model could judge', () => {
+  test('is asked again after a while, longer and longer', async () => {
+    let times = 0;
+    script = (call) => {
+      if (call.purpose !== 'judge') return good(call);
+      times++;
+      return times < 3 ? { status: 401 } : judged('several');
+    };
+    const table = await (await server.table()).toQuestion();
+    await challenge(table);
+    await until(() => times === 1);
+    await server.clock.advance(14_000);
+    expect(times).toBe(1);
+    await server.clock.advance(1_000);
+    await until(() => times === 2);
+    await server.clock.advance(60_000);
+    await until(() => table.view.voided !== undefined);
+    expect(times).toBe(3);
+  });
+
+  test('is asked again when the server starts, also in a game that is over', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'quizround-judging-'));
+    const environment = {
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'test-model',
+      AI_BASE_URL: model.url,
+      DATA_DIR: folder,
+    };
+    script = () => ({ status: 401 });
+    const first = await TestServer.start(environment);
+    const table = await (await first.table()).toQuestion();
+    await table.toEnd();
+    const reply = await table.host.client.get(`${table.path}/results`);
+    const { rounds } = taken(reply, 200, ResultsReplySchema);
+    const questionId = rounds[0]?.questions[0]?.id ?? '';
+    const { body } = await table.host.client.post(`${table.path}/questions/${questionId}/challenge`, {});
+    expect(body).toMatchObject({ status: 'open' });
+    await first.stop();
+
+    script = (call) => (call.purpose === 'judge' ? judged('none') : good(call));
+    const second = await TestServer.start(environment);
+    const again = second.client(table.host.client.sessionId);
+    await vi.waitFor(async () => {
+      const { game } = taken(await again.get(table.path), 200, GameReplySchema);
+      expect(game.voided).toMatchObject([{ questionId, reason: 'None of these is right.' }]);
+    });
+    await second.stop();
+    await rm(folder, { recursive: true });
   });
 });
 

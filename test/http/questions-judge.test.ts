@@ -1,6 +1,6 @@
 /** Challenges and summaries, asked of a local model through the real client code. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import type { Game, Question } from '../../game/game.ts';
 import { thanks } from '../../server/questions/thanks.ts';
@@ -83,6 +83,27 @@ describe('a challenged question', () => {
     const [server, fallback] = [await serve(() => ({ status: 500 })), await serve(choosing('Saturn'))];
     const { service } = serviceWith({ server, fallback });
     expect(await service.judge(question, 'en', never)).toMatchObject({ stands: false });
+  });
+
+  test('is asked over the line of the one before, whose answer was read to its end', async () => {
+    const server = await serve(choosing('Jupiter'));
+    const { service, metrics } = serviceWith({ server });
+    for (let asked = 1; asked <= 3; asked++) {
+      await service.judge(question, 'en', never);
+      await vi.waitFor(() => expect(metrics.calls).toHaveLength(asked));
+    }
+    expect(metrics.calls[2]).toEqual({ outcome: 'ok', tokensIn: 700, tokensOut: 900 });
+    expect(server.lines).toBe(1);
+  });
+
+  test('is judged although the model does not stop talking, and the line is closed', async () => {
+    const server = await serve((call) => {
+      const judged = choosing('Jupiter')(call);
+      return 'pieces' in judged ? { ...judged, thenStall: true } : judged;
+    });
+    const { service } = serviceWith({ server });
+    expect(await service.judge(question, 'en', never)).toMatchObject({ stands: true });
+    await server.calls[0]?.closed;
   });
 
   test('stays open when no model can be asked', async () => {

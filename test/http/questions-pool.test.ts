@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Question, WrittenQuestion } from '../../game/game.ts';
+import { createBudget } from '../../server/http/limits.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { createQuestionStore } from '../../server/store/questions.ts';
 import { elements, startModelServer, type ModelServer } from '../support/model-server.ts';
@@ -59,34 +60,40 @@ const shownAs = ({ answer, distractors, ...rest }: WrittenQuestion): Question =>
 const timing = { ...SHORT, first: 5_000, all: 10_000 };
 const sessions = ['ben', 'cleo'];
 
-test('ten games in a row on one topic: no fact twice, and from the second on no model on the way', async () => {
+test('ten games in a row on one preset topic: no fact twice, and from the second on no model call on the players’ way', async () => {
   const { service, metrics } = serviceWith({
     server,
     isChecked: false,
     timing,
-    store: createQuestionStore(store.db),
+    store: createQuestionStore(store),
+    takeTopUp: () => Promise.resolve(true),
   });
+  const callsOnTheWay: number[] = [];
   const facts: string[] = [];
   for (let game = 0; game < 10; game++) {
     const before = { ...metrics.sources };
-    const questions = await writeAll(service, { sessions });
+    const callsBefore = server.calls.length;
+    const questions = await writeAll(service, { topic: 'sports', presetTopic: 'sports', sessions });
+    callsOnTheWay.push(server.calls.length - callsBefore);
     expect(questions).toHaveLength(6);
     expect((metrics.sources.model ?? 0) - (before.model ?? 0)).toBe(game === 0 ? 6 : 0);
     for (const question of questions) {
       facts.push(`${question.subject}|${question.answer}`);
-      await service.shown(shownAs(question), sessions, game);
+      service.shown(shownAs(question), sessions, game);
     }
     await service.settle();
   }
   expect(new Set(facts)).toHaveLength(60);
   expect(metrics.sources).toEqual({ model: 6, pool: 54 });
+  // The plan and the questions of the first game; nothing for the tenth.
+  expect(callsOnTheWay).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 test('what one table wrote, another one plays', async () => {
-  const parts = { server, isChecked: false, timing, store: createQuestionStore(store.db), topUpsPerHour: 0 };
+  const parts = { server, isChecked: false, timing, store: createQuestionStore(store) };
   const first = serviceWith(parts);
   const written = await writeAll(first.service, { topic: 'Pirates', presetTopic: null, sessions: ['ben'] });
-  for (const question of written) await first.service.shown(shownAs(question), ['ben'], 1);
+  for (const question of written) first.service.shown(shownAs(question), ['ben'], 1);
   const second = serviceWith(parts);
   const again = await writeAll(second.service, { topic: 'PIRATES!', presetTopic: null, sessions: ['dora'] });
   expect(second.metrics.sources).toEqual({ pool: 6 });
@@ -95,14 +102,13 @@ test('what one table wrote, another one plays', async () => {
 });
 
 test('a pool with three is completed by the model', async () => {
-  const pool = createQuestionStore(store.db);
+  const pool = createQuestionStore(store);
   const key = { topic: 'sports', difficulty: 'easy', language: 'en', kids: false } as const;
   const { service, metrics } = serviceWith({
     server,
     isChecked: false,
     timing,
     store: pool,
-    topUpsPerHour: 0,
   });
   for (const question of (await writeAll(service, { topic: 'Pirates', presetTopic: null })).slice(0, 3)) {
     const { text, answer, distractors, explanation } = question;
@@ -119,26 +125,19 @@ test('a pool with three is completed by the model', async () => {
   expect(metrics.sources).toEqual({ model: 9, pool: 3 });
 });
 
-test('the pool is filled in the background only so often in an hour', async () => {
-  let now = 0;
-  const { service } = serviceWith({
-    server,
-    isChecked: false,
-    timing,
-    store: createQuestionStore(store.db),
-    now: () => now,
-    topUpsPerHour: 1,
-  });
-  const play = async (difficulty: 'easy' | 'medium' | 'hard'): Promise<number> => {
+test('the pool is filled in the background only so often in an hour, by all processes together', async () => {
+  const takeTopUp = createBudget('topUp', { points: 2, seconds: 3_600 });
+  const parts = { server, isChecked: false, timing, store: createQuestionStore(store), takeTopUp };
+  const [one, other] = [serviceWith(parts), serviceWith(parts)];
+  const play = async ({ service }: typeof one, difficulty: 'easy' | 'medium' | 'hard'): Promise<number> => {
     const before = server.count('write');
     await writeAll(service, { difficulty });
     await service.settle();
     return server.count('write') - before;
   };
-  expect(await play('easy')).toBe(2);
-  expect(await play('medium')).toBe(1);
-  now = 3_600_001;
-  expect(await play('hard')).toBe(2);
+  expect(await play(one, 'easy')).toBe(2);
+  expect(await play(other, 'medium')).toBe(2);
+  expect(await play(one, 'hard')).toBe(1);
 });
 
 test('a store that fails costs memory, not the round', async () => {
@@ -146,7 +145,7 @@ test('a store that fails costs memory, not the round', async () => {
     server,
     isChecked: false,
     timing,
-    store: createQuestionStore(store.db),
+    store: createQuestionStore(store),
   });
   await store.db.schema.dropTable('seen_facts').execute();
   await store.db.schema.dropTable('questions').execute();
@@ -160,8 +159,7 @@ test('a voided question leaves the pool', async () => {
     server,
     isChecked: false,
     timing,
-    store: createQuestionStore(store.db),
-    topUpsPerHour: 0,
+    store: createQuestionStore(store),
   });
   const [voided] = await writeAll(service, { topic: 'Pirates', presetTopic: null });
   await service.withdraw(shownAs(voided!));

@@ -1,4 +1,4 @@
-/** A store that is away for a while: games go on by themselves as soon as it is back. */
+/** A store that is away, held or full for a while: what it could not keep nobody was promised, and games go on as soon as it is back. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,28 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
-import { taken } from '../support/client.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
+import { problemOf, taken } from '../support/client.ts';
 import { TestServer } from '../support/server.ts';
 
+/** The files that servers of this process have opened: the size of one is bounded by whoever has it open. */
+const files: DatabaseSync[] = vi.hoisted(() => []);
+vi.mock(import('../../server/store/sqlite.ts'), async (load) => {
+  const real = await load();
+  const openSqliteFile = (path: string): DatabaseSync => {
+    const file = real.openSqliteFile(path);
+    files.push(file);
+    return file;
+  };
+  return { ...real, openSqliteFile };
+});
+
 const folder = await mkdtemp(join(tmpdir(), 'quizround-away-'));
-const server = await TestServer.start({ DATA_DIR: folder });
+let server = await TestServer.start({ DATA_DIR: folder });
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true });
@@ -43,3 +57,76 @@ test('a deadline that passes while the store is away is asked for again, though 
   }
   expect(live.view.phase).toBe('choosing');
 });
+
+test('while another process holds the file nobody waits long: 503 with Retry-After, others are served, and then all goes on', async () => {
+  const table = await (await server.table(['Anna', 'Ben'])).toQuestion();
+  const kept = await table.submit(table.host, { answerIndex: 1 });
+  expect(kept.status).toBe(200);
+
+  const file = new DatabaseSync(join(folder, 'quizround.db'));
+  file.exec('begin immediate');
+  const refused = await table.submit(table.guest, { answerIndex: 0 });
+  expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const { timeout } = z.object({ timeout: z.int() }).parse(opened().prepare('pragma busy_timeout').get());
+  expect(timeout).toBeLessThanOrEqual(250);
+  const { game } = taken(await table.guest.client.get(table.path), 200, GameReplySchema);
+  expect(game.answered).toEqual([0]);
+  file.exec('rollback');
+  file.close();
+
+  expect((await table.submit(table.guest, { answerIndex: 0 })).status).toBe(200);
+  await server.settle();
+  await table.pass();
+  expect(table.view.reveal?.answer).toEqual([1, 0]);
+});
+
+test('a full disk: what cannot be kept is refused with 503, what was acknowledged outlives a restart, and with room again the game goes on', async () => {
+  const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
+  expect((await table.submit(table.host, { answerIndex: 1 })).status).toBe(200);
+
+  const empty = fillDisk(table.gameId);
+  for (const seat of [table.guest, table.at(2)]) {
+    const refused = await table.submit(seat, { answerIndex: 0 });
+    expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  }
+  await expect(table.answerOver(table.guest, 0)).rejects.toThrow('1011');
+  empty();
+
+  expect((await table.submit(table.guest, { answerIndex: 2 })).status).toBe(200);
+  await server.stop();
+  server = await TestServer.start({ DATA_DIR: folder });
+  const back = await Promise.all(
+    table.seats.map(({ client }) => server.client(client.sessionId).live(table.gameId)),
+  );
+  expect(back.map(({ me }) => me?.answer?.answerIndex)).toEqual([1, 2, undefined]);
+  expect(back[0]?.view).toMatchObject({ phase: 'question', answered: [0, 1] });
+});
+
+/** The file of the server that was started last. */
+function opened(): DatabaseSync {
+  const file = files.at(-1);
+  if (file === undefined) throw new Error('no server has opened a file');
+  return file;
+}
+
+/** Leaves the server's file no room for another entry of a game. Returns what gives it back. */
+function fillDisk(gameId: string): () => void {
+  const database = opened();
+  database.exec('pragma max_page_count = 1');
+  // Beside the game's own entries and smaller than they are: where this does not fit, they do not either.
+  const neighbour = `${gameId.slice(0, -1)}~`;
+  const insert = database.prepare("insert into log (game_id, version, at, events) values (?, ?, 0, '')");
+  for (let version = 1; ; version++) {
+    try {
+      insert.run(neighbour, version);
+    } catch (error) {
+      expect(String(error)).toContain('full');
+      break;
+    }
+  }
+  return () => {
+    database.exec('pragma max_page_count = 1073741823');
+    database.prepare('delete from log where game_id = ?').run(neighbour);
+  };
+}

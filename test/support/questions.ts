@@ -89,6 +89,8 @@ export const SHORT: Timing = {
 interface Counted extends QuestionMetrics {
   readonly sources: Record<string, number>;
   readonly rejections: Record<string, number>;
+  /** Dollars by model. */
+  readonly costs: Record<string, number>;
   readonly calls: { readonly outcome: string; readonly tokensIn: number; readonly tokensOut: number }[];
 }
 
@@ -96,13 +98,16 @@ interface Counted extends QuestionMetrics {
 function countingMetrics(): Counted {
   const sources: Record<string, number> = {};
   const rejections: Record<string, number> = {};
+  const costs: Record<string, number> = {};
   const calls: Counted['calls'] = [];
   return {
     sources,
     rejections,
+    costs,
     calls,
     written: (source, count) => (sources[source] = (sources[source] ?? 0) + count),
     rejected: (check) => (rejections[check] = (rejections[check] ?? 0) + 1),
+    modelCost: (model, dollars) => (costs[model] = (costs[model] ?? 0) + dollars),
     modelCalled: (_, outcome, tokensIn, tokensOut) => calls.push({ outcome, tokensIn, tokensOut }),
   };
 }
@@ -132,12 +137,14 @@ export function serviceWith(setup: Setup): {
           model: 'test-model',
           apiKey: 'test-key',
           baseUrl: at.url,
+          prices: null,
         };
   const authors = createAuthors(
     {
       model: providerAt(server),
       fallbackModel: providerAt(fallback),
       checkModel: isChecked && server !== undefined ? 'test-model' : null,
+      checkPrices: null,
     },
     {
       metrics,

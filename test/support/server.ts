@@ -26,12 +26,19 @@ export class TestServer {
     this.base = base;
     this.clock = clock;
     this.#stop = stop;
-    clock.settle = () => this.settle();
+    // Several may go by one clock.
+    const { settle } = clock;
+    clock.settle = async () => {
+      await settle();
+      await this.settle();
+    };
   }
 
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    clock = new ManualClock(),
+  ): Promise<TestServer> {
     const folder = await mkdtemp(join(tmpdir(), 'quizround-http-'));
-    const clock = new ManualClock();
     const config = readConfig({ ...ENVIRONMENT, DATA_DIR: folder, ...environment });
     const server = await startServer(config, clock);
     return new TestServer(`http://127.0.0.1:${server.port}`, clock, async () => {

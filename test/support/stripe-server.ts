@@ -5,19 +5,17 @@ import type { AddressInfo } from 'node:net';
 
 import { Stripe } from 'stripe';
 
+import {
+  chargeObject,
+  disputeObject,
+  intentObject,
+  PRICE,
+  sessionObject,
+  type FakeCheckout,
+} from './stripe-objects.ts';
+
 export const STRIPE_KEY = 'sk_test_local';
 export const WEBHOOK_SECRET = 'whsec_local';
-
-export interface FakeCheckout {
-  readonly id: string;
-  readonly params: URLSearchParams;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  readonly intent: string;
-  readonly charge: string;
-  refunded: boolean;
-  dispute: string | null;
-}
 
 export type StripeEvent = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -28,6 +26,10 @@ export class StripeServer {
   readonly checkouts: FakeCheckout[] = [];
   /** Every request as it came, method and path. */
   readonly requests: string[] = [];
+  /** Where its page tells of a payment before the customer is sent back; null: the webhook is late. */
+  webhook: string | null = null;
+  /** The time at Stripe. */
+  clock: { now(): number } = Date;
   /** Everything that was ever sent, to look for what must not be. */
   readonly heard: string[] = [];
   weather: Weather = 'up';
@@ -74,38 +76,59 @@ export class StripeServer {
   pay(checkout = this.last): StripeEvent {
     checkout.status = 'complete';
     checkout.payment_status = 'paid';
-    return this.event('checkout.session.completed', this.#session(checkout));
+    return this.event('checkout.session.completed', sessionObject(this.base, checkout));
   }
 
   /** The customer chose a slow way to pay: done at the checkout, no money so far. */
   complete(checkout = this.last): StripeEvent {
     checkout.status = 'complete';
-    return this.event('checkout.session.completed', this.#session(checkout));
+    return this.event('checkout.session.completed', sessionObject(this.base, checkout));
   }
 
   expire(checkout = this.last): StripeEvent {
     checkout.status = 'expired';
-    return this.event('checkout.session.expired', this.#session(checkout));
+    return this.event('checkout.session.expired', sessionObject(this.base, checkout));
   }
 
-  refund(checkout = this.last): StripeEvent {
-    checkout.refunded = true;
-    return this.event('charge.refunded', this.#charge(checkout));
+  /** The merchant gives the price, or a part of it, back. */
+  refund(checkout = this.last, amount = PRICE): StripeEvent {
+    const { intent, charge, refunds } = checkout;
+    refunds.push({
+      id: `re_${charge}_${refunds.length}`,
+      object: 'refund',
+      amount,
+      created: this.#seconds(),
+      payment_intent: intent,
+      charge,
+      status: 'succeeded',
+    });
+    return this.event('charge.refunded', chargeObject(checkout));
+  }
+
+  /** The customer's bank sends the last refund back; the events Stripe then sends. */
+  failRefund(checkout = this.last): StripeEvent[] {
+    const refund = checkout.refunds.at(-1);
+    if (refund === undefined) throw new Error('no refund');
+    refund.status = 'failed';
+    return ['charge.refund.updated', 'refund.updated', 'refund.failed'].map((type) =>
+      this.event(type, { ...refund }),
+    );
   }
 
   dispute(checkout = this.last): StripeEvent {
     checkout.dispute = 'needs_response';
-    return this.event('charge.dispute.created', this.#dispute(checkout));
+    return this.event('charge.dispute.created', disputeObject(checkout));
   }
 
   closeDispute(status: 'won' | 'lost', checkout = this.last): StripeEvent {
     checkout.dispute = status;
-    return this.event('charge.dispute.closed', this.#dispute(checkout));
+    return this.event('charge.dispute.closed', disputeObject(checkout));
   }
 
   event(type: string, object: unknown): StripeEvent {
     const id = `evt_${++this.#events}`;
-    return { id, object: 'event', api_version: Stripe.API_VERSION, type, data: { object } };
+    const created = this.#seconds();
+    return { id, object: 'event', api_version: Stripe.API_VERSION, type, created, data: { object } };
   }
 
   /** A checkout session of somebody else's on the same account. */
@@ -115,6 +138,7 @@ export class StripeServer {
       object: 'checkout.session',
       client_reference_id: reference,
       metadata: {},
+      mode: 'payment',
       payment_intent: 'pi_foreign',
       payment_status: 'paid',
       amount_total: 50,
@@ -122,10 +146,15 @@ export class StripeServer {
     };
   }
 
+  #seconds(): number {
+    return Math.floor(this.clock.now() / 1_000);
+  }
+
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stripe');
     let body = '';
     for await (const chunk of request) body += String(chunk);
+    if (url.pathname.startsWith('/pay/')) return this.#page(request, url, response);
     this.requests.push(`${request.method} ${url.pathname}`);
     this.heard.push(`${request.url} ${JSON.stringify(request.headers)} ${decodeURIComponent(body)}`);
     if (this.weather === 'down') return void request.socket.destroy();
@@ -134,6 +163,22 @@ export class StripeServer {
     if (this.weather === 'slow') await new Promise<void>((resolve) => this.#waiting.push(resolve));
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
     response.end(JSON.stringify(reply));
+  }
+
+  /** The page customers pay at: a button, and a way back. */
+  async #page({ method }: IncomingMessage, { pathname }: URL, response: ServerResponse): Promise<void> {
+    const checkout = this.checkouts.find(({ id }) => pathname === `/pay/${id}`);
+    if (checkout === undefined) return void response.writeHead(404).end();
+    if (method === 'POST') {
+      const event = this.pay(checkout);
+      if (this.webhook !== null) await tell(this.webhook, event, this.clock.now());
+      return void response.writeHead(303, { location: checkout.params.get('success_url') ?? '' }).end();
+    }
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(
+      `<!doctype html><title>Checkout</title><link rel="icon" href="data:,"><form method="post"><button>Pay</button></form>` +
+        `<a href="${checkout.params.get('cancel_url')}">Back</a>`,
+    );
   }
 
   #reply(request: IncomingMessage, url: URL, body: string): [number, unknown] {
@@ -146,18 +191,20 @@ export class StripeServer {
     if (kind === 'disputes') {
       const charge = url.searchParams.get('charge');
       const disputed = this.checkouts.filter((one) => one.charge === charge && one.dispute !== null);
-      return [200, { object: 'list', has_more: false, data: disputed.map((one) => this.#dispute(one)) }];
+      return [200, { object: 'list', has_more: false, data: disputed.map((one) => disputeObject(one)) }];
     }
     if (checkout === undefined) return failure(404, 'invalid_request_error');
-    if (kind === 'payment_intents') return [200, this.#intent(checkout, false)];
-    return [200, this.#session(checkout, url.searchParams.has('expand[0]'))];
+    if (kind === 'payment_intents') return [200, intentObject(checkout, false)];
+    return [200, sessionObject(this.base, checkout, url.searchParams.has('expand[0]'))];
   }
 
   #create(request: IncomingMessage, body: string): [number, unknown] {
     const key = String(request.headers['idempotency-key']);
     const known = this.#byKey.get(key);
     if (known !== undefined)
-      return known.body === body ? [200, this.#session(known.checkout)] : failure(400, 'idempotency_error');
+      return known.body === body
+        ? [200, sessionObject(this.base, known.checkout)]
+        : failure(400, 'idempotency_error');
     const nth = this.checkouts.length + 1;
     const checkout: FakeCheckout = {
       id: `cs_${nth}`,
@@ -166,72 +213,26 @@ export class StripeServer {
       payment_status: 'unpaid',
       intent: `pi_${nth}`,
       charge: `ch_${nth}`,
-      refunded: false,
+      refunds: [],
       dispute: null,
     };
     this.#byKey.set(key, { body, checkout });
     this.checkouts.push(checkout);
-    return [200, this.#session(checkout)];
+    return [200, sessionObject(this.base, checkout)];
   }
+}
 
-  #session(checkout: FakeCheckout, isExpanded = false): Record<string, unknown> {
-    const { id, params, status, payment_status, intent } = checkout;
-    const hasIntent = status === 'complete';
-    return {
-      id,
-      object: 'checkout.session',
-      status,
-      payment_status,
-      url: status === 'open' ? `https://checkout.stripe.example/${id}` : null,
-      client_reference_id: params.get('client_reference_id'),
-      metadata: { payment: params.get('metadata[payment]') },
-      amount_total: Number(params.get('line_items[0][price_data][unit_amount]')),
-      currency: params.get('line_items[0][price_data][currency]'),
-      payment_intent: hasIntent ? (isExpanded ? this.#intent(checkout, true) : intent) : null,
-    };
-  }
-
-  #intent(checkout: FakeCheckout, isExpanded: boolean): Record<string, unknown> {
-    const { intent, charge, payment_status } = checkout;
-    const latest = payment_status === 'paid' ? (isExpanded ? this.#charge(checkout) : charge) : null;
-    return { id: intent, object: 'payment_intent', metadata: metadataOf(checkout), latest_charge: latest };
-  }
-
-  #charge(checkout: FakeCheckout): Record<string, unknown> {
-    const { charge, intent, refunded, dispute } = checkout;
-    return {
-      id: charge,
-      object: 'charge',
-      payment_intent: intent,
-      metadata: metadataOf(checkout),
-      refunded,
-      amount: 299,
-      amount_refunded: refunded ? 299 : 0,
-      disputed: dispute !== null,
-    };
-  }
-
-  #dispute({ charge, intent, dispute }: FakeCheckout): Record<string, unknown> {
-    return {
-      id: `du_${charge}`,
-      object: 'dispute',
-      charge,
-      payment_intent: intent,
-      status: dispute,
-      metadata: {},
-    };
-  }
+/** Sends an event to a webhook. */
+async function tell(webhook: string, event: StripeEvent, at: number): Promise<void> {
+  const body = JSON.stringify(event);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body, at) };
+  await fetch(webhook, { method: 'POST', headers, body });
 }
 
 /** Stripe's signature of a payload, made by its own library. */
 export function sign(payload: string, at: number, secret = WEBHOOK_SECRET): string {
   const { webhooks } = new Stripe(STRIPE_KEY);
   return webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1_000) });
-}
-
-/** Intents and charges carry what the checkout said they should. */
-function metadataOf({ params }: FakeCheckout): Record<string, string | null> {
-  return { payment: params.get('payment_intent_data[metadata][payment]') };
 }
 
 function failure(status: number, type: string): [number, unknown] {

@@ -36,14 +36,14 @@ export async function expectAccessible(page: Page, looks: readonly Look[] = LOOK
   }
 }
 
-/** Fades and changes of colour are over; what runs down may run. */
+/** Fades and changes of colour are over; what runs down may run. Not waited for: a page in the background has no frames. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const ending = document.getAnimations().filter((animation) => {
       const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
       return Number(duration) < 2_000 && iterations !== Number.POSITIVE_INFINITY;
     });
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    for (const animation of ending) animation.finish();
   });
 }
 

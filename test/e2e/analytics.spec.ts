@@ -1,0 +1,140 @@
+/** Deep analytics after a game: the numbers on the screen are those of the answers, and so are those of the file. */
+
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
+import { expectAccessible, LOOKS } from './support/axe.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
+
+type Answer = ResultsReply['rounds'][number]['questions'][number]['answers'][number];
+
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent' });
+const share = (answers: readonly Answer[], asked: number) =>
+  PERCENT.format(answers.filter(({ isCorrect }) => isCorrect).length / asked);
+const right = (answers: readonly Answer[], asked: number) =>
+  `${answers.filter(({ isCorrect }) => isCorrect).length} of ${asked} right`;
+
+/** The longest run of right answers. */
+function streakOf(verdicts: readonly boolean[]): number {
+  const runs = verdicts
+    .map((isRight) => (isRight ? '1' : '0'))
+    .join('')
+    .split('0');
+  return Math.max(...runs.map((run) => run.length));
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A file by RFC 4180: cells with commas, quotes and line ends in quotes, lines ended by CRLF. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  while (cell.lastIndex < text.length) {
+    const { lastIndex } = cell;
+    const found = cell.exec(text);
+    if (found === null) throw new Error(`no cell at ${lastIndex}: ${text.slice(lastIndex, lastIndex + 60)}`);
+    const [, quoted, plain = '', end] = found;
+    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',') continue;
+    rows.push(cells);
+    cells = [];
+  }
+  return rows;
+}
+
+/** A name as the file has it: no formula. */
+const cellOf = (name: string) => name.replace(/^[=@]/, "'$&");
+
+test('a finished game tells accuracy and time by player, topic and difficulty, extremes, race, streaks, shares and a file', async ({
+  sit,
+}) => {
+  test.setTimeout(180_000);
+  const names = ['=1+1', 'B"e, n', '@Chlo'];
+  const phones = await lobbyOf(sit, names, { rounds: 2, deepAnalytics: true });
+  const [host] = phones;
+  const { page } = host;
+  await host.start();
+  await Promise.all(phones.map((phone, index) => phone.play(index === 0 ? 'Sports' : 'Cooking', index)));
+
+  const results = ResultsReplySchema.parse(await host.ask(`/api/games/${host.gameId}/results`));
+  const questions = results.rounds.flatMap((round) =>
+    round.questions.map((question) => ({ round, question })),
+  );
+  const answersOf = (asked: typeof questions) => asked.flatMap(({ question }) => question.answers);
+  expect(answersOf(questions)).toHaveLength(36);
+
+  for (const { playerId, name } of results.players) {
+    const own = answersOf(questions).filter((answer) => answer.playerId === playerId);
+    const line = section(page, 'By player').getByRole('listitem').filter({ hasText: name });
+    await expect(line).toContainText(share(own, 12));
+    await expect(line).toContainText(right(own, 12));
+    await expect(line).toContainText(/[\d.]+ ?s(ec)?\w* on average/);
+    const streak = streakOf(own.map(({ isCorrect }) => isCorrect));
+    await expect(line.getByText('in a row')).toHaveText(streak > 1 ? [`${streak} right in a row`] : []);
+  }
+  for (const [title, keyOf] of [
+    ['By topic', ({ round }: (typeof questions)[number]) => round.presetTopic ?? round.topic],
+    ['By difficulty', ({ round }: (typeof questions)[number]) => round.difficulty],
+  ] as const) {
+    const groups = Map.groupBy(questions, keyOf);
+    const lines = section(page, title).getByRole('listitem');
+    await expect(lines).toHaveCount(groups.size);
+    for (const [key, asked] of groups) {
+      const line = lines.filter({ hasText: new RegExp(key, 'i') });
+      await expect(line).toContainText(share(answersOf(asked), asked.length * 3));
+      await expect(line).toContainText(right(answersOf(asked), asked.length * 3));
+    }
+  }
+
+  // Nobody knew fewer, nobody more.
+  const knew = questions.map(({ question }) => question.correctCount);
+  const extreme = (title: string) => page.locator('dl > div', { hasText: title });
+  await expect(extreme('The hardest')).toContainText(`Known by ${Math.min(...knew)} of 3`);
+  await expect(extreme('The easiest')).toContainText(`Known by ${Math.max(...knew)} of 3`);
+
+  const race = section(page, 'The score race');
+  await expect(race.getByRole('img')).toBeVisible();
+  await race.getByText('The race in numbers').click();
+  for (const { name, roundScores, totalScore } of results.players) {
+    const cells = race.getByRole('row').filter({ hasText: name }).getByRole('cell');
+    const after = [roundScores[0] ?? 0, totalScore].map((points) => points.toLocaleString('en'));
+    await expect(cells).toHaveText(after);
+  }
+
+  await page
+    .getByText(/^Round 1: /)
+    .first()
+    .click();
+  const [first] = questions;
+  if (first === undefined) throw new Error('no question');
+  const shares = first.question.options.map((_, index) =>
+    PERCENT.format(first.question.answers.filter(({ answerIndex }) => answerIndex === index).length / 3),
+  );
+  const options = page.getByRole('list', { name: 'Options' }).first().getByRole('listitem');
+  for (const [index, shown] of shares.entries()) await expect(options.nth(index)).toContainText(shown);
+  await expectAccessible(page, LOOKS.slice(0, 1));
+
+  const downloading = page.waitForEvent('download');
+  await host.button('Download as CSV').click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`quizround-${host.gameId}.csv`);
+  const [header, ...rows] = parseCsv(await readFile(await file.path(), 'utf8'));
+  expect(header?.slice(0, 4)).toEqual(['round', 'topic', 'difficulty', 'question']);
+  expect(rows).toHaveLength(36);
+  for (const cells of rows) {
+    expect(cells).toHaveLength(header?.length ?? 0);
+    for (const text of cells) expect(text).not.toMatch(/^[=+@\t\r-]/);
+  }
+  const at = (name: string) => header?.indexOf(name) ?? -1;
+  const points = new Map<string, number>();
+  for (const cells of rows) {
+    const player = cells[at('player')] ?? '';
+    points.set(player, (points.get(player) ?? 0) + Number(cells[at('points')]));
+  }
+  expect(Object.fromEntries(points)).toEqual(
+    Object.fromEntries(results.players.map(({ name, totalScore }) => [cellOf(name), totalScore])),
+  );
+});

@@ -1,0 +1,89 @@
+/** What pages and files are sent with: every header that a strict scanner asks for; and the API without their weight. */
+
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+
+import { createPages, registerPages } from '../../server/http/pages.ts';
+import { serverForTests } from '../support/server.ts';
+
+const server = await serverForTests();
+const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
+
+const folder = await mkdtemp(join(tmpdir(), 'quizround-pages-'));
+for (const name of ['index.html', '__spa-fallback.html'])
+  await writeFile(join(folder, name), `<!doctype html><script>${SCRIPT}</script>`);
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The headers of a path of a client in that folder, at a public address. */
+async function headersOf(path: string, publicUrl: string | null): Promise<Headers> {
+  const pages = createPages(folder, publicUrl);
+  const app = Fastify();
+  await app.register(async (scope) => {
+    await registerPages(scope, pages);
+    scope.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
+  });
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { headers } = await fetch(new URL(path, base));
+  await app.close();
+  return headers;
+}
+
+function policyOf(headers: Headers): Map<string, string> {
+  const text = headers.get('content-security-policy') ?? '';
+  return new Map(
+    text.split(';').map((directive): [string, string] => {
+      const [name = '', ...sources] = directive.trim().split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+test.each(['/', '/game/abcdefghij'])(
+  '%s loads nothing from elsewhere, is framed by nobody, and tells nobody',
+  async (path) => {
+    const headers = await headersOf(path, 'https://quiz.example');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': expect.stringContaining('text/html'),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
+    });
+    const policy = policyOf(headers);
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe(`'self' 'sha256-${hash}'`);
+    expect(policy.get('connect-src')).toBe("'self'");
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'");
+    expect(policy.has('upgrade-insecure-requests')).toBe(true);
+    for (const [name, sources] of policy)
+      if (name !== 'form-action') expect(sources).not.toMatch(/\*|https?:|wss?:/);
+  },
+);
+
+test('on a home network, without TLS, nothing asks for it', async () => {
+  const headers = await headersOf('/', null);
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(false);
+});
+
+test('the game’s API is sent with its few constant headers, none of a page', async () => {
+  const { headers } = await server.client().get('/api/app-settings/free_games_per_day');
+  const names = [...headers.keys()].filter((name) => !['connection', 'date', 'keep-alive'].includes(name));
+  expect(names.toSorted()).toEqual([
+    'cache-control',
+    'content-length',
+    'content-type',
+    'referrer-policy',
+    'x-content-type-options',
+  ]);
+});

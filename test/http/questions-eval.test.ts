@@ -1,0 +1,72 @@
+/** `npm run eval` against a local model: everything that an operator chooses a model by is told. */
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { CHECK_NAMES } from '../../server/questions/checks/checks.ts';
+import { elements, startModelServer } from '../support/model-server.ts';
+import { besideWriting, soundQuestions } from '../support/questions.ts';
+
+const run = promisify(execFile);
+
+/** One in ten has a collective option, one is of another's wording that no reader knows. */
+const model = await startModelServer((call) => {
+  if (call.purpose !== 'write') return besideWriting(call);
+  const [bad, disputed, ...sound] = soundQuestions(9);
+  return {
+    pieces: elements([
+      { ...bad, distractors: ['One', 'Two', 'All of the above'] },
+      { ...disputed, question: 'Which one of these does nobody know at all?' },
+      ...sound,
+    ]),
+  };
+});
+afterAll(() => model.close());
+
+let output = '';
+beforeAll(async () => {
+  const env = {
+    PATH: process.env.PATH,
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'test-model',
+    AI_BASE_URL: model.url,
+    AI_PRICE_INPUT: '1',
+    AI_PRICE_OUTPUT: '2',
+    EVAL_PLANTED: '5',
+  };
+  output = (await run(process.execPath, ['scripts/eval.ts'], { env })).stdout;
+}, 60_000);
+
+test('each topic has its time to the first question and to six, its tokens and its cost', () => {
+  const line = output.split('\n').find((each) => each.startsWith('sports (medium, en)'));
+  expect(line).toMatch(
+    /7 of 9 passed; first \d+\.\d s, six \d+\.\d s; \d+ tokens in, \d+ out, \$0\.\d{4}; dropped: .*checkNoCollectiveOption 1/,
+  );
+  expect(line).toContain('blindReading 1');
+  expect(output).toMatch(
+    /A round: first question after \d+\.\d s, six after \d+\.\d s \(medians\); \d+ tokens in, \d+ out, \$0\.\d{4}/,
+  );
+});
+
+test('all topics together have the share that passes each check, and the blind agreement', () => {
+  expect(output).toMatch(/Passed: \d+\.\d % \(\d+ of 81\); blind agreement: \d+\.\d % \(\d+ of \d+\)/);
+  for (const check of [...CHECK_NAMES, 'blindReading'])
+    expect(output).toMatch(new RegExp(`^  ${check}: passed by \\d+\\.\\d % \\(\\d+ of 81\\)$`, 'm'));
+});
+
+test('the language that was not asked for is told', () => {
+  expect(output).toMatch(
+    /^日本の食べ物 \(easy, ja\): 0 of \d+ passed; first never, six never;.*checkLanguage \d/m,
+  );
+});
+
+test('planted faults have the share that is found, and the false alarms stand beside them', () => {
+  expect(output).toMatch(/^  no fault \(false alarms\): /m);
+  for (const fault of ['key swapped', 'fact falsified', 'question of another', 'option doubled'])
+    expect(output).toMatch(
+      new RegExp(`^  ${fault}: [\\d.]+ % \\(\\d of 5\\) \\(checks \\d, reader \\d\\)$`, 'm'),
+    );
+  expect(output).toContain('option doubled: 100.0 %');
+});

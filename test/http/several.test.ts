@@ -1,0 +1,134 @@
+/** Several processes as one, over PostgreSQL and Redis; and either of them gone for a while. */
+
+import { Client } from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+
+import { JoinReplySchema } from '../../protocol/data.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
+import { problemOf, taken } from '../support/client.ts';
+import { startOwnPostgres } from '../support/postgres.ts';
+import { startRedis } from '../support/redis.ts';
+import { TestServer, type SeatAtTable, type Table } from '../support/server.ts';
+
+const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
+const DATABASE_URL = await postgres.createDatabase();
+const environment = { DATABASE_URL, REDIS_URL: redis.url, RATE_LIMIT: 'on' };
+const one = await TestServer.start(environment);
+const { clock } = one;
+const other = await TestServer.start(environment, clock);
+
+afterEach(() => {
+  one.clear();
+  other.clear();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([redis.kill(), postgres.stop()]);
+});
+
+/** A table in its first question: Anna and Cleo at one process, Ben at the other. */
+async function splitTable(): Promise<{ table: Table; ben: SeatAtTable; questionId: string }> {
+  const table = await one.table(['Anna', 'Cleo']);
+  const ben = await table.join('Ben', other.client());
+  await table.toQuestion();
+  await ben.live.phase('question');
+  return { table, ben, questionId: table.question.id };
+}
+
+/** Waits until a seat's process knows who has answered, and then until it tells them: answers are gathered for a while. */
+async function shownAt({ client, live }: SeatAtTable, answered: readonly number[]): Promise<void> {
+  await vi.waitFor(async () => {
+    const { game } = taken(await client.get(`/api/games/${live.view.id}`), 200, GameReplySchema);
+    expect(game.answered).toEqual(answered);
+  }, 10_000);
+  await clock.advance(250);
+  await live.until(() => live.view.answered.join() === answered.join(), 'the answers');
+}
+
+test('an answer given at one process is shown at the other, and both come to the same reveal', async () => {
+  const { table, ben, questionId } = await splitTable();
+  const receipt = await ben.live.answer(questionId, 2);
+  expect(receipt).toMatchObject({ type: 'receipt' });
+  await shownAt(table.host, [2]);
+  await table.answerOver(table.host, 1);
+  await shownAt(ben, [0, 2]);
+  await table.pass();
+  expect(table.view.reveal?.answer).toEqual([1, null, 2]);
+  expect((await ben.live.phase('reveal')).reveal).toEqual(table.view.reveal);
+});
+
+test('DELETE /api/me at one process takes the name out of what the other shows', async () => {
+  const { table, ben } = await splitTable();
+  expect((await ben.client.delete('/api/me')).status).toBe(204);
+  const { live } = table.host;
+  await live.until(() => live.view.players[2]?.name === 'Player', 'the name to go');
+  expect(live.view.players[2]).toMatchObject({ name: 'Player', status: 'left' });
+  expect((await table.host.client.get(table.path)).text).not.toContain('Ben');
+});
+
+test('who asks for deletion waits for no game but their own', async () => {
+  const [held, own] = [await one.table(['Anna']), await one.table(['Dan', 'Eva'])];
+  const witness = new Client({ connectionString: DATABASE_URL });
+  await witness.connect();
+  await witness.query('begin');
+  await witness.query("insert into log values ($1, $2, 0, '[]')", [held.gameId, held.view.version + 1]);
+  let isOver = false;
+  const joining = one.client().post(`${held.path}/players`, { name: 'Ben' });
+  void joining.finally(() => {
+    isOver = true;
+  });
+  await vi.waitFor(async () => {
+    const waiting = await witness.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+    expect(waiting.rowCount).toBe(1);
+  }, 5_000);
+  expect((await own.guest.client.delete('/api/me')).status).toBe(204);
+  expect(isOver).toBe(false);
+  await witness.query('rollback');
+  await witness.end();
+  taken(await joining, 201, JoinReplySchema);
+});
+
+test('Redis ends in the middle of a question: answers count at both processes, and both go on together', async () => {
+  const { table, ben, questionId } = await splitTable();
+  await redis.kill();
+  expect(await ben.live.answer(questionId, 3)).toMatchObject({ type: 'receipt' });
+  expect((await table.submit(table.host, { answerIndex: 0 })).status).toBe(200);
+  await table.pass();
+  await table.host.live.phase('reveal');
+  expect(table.view.reveal?.answer).toEqual([0, null, 3]);
+  expect((await ben.live.phase('reveal')).reveal?.answer).toEqual([0, null, 3]);
+  await table.toQuestion();
+  await ben.live.until(() => ben.live.view.question?.id === table.question.id, 'the next question');
+  expect(await ben.live.answer(table.question.id, 0)).toMatchObject({ type: 'receipt' });
+});
+
+test('PostgreSQL restarted in the middle of a question: what was acknowledged is there, and play goes on within ten seconds', async () => {
+  const database = { DATABASE_URL: await postgres.createDatabase() };
+  const server = await TestServer.start(database);
+  const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
+  expect((await table.submit(table.host, { answerIndex: 1 })).status).toBe(200);
+
+  await postgres.goDown();
+  const refused = await table.submit(table.guest, { answerIndex: 2 });
+  expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await expect(table.answerOver(table.at(2), 0)).rejects.toThrow('1011');
+  // Nobody does anything any more; the question's end passes meanwhile.
+  await server.clock.advanceTo((table.view.deadline ?? 0) + 1_000);
+  expect(table.view.phase).toBe('question');
+  await postgres.comeUp();
+  for (let second = 0; second < 10 && table.view.phase === 'question'; second++)
+    await server.clock.advance(1_000);
+  expect(table.view.reveal?.answer).toEqual([1, null, null]);
+  await table.toQuestion();
+  expect((await table.submit(table.guest, { answerIndex: 3 })).status).toBe(200);
+  await server.settle();
+  const { scores, currentQuestion } = table.view;
+  await server.stop();
+
+  const again = await TestServer.start(database, server.clock);
+  const { view, me } = await again.client(table.guest.client.sessionId).live(table.gameId);
+  expect(view).toMatchObject({ phase: 'question', currentQuestion, answered: [1], scores });
+  expect(me?.answer).toMatchObject({ questionId: table.question.id, answerIndex: 3 });
+  await again.stop();
+});
