@@ -4,15 +4,7 @@ import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
 import { OUTAGE } from './constants.ts';
 import { LEAD } from './constants.ts';
-import {
-  chooserOf,
-  creatorMayHost,
-  deadlineOf,
-  handOverDue,
-  lasting,
-  limitOf,
-  pauseDue,
-} from './deadline.ts';
+import { chooserOf, creatorMayHost, deadlineOf, handOver, lasting, limitOf, pauseDue } from './deadline.ts';
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
 import { accept, type Accepted } from './outcome.ts';
@@ -52,10 +44,9 @@ function tickHost(game: Game, moment: Moment): Event | null {
     const backFrom = hostAbsentFrom({ ...game, host: game.creator }, moment.presence);
     if (backFrom === null || backFrom > moment.at) return hostGoesTo(game.creator, false);
   }
-  const due = handOverDue(game, moment.presence);
-  if (due === null || due > moment.at) return null;
-  const others = seatedSeats(game).filter((seat) => game.players[seat]?.session !== game.host);
-  const heir = longestSeated(game, others, moment);
+  const passing = handOver(game, moment.presence);
+  if (passing === null || passing.due > moment.at) return null;
+  const heir = longestSeated(game, passing.heirs, moment);
   return heir === null ? null : hostGoesTo(heir, game.creatorMayReturn || game.host === game.creator);
 }
 

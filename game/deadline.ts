@@ -138,14 +138,20 @@ export function pauseDue(game: Game, presence: Presence): Instant | null {
   return from === null ? null : from + PAUSE_AFTER;
 }
 
-/** When the host's seat passes to another, in the lobby and in the results; null while the host is present or nobody else is (HOST-2). */
-export function handOverDue(game: Game, presence: Presence): Instant | null {
+/** When an absent host's seat passes on, and to whom it may: the others who were, or are to be, present then (HOST-2). Null where it stays. */
+export function handOver(
+  game: Game,
+  presence: Presence,
+): { readonly due: Instant; readonly heirs: readonly Seat[] } | null {
   if (!isResting(game)) return null;
   const from = hostAbsentFrom(game, presence);
   if (from === null) return null;
   const due = from + HOST_ABSENT;
-  const others = seatedSeats(game).filter((seat) => game.players[seat]?.session !== game.host);
-  return others.some((seat) => (absentFrom(game, presence, seat) ?? Infinity) > due) ? due : null;
+  const heirs = seatedSeats(game).filter(
+    (seat) =>
+      game.players[seat]?.session !== game.host && (absentFrom(game, presence, seat) ?? Infinity) > due,
+  );
+  return heirs.length > 0 ? { due, heirs } : null;
 }
 
 /** Whether a session waits for the host's seat that it may have back: the creator's, in the lobby and in the results (HOST-3). */
@@ -171,7 +177,7 @@ export function nextTick(game: Game, presence: Presence): Instant | null {
   const instants = [
     deadlineOf(game, presence),
     pauseDue(game, presence),
-    handOverDue(game, presence),
+    handOver(game, presence)?.due ?? null,
     returnDue(game, presence),
   ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);

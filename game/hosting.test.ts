@@ -57,6 +57,16 @@ describe('an absent host', () => {
     expect(table.host).toBe('ben');
   });
 
+  test('[HOST-2] is followed once, however late the clock asks, though everyone has gone by then', () => {
+    const table = tableOf(['anna', 'ben', 'cleo']);
+    table.lose('anna', 'ben');
+    table.away.set(sessionOf('cleo'), table.at + 60_001);
+    table.at += 60_002;
+    expect(table.tick()).toEqual(['hostChanged']);
+    expect(table.host).toBe('cleo');
+    expect(table.tick()).toEqual([]);
+  });
+
   test('[HOST-2] who organizes is followed by a player, and organizes on', () => {
     const table = tableOf(['olga', 'anna', 'ben'], { settings: { organizer: true } });
     table.lose('olga').wait(60_000);

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { playwrightCounts, sum, vitestCounts } from './counts.ts';
+import { playwrightCounts, sum, vitestCounts, vitestFailures } from './counts.ts';
 
 const file = (status: string, tests: number) => ({
+  name: 'a.test.ts',
   status,
-  assertionResults: Array.from({ length: tests }, () => ({})),
+  message: tests === 0 ? 'cannot be loaded' : '',
+  assertionResults: Array.from({ length: tests }, (_, index) => ({
+    fullName: `test ${String(index)}`,
+    status: index === 0 ? status : 'passed',
+    failureMessages: index === 0 && status === 'failed' ? ['expected 1 to be 2'] : [],
+  })),
 });
 
 test('passed and failed tests are counted', () => {
@@ -23,6 +29,15 @@ test('a test file that cannot be loaded is a failure', () => {
     testResults: [file('passed', 3), file('failed', 0)],
   };
   expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('each failure is told with its file, its name and why', () => {
+  const testResults = [file('passed', 2), file('failed', 2), file('failed', 0)];
+  expect(vitestFailures({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual([
+    'a.test.ts > test 0\nexpected 1 to be 2',
+    'a.test.ts\ncannot be loaded',
+  ]);
+  expect(vitestFailures(undefined)).toEqual(['Vitest left no report']);
 });
 
 test('a runner that fails without a failed test counts as one', () => {

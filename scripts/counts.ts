@@ -5,7 +5,16 @@ export type Counts = { passed: number; failed: number };
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 const playwrightReport = z.object({
@@ -19,6 +28,19 @@ export function vitestCounts(report: unknown, exitCode: number): Counts {
   // A file that cannot be loaded holds no tests, and would otherwise count for nothing.
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return atLeastOneFailed({ passed: numPassedTests, failed: numFailedTests + broken.length }, exitCode);
+}
+
+/** What failed in Vitest, each as its file, its name and why: told again at the end, where a long log is read first. */
+export function vitestFailures(report: unknown): string[] {
+  const parsed = vitestReport.safeParse(report);
+  if (!parsed.success) return ['Vitest left no report'];
+  return parsed.data.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [`${file.name}\n${file.message}`];
+      return failed.map((test) => `${file.name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    });
 }
 
 export function playwrightCounts(report: unknown, exitCode: number): Counts {

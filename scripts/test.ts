@@ -3,21 +3,23 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sum, playwrightCounts, vitestCounts, type Counts } from './counts.ts';
+import { playwrightCounts, sum, vitestCounts, vitestFailures, type Counts } from './counts.ts';
 import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quizround-test-'));
+const vitestReport = join(folder, 'vitest.json');
 const total = sum(await runVitest(), await runPlaywright());
+for (const failure of total.failed > 0 ? vitestFailures(read(vitestReport)) : [])
+  console.log(`\nFAILED ${failure}`);
 rmSync(folder, { recursive: true });
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function runVitest(): Promise<Counts> {
-  const report = join(folder, 'vitest.json');
-  const reporters = `--reporter=default --reporter=json --outputFile.json="${report}"`;
+  const reporters = `--reporter=default --reporter=json --outputFile.json="${vitestReport}"`;
   const { code } = await run(`vitest run --passWithNoTests ${reporters}`, { show: true });
-  return vitestCounts(read(report), code);
+  return vitestCounts(read(vitestReport), code);
 }
 
 async function runPlaywright(): Promise<Counts> {

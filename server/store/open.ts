@@ -20,7 +20,7 @@ import { SeenFacts } from './seen.ts';
 import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
-import { unsyncedPostgres, unsyncedSqlite } from './unsynced.ts';
+import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
@@ -40,6 +40,8 @@ export interface StoreOptions {
 export interface OpenStore extends Store {
   readonly db: Kysely<Schema>;
   readonly seen: SeenFacts;
+  /** For writes that may be lost with the machine's power. */
+  readonly unsynced: Unsynced;
 }
 
 /** Opens the store and brings its tables up to date. Rejects when the database cannot be reached. */
@@ -89,6 +91,7 @@ function assemble(
     engine,
     db,
     seen,
+    unsynced,
     append: (gameId, entries, spend) => log.append(gameId, entries, spend),
     load: (gameId) => log.load(gameId),
     loadAfter: (gameId, version) => log.loadAfter(gameId, version),

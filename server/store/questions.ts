@@ -9,6 +9,7 @@ import { factKey } from '../../bank/facts.ts';
 import type { PoolKey, QuestionStore } from '../questions/pool.ts';
 import type { OpenStore } from './open.ts';
 import type { Schema } from './schema.ts';
+import type { Unsynced } from './unsynced.ts';
 
 const ContentSchema = z.object({
   question: z.string(),
@@ -19,10 +20,14 @@ const ContentSchema = z.object({
 });
 
 /** The pool and the facts seen. */
-export function createQuestionStore({ db, seen }: Pick<OpenStore, 'db' | 'seen'>): QuestionStore {
+export function createQuestionStore({
+  db,
+  seen,
+  unsynced,
+}: Pick<OpenStore, 'db' | 'seen' | 'unsynced'>): QuestionStore {
   return {
     ...findingIn(db),
-    ...changesTo(db),
+    ...changesTo(db, unsynced),
     findSeen: (sessions, limit) => seen.find(sessions, limit),
     markSeen: (sessions, fact, at) => seen.mark(sessions, fact, at),
   };
@@ -47,22 +52,29 @@ function findingIn(db: Kysely<Schema>): Pick<QuestionStore, 'findQuestions'> {
   };
 }
 
-function changesTo(db: Kysely<Schema>): Pick<QuestionStore, 'addQuestion' | 'withdrawQuestion'> {
+function changesTo(
+  db: Kysely<Schema>,
+  unsynced: Unsynced,
+): Pick<QuestionStore, 'addQuestion' | 'withdrawQuestion'> {
   return {
     async addQuestion(key, question, at) {
-      await db
-        .insertInto('questions')
-        .values({
-          ...columnsOf(key),
-          id: randomUUID(),
-          fact: factKey(question),
-          content: JSON.stringify(ContentSchema.parse(question)),
-          checked: question.checked ? 1 : 0,
-          created_at: at,
-          withdrawn_at: null,
-        })
-        .onConflict((conflict) => conflict.columns(['fact', 'language', 'kids']).doNothing())
-        .execute();
+      const row = {
+        ...columnsOf(key),
+        id: randomUUID(),
+        fact: factKey(question),
+        content: JSON.stringify(ContentSchema.parse(question)),
+        checked: question.checked ? 1 : 0,
+        created_at: at,
+        withdrawn_at: null,
+      };
+      // One that is lost with the machine's power costs a model's call; a sync would hold up every game on this process.
+      await unsynced(async (connection) => {
+        await connection
+          .insertInto('questions')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['fact', 'language', 'kids']).doNothing())
+          .execute();
+      });
     },
 
     async withdrawQuestion(fact, at) {

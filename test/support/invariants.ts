@@ -37,7 +37,7 @@ function brokenTable(game: Game): Broken {
       'a name is there twice',
     players.some((player, seat) => player.joinOrder <= (players[seat - 1]?.joinOrder ?? 0)) &&
       'join orders do not grow',
-    sessions.includes(organizer?.session ?? '') && 'the organizer has a seat',
+    organizer !== null && sessions.includes(organizer.session) && 'the organizer has a seat',
     (organizer !== null) !== game.settings.organizer && 'setting and organizer differ',
     !isHostThere && !isDeserted && 'the host is not at the table',
     players.some(({ team }) => !isTeam(game, team)) && 'a team that is none',
