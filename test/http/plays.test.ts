@@ -76,6 +76,7 @@ test('unlocked: without end, spending nothing, until the 24th hour', async () =>
 test('an unlock that runs out in the middle of a game takes nothing of it away; what it had set ends with play again', async () => {
   const host = server.client();
   await buyAndPay(shop, host);
+  server.clock.jump(24 * HOUR - 60_000);
   const settings = { rounds: 1, zen: true, deepAnalytics: true, gameName: 'Last minute' };
   const { game } = (await host.post('/api/games', { name: 'Anna', settings })).body as {
     game: { id: string };
