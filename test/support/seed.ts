@@ -1,0 +1,6 @@
+/** What the tests draw at random is the same in every run, unless `SEED` is another number, or `random`. */
+
+import * as fc from 'fast-check';
+
+const seed = process.env['SEED'] ?? '20261121';
+if (seed !== 'random') fc.configureGlobal({ seed: Number(seed) });
