@@ -8,21 +8,34 @@ export class TooLongError extends Error {
   }
 }
 
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+
 /** A fetch that cuts answers off after `maxBytes`. */
 export function limitedFetch(maxBytes: number, inner: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const response = await inner(input, init);
     if (response.body === null) return response;
-    let bytes = 0;
-    const counted = response.body.pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(chunk, controller) {
-          bytes += chunk.byteLength;
-          if (bytes > maxBytes) controller.error(new TooLongError(maxBytes));
-          else controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(counted, response);
+    return new Response(limited(response.body, maxBytes), response);
   };
+}
+
+/** Read as it is wanted, without a chain of streams: this is on the way of every piece of an answer. */
+function limited(body: Body, maxBytes: number): Body {
+  const reader = body.getReader();
+  let bytes = 0;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        bytes += value.byteLength;
+        if (bytes <= maxBytes) return controller.enqueue(value);
+        const error = new TooLongError(maxBytes);
+        controller.error(error);
+        await reader.cancel(error);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }

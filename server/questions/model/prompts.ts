@@ -102,10 +102,12 @@ export function askForSubtopics(wanted: Wanted, count: number, timing: Timing): 
   };
 }
 
+const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
 /** A language as a model knows it: 'Estonian' for `et`; the player's own word for what is no code. */
 export function languageName(language: string): string {
   if (!/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language)) return language;
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
+  return englishNames.of(language) ?? language;
 }
 
 /** What a preset's name leaves open. */

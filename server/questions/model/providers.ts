@@ -10,8 +10,8 @@ import type { LanguageModel } from 'ai';
 import type { ProviderConfig } from '../../config.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
-/** An instance of the SDK's models, not the name of one. */
-export type SdkModel = Exclude<LanguageModel, string>;
+/** What the SDK's providers make: the fourth version of its models. */
+export type SdkModel = Extract<LanguageModel, { readonly specificationVersion: 'v4' }>;
 
 /** The model that a configuration names. `maxBytes`: where an answer is cut off. */
 export function openModel(config: ProviderConfig, maxBytes: number): SdkModel {

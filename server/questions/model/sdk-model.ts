@@ -1,6 +1,10 @@
-/** A model asked through the AI SDK: its stream read object by object, every way it can fail named. */
+/**
+ * A model asked through the AI SDK's providers: its stream read object by object, every way it can fail named. The provider is called
+ * directly (`doStream`), without the SDK's `streamText` in between: its chain of streams took half of this process's time, and would
+ * parse the whole answer too and hold back what it cannot parse, where weak servers need a more patient reader (decision 0008).
+ */
 
-import { streamText, wrapLanguageModel, zodSchema } from 'ai';
+import { zodSchema } from 'ai';
 import { z } from 'zod';
 
 import type { ProviderConfig } from '../../config.ts';
@@ -18,9 +22,6 @@ export interface ModelParts {
   /** Bytes after which an answer is cut off. */
   readonly maxBytes: number;
 }
-
-// The SDK would print its remarks on settings to the console.
-globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** An answer of six questions has some 30 kB on the wire; reasoning models send more. */
 export const MAX_ANSWER_BYTES = 4_000_000;
@@ -136,24 +137,23 @@ function openAnswer<T>(connection: Connection, ask: Ask<T>, signal: AbortSignal)
     input: Math.ceil((ask.system.length + ask.prompt.length) / CHARACTERS_PER_TOKEN),
     output: 0,
   };
-  const reader = startStream(connection, ask, signal).getReader();
+  const parts = startStream(connection, ask, signal).then((started) => started.getReader());
   return {
     usage,
     async next() {
-      const { done, value: part } = await reader.read();
+      const { done, value: part } = await (await parts).read();
       if (done) return null;
       if (part.type === 'error') throw part.error;
-      if (part.type === 'abort') throw new ModelError('slow', 'the call was given up');
       if (part.type === 'finish') {
-        usage.input = part.totalUsage.inputTokens ?? usage.input;
-        usage.output = part.totalUsage.outputTokens ?? usage.output;
+        usage.input = part.usage.inputTokens.total ?? usage.input;
+        usage.output = part.usage.outputTokens.total ?? usage.output;
       }
       if (part.type !== 'text-delta') return [];
-      usage.output += part.text.length / CHARACTERS_PER_TOKEN;
-      return scan(part.text);
+      usage.output += part.delta.length / CHARACTERS_PER_TOKEN;
+      return scan(part.delta);
     },
-    // What is open no more cannot be closed.
-    close: () => reader.cancel().catch(() => undefined),
+    // What is open no more, or never was, cannot be closed.
+    close: () => parts.then((reader) => reader.cancel()).catch(() => undefined),
   };
 }
 
@@ -166,28 +166,22 @@ async function readToEnd(answer: Answer<unknown>): Promise<void> {
   }
 }
 
-function startStream<T>(connection: Connection, ask: Ask<T>, abortSignal: AbortSignal) {
-  const { config, model, takesFormat } = connection;
+async function startStream<T>(
+  { config, model, takesFormat }: Connection,
+  ask: Ask<T>,
+  abortSignal: AbortSignal,
+) {
   const schemas = schemasOf(ask);
-  const wrapped = wrapLanguageModel({
-    model,
-    middleware: {
-      specificationVersion: 'v4',
-      // The SDK would parse the whole answer too, and hold back what it cannot parse; weak servers need a more patient reader.
-      transformParams: async ({ params }) =>
-        takesFormat
-          ? { ...params, responseFormat: { type: 'json', schema: await schemas.format.jsonSchema } }
-          : params,
-    },
-  });
-  return streamText({
-    model: wrapped,
-    instructions: config.provider === 'openai-compatible' ? ask.system + schemas.spelledOut : ask.system,
-    prompt: ask.prompt,
+  const system = config.provider === 'openai-compatible' ? ask.system + schemas.spelledOut : ask.system;
+  const { stream: parts } = await model.doStream({
+    prompt: [
+      { role: 'system', content: system },
+      { role: 'user', content: [{ type: 'text', text: ask.prompt }] },
+    ],
+    ...(takesFormat ? { responseFormat: { type: 'json', schema: await schemas.format.jsonSchema } } : {}),
     abortSignal,
-    maxRetries: 0,
-    onError: () => undefined,
-  }).stream;
+  });
+  return parts;
 }
 
 interface Schemas {
