@@ -7,6 +7,7 @@ import { measureBare, type BareFigures } from './bare-load.ts';
 import { openInspector, type Inspector } from './inspector.ts';
 import { openLoad } from './load.ts';
 import { spentIn, type Spent } from './meter.ts';
+import { listenToNoise, type NoiseFigures } from './noise.ts';
 import { AS_PLAYED, roundTime, warmUpTime } from './pace.ts';
 import { residentBytes } from './proc.ts';
 import { startQuizround, type ServerProcess } from './server-process.ts';
@@ -49,6 +50,7 @@ export interface RunFigures extends Summary {
   readonly ownLoad: number;
   /** The share of the machine that was used for anything else. */
   readonly others: number;
+  readonly noise: NoiseFigures;
   readonly bare: BareFigures;
   /** For each player, above the idle server. */
   readonly memory: Memory;
@@ -66,7 +68,7 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
   } finally {
     await server.stop();
   }
-  const { summary, spent, memory } = played;
+  const { summary, spent, memory, noise } = played;
   const rate = summary.answers / spent.seconds;
   return {
     ...summary,
@@ -79,6 +81,7 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
     load: spent.cpu / spent.seconds,
     ownLoad: spent.own / spent.seconds,
     others: spent.others,
+    noise,
     bare: await measureBare({ rate, messageBytes: summary.bytesPerQuestion / players, ...BARE }),
     memory,
     readyAfter: server.readyAfter,
@@ -89,6 +92,7 @@ interface Played {
   readonly summary: Summary;
   readonly spent: Spent;
   readonly memory: Memory;
+  readonly noise: NoiseFigures;
 }
 
 async function play(
@@ -102,9 +106,11 @@ async function play(
   await setTimeout(warmUpTime(AS_PLAYED, players));
   setClock();
   load.recorder.reset();
+  const noise = await listenToNoise();
   if (profile !== null) await inspector.startProfile();
   const spent = await spentIn(options.seconds ?? roundTime(AS_PLAYED, players) / 1_000, [server.pid]);
   const summary = summarise(load.recorder, players);
+  await noise.stop();
   if (profile !== null) writeFileSync(profile, JSON.stringify(await inspector.stopProfile()));
   const busy = await heldBy(server, inspector);
   inspector.close();
@@ -113,6 +119,7 @@ async function play(
   return {
     summary,
     spent,
+    noise: noise.figures(),
     memory: {
       idle: idle.resident,
       // What the idle server would give back is no player's.

@@ -10,8 +10,9 @@ import { openInspector } from './inspector.ts';
 import { createGame } from './load.ts';
 import { spentIn } from './meter.ts';
 import { startBenchModel, type BenchModel } from './model-server.ts';
+import { listenToNoise, type Noise, type NoiseFigures } from './noise.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
-import { faultRows, latency, share, table, type Row } from './report.ts';
+import { faultRows, latency, noiseRows, share, table, type Row } from './report.ts';
 import { Samples, type Percentiles } from './samples.ts';
 import { startQuizround, type ServerProcess } from './server-process.ts';
 import { setClock } from './time.ts';
@@ -21,8 +22,6 @@ const SPEED = 10;
 const QUESTION_TIME_LIMIT = 10;
 /** Milliseconds that the bench's model takes to read a question blind. */
 const READING_TAKES = 120;
-/** How often the machine's own lateness is measured, in milliseconds. */
-const LATENESS_EVERY = 10;
 /** Seconds before the measured window: the server has done everything once. */
 const WARM_UP = 12;
 
@@ -45,8 +44,7 @@ interface WayFigures {
   readonly later: Percentiles;
   /** Milliseconds of the very first question that the server ever had from a model. */
   readonly coldest: number;
-  /** How late a timer of the bench itself rang: what the machine adds of its own. */
-  readonly late: Percentiles;
+  readonly noise: NoiseFigures;
   /** Of a core, and of the machine by others. */
   readonly load: number;
   readonly others: number;
@@ -72,7 +70,8 @@ async function measureWay(
   check: 'on' | 'off',
   profile: string | null,
 ): Promise<WayFigures> {
-  const meter = createMeter();
+  const noise = await listenToNoise();
+  const meter = createMeter(noise);
   const model = await startBenchModel({
     asked: (topic, stream) => meter.games.get(topic.split(' ')[0] ?? '')?.write(stream),
     keyOf: (question) => meter.keys.get(question) ?? '',
@@ -93,6 +92,7 @@ async function measureWay(
     return { ...(await spentWith(window)), ...meter.figures() };
   } finally {
     meter.stop();
+    await noise.stop();
     await server.stop();
     model.close();
   }
@@ -126,17 +126,12 @@ interface Meter {
   stop(): void;
 }
 
-function createMeter(): Meter {
+function createMeter(noise: Noise): Meter {
   const recorder = createRecorder();
   const caller = createCaller();
   const games = new Map<string, WrittenGame>();
-  const [first, later, late] = [new Samples(), new Samples(), new Samples()];
+  const [first, later] = [new Samples(), new Samples()];
   let coldest: number | null = null;
-  let due = performance.now() + LATENESS_EVERY;
-  const ringing = setInterval(() => {
-    late.add(Math.max(0, performance.now() - due));
-    due = performance.now() + LATENESS_EVERY;
-  }, LATENESS_EVERY);
   return {
     caller,
     recorder,
@@ -148,17 +143,16 @@ function createMeter(): Meter {
       (number === 1 ? first : later).add(took);
     },
     reset() {
-      for (const samples of [first, later, late]) samples.clear();
+      for (const each of [first, later, noise]) each.clear();
     },
     figures: () => ({
       first: first.percentiles(),
       later: later.percentiles(),
-      late: late.percentiles(),
+      noise: noise.figures(),
       coldest: coldest ?? Number.NaN,
       faults: Object.fromEntries(recorder.faults),
     }),
     stop() {
-      clearInterval(ringing);
       for (const game of games.values()) game.stop();
       caller.close();
     },
@@ -206,14 +200,11 @@ export function questionsTable({ games, players, unread, readBlind }: QuestionsF
   ].join('\n');
 }
 
-function rowsOf({ first, later, late, coldest, load, others, faults }: WayFigures): Row[] {
+function rowsOf({ first, later, noise, coldest, load, others, faults }: WayFigures): Row[] {
   return [
     latency(`first question → intro at last player (${first.count})`, first, QUESTION_P99),
     latency(`later question → its push at last player (${later.count})`, later, QUESTION_P99),
-    {
-      figure: '  for comparison: how late a timer of the bench rang',
-      measured: `${late.p50.toFixed(1)} / ${late.p95.toFixed(1)} / ${late.p99.toFixed(1)} ms`,
-    },
+    ...noiseRows(noise),
     { figure: '  the very first after the start', measured: `${coldest.toFixed(1)} ms` },
     { figure: '  server; other work on the machine', measured: `${share(load)} of a core; ${share(others)}` },
     ...faultRows(faults),
