@@ -37,7 +37,7 @@ export async function startProcess({ file, args = [], env = {} }: Start): Promis
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--inspect-port=0', fileURLToPath(file), ...args],
+    ['--max-semi-space-size=4', '--v8-pool-size=1', '--inspect-port=0', fileURLToPath(file), ...args],
     {
       cwd: PROJECT,
       stdio: ['ignore', 'ignore', 'pipe'],
