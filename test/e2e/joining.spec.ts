@@ -216,7 +216,7 @@ test('who leaves in one tab is a visitor in the other, and nobody is said to hav
   await expect(other.getByText(REMOVED)).toHaveCount(0);
 });
 
-test('a name typed before the page is alive stays as it was typed, whatever name is remembered', async ({
+test('a name typed before the page is alive, and sent, stays as it was typed, whatever name is remembered', async ({
   sit,
 }) => {
   const guest = await sit('Ben');
@@ -246,6 +246,7 @@ test('a name typed before the page is alive stays as it was typed, whatever name
 
   const first = await openSlowly();
   await field.pressSequentially('Ben');
+  await field.press('Enter');
   first();
   await isAlive();
   await guest.button('Back').click();

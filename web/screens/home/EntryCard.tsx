@@ -20,6 +20,8 @@ export function EntryCard() {
   return (
     <form
       noValidate
+      // Sent before the page is alive it would load the page anew, without what was typed: a form for a dialog that is none goes nowhere.
+      method="dialog"
       className="space-y-4"
       data-joining={isJoining || undefined}
       onSubmit={(event) => {

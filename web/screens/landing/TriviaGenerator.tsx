@@ -68,7 +68,8 @@ function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProp
     if (name !== '' && !isWriting) onAsk(name);
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    // Before the page is alive a form for a dialog that is none goes nowhere, and keeps what was typed.
+    <form className="grid gap-4" noValidate method="dialog" onSubmit={submit}>
       <TextField
         label={t('trivia-generator.topic')}
         placeholder={t('trivia-generator.placeholder')}
