@@ -1,17 +1,24 @@
-// The browser of the end-to-end tests: the system's, else Playwright's own, else (as root on Debian) installed now.
-import { execFileSync, spawnSync } from 'node:child_process';
+// The browser of the end-to-end tests: the system's (without a window where there is one), else Playwright's own, else (as root on Debian) installed now.
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 export function findChromium(): string {
   const found = onPath() ?? playwrightsOwn();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    installWithApt();
+    console.error('No Chromium found: installing it with apt-get …');
+    execFileSync(join(import.meta.dirname, 'install-test-tools.sh'), { stdio: ['ignore', 2, 2] });
     const installed = onPath();
     if (installed) return installed;
   }
@@ -37,15 +44,6 @@ function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function installWithApt(): void {
-  console.error('No Chromium found: installing it with apt-get …');
-  spawnSync('apt-get', ['-qq', 'update'], { stdio: ['ignore', 2, 2] });
-  execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], {
-    stdio: ['ignore', 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
 
 if (import.meta.main) console.log(findChromium());
