@@ -91,7 +91,11 @@ function SkipButton() {
   const { skip } = useTable();
   const refusal = useRefusal();
   const go = () => {
-    skip().catch((error: unknown) => toast({ kind: 'error', text: refusal(codeOf(error)) }));
+    skip().catch((error: unknown) => {
+      const code = codeOf(error);
+      // The pause ended by itself in the same moment: what was wished for has happened.
+      if (code !== 'NOTHING_TO_SKIP') toast({ kind: 'error', text: refusal(code) });
+    });
   };
   return (
     <Button kind="act" size="small" onClick={go}>
