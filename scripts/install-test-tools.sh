@@ -16,7 +16,8 @@ if ! can_install; then
 fi
 
 export DEBIAN_FRONTEND=noninteractive
-apt-get -qq update
+# What cannot be had is told below, by what is missing then.
+apt-get -qq update || true
 # Chromium without a window takes a fifth less of the tests' time; where it is not to be had, the whole one does.
 has chromium-headless-shell || install chromium-headless-shell || has_browser || install chromium
 has redis-server || install redis-server
