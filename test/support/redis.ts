@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createConnection } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-import { freePort } from './port.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 /** How long it may take to get ready, in real time. */
 const PATIENCE = 10_000;

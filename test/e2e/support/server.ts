@@ -1,6 +1,6 @@
 /** The server that browsers play on: its address stays the same when it is killed and started again. */
 
-import { freePort } from '../../support/port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { ServerProcess } from '../../support/process.ts';
 
 export async function gameServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {

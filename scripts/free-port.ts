@@ -1,8 +1,8 @@
-/** Ports for what tests start. */
+/** A port for what the bench and the tests start. */
 
 import { createServer } from 'node:net';
 
-/** A free port of this machine. */
+/** A port of this machine that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
