@@ -92,8 +92,8 @@ test('a finished game tells accuracy and time by player, topic and difficulty, e
   // Nobody knew fewer, nobody more.
   const knew = questions.map(({ question }) => question.correctCount);
   const extreme = (title: string) => page.locator('dl > div', { hasText: title });
-  await expect(extreme('The hardest')).toContainText(`Known by ${Math.min(...knew)} of 3`);
-  await expect(extreme('The easiest')).toContainText(`Known by ${Math.max(...knew)} of 3`);
+  await expect(extreme('Hardest question')).toContainText(`${Math.min(...knew)} of 3 got it`);
+  await expect(extreme('Easiest question')).toContainText(`${Math.max(...knew)} of 3 got it`);
 
   const race = section(page, 'The score race');
   await expect(race.getByRole('img')).toBeVisible();

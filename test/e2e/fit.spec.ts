@@ -24,7 +24,7 @@ test('a screen of 320 pixels needs no sideways scrolling, nor does text at 200 %
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     }
   };
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await bothFit();
   await host.start();
   await expect(guest.heading('Get ready')).toBeVisible();

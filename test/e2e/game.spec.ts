@@ -33,7 +33,7 @@ test('four players play four rounds from the start page to the results by click 
   }
 
   await host.button('Play again').click();
-  await expect(host.words('New Game Started!')).toBeVisible();
+  await expect(host.words('The lobby is open again!')).toBeVisible();
   for (const { page } of phones) {
     await expect(page.getByText('4 of 10')).toBeVisible();
     for (const name of NAMES) await expect(page.getByText(name).last()).toBeVisible();
@@ -46,7 +46,7 @@ test('four players play four rounds from the start page to the results by click 
 
 /** By the settings' panel, as a host does. */
 async function giveAMinute(host: Phone): Promise<void> {
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await host.page.getByLabel('Time limit').fill('60');
   await host.button('Save settings').click();
   await expect(host.words('Settings saved.')).toBeVisible();

@@ -5,7 +5,7 @@ import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 const NO_SUCH_GAME = 'Invalid game code or game has already started';
-const REMOVED = 'The host has removed you from this game.';
+const REMOVED = 'The host removed you from this game.';
 /** A browser writes every refusal into its console. */
 const REFUSED = /the server responded with a status of 4/;
 
@@ -37,7 +37,7 @@ test('a player joins by code, by game id, by a pasted link, or by opening the li
     ways.map(async (typed, index) => {
       const guest = await sit(`Guest ${index}`);
       await guest.join(typed);
-      await expect(guest.heading('You are at the table')).toBeVisible();
+      await expect(guest.heading('You’re in!')).toBeVisible();
     }),
   );
   const invited = await sit('Zoe');
@@ -45,7 +45,7 @@ test('a player joins by code, by game id, by a pasted link, or by opening the li
   await expect(invited.heading('Take a seat')).toBeVisible();
   await invited.page.getByLabel('Your name').fill('Zoe');
   await invited.button('Join game').click();
-  await expect(invited.heading('You are at the table')).toBeVisible();
+  await expect(invited.heading('You’re in!')).toBeVisible();
   await expect(invited.button('Join game')).toHaveCount(0);
   await expect(host.page.getByText('5 of 10')).toBeVisible();
 });
@@ -112,7 +112,7 @@ test('the eleventh player is told that the game is full', async ({ sit, server }
   await expect(host.page.getByText('10 of 10')).toBeVisible();
   const eleventh = await sit('Eve', { expects: REFUSED });
   await eleventh.askToJoin(code);
-  await expect(eleventh.words('This game is full: all ten seats are taken.')).toBeVisible();
+  await expect(eleventh.words('This game is full. All ten seats are taken.')).toBeVisible();
 });
 
 test('a stranger who opens a started game is told that it has started, and sees nothing of it', async ({
@@ -166,12 +166,12 @@ test('a removed player is told at once and can come back once; one who leaves is
     await expect(host.page.getByText('1 of 10')).toBeVisible();
   };
   await remove();
-  await expect(guest.heading('You are at the table')).toHaveCount(0);
+  await expect(guest.heading('You’re in!')).toHaveCount(0);
   await expect(guest.words(REMOVED)).toBeVisible();
   await guest.page.getByLabel('Your name').fill('Ben');
   await guest.button('Join game').click();
   await expect(row(host, 'Ben')).toBeVisible();
-  await expect(guest.heading('You are at the table')).toBeVisible();
+  await expect(guest.heading('You’re in!')).toBeVisible();
   await expect(guest.page.getByText(REMOVED)).toHaveCount(0);
 
   await guest.button('Leave game').click();
@@ -194,7 +194,7 @@ test('code and link are copied with a word of it, for two seconds', async ({ sit
   await host.button('Copy code').click();
   await expect(host.words('Code copied!')).toBeVisible();
   expect(await copied()).toBe(code);
-  await host.button('Copy invitation').click();
+  await host.button('Copy invite link').click();
   await expect(host.words('Link copied!')).toBeVisible();
   expect(await copied()).toContain(`/join/${host.gameId}`);
   await host.button('Show QR code').click();
@@ -208,7 +208,7 @@ test('who leaves in one tab is a visitor in the other, and nobody is said to hav
   if (guest === undefined) throw new Error('no guest');
   const other = await guest.context.newPage();
   await other.goto(`/join/${host.gameId}`);
-  await expect(other.getByRole('heading', { name: 'You are at the table' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You’re in!' })).toBeVisible();
   await guest.button('Leave game').click();
   await guest.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();
   await expect(guest.words('You have left the game successfully')).toBeVisible();
@@ -251,7 +251,7 @@ test('a name typed before the page is alive, and sent, stays as it was typed, wh
   await isAlive();
   await guest.button('Back').click();
   await guest.button('Create new quiz').click();
-  await expect(guest.heading('Who is in?')).toBeVisible();
+  await expect(guest.heading('Who’s in?')).toBeVisible();
   expect((await guest.view()).game.players.map(({ name }) => name)).toEqual(['Ben']);
 
   const second = await openSlowly();

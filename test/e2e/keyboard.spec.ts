@@ -32,7 +32,7 @@ test('the whole game by keyboard: typed, tabbed, A to D, 1 to 4 and Enter', asyn
   await expect(host.page).toHaveURL(/host=true$/);
   await guest.join(host.gameId);
   await expect(host.page.getByText('2 of 10')).toBeVisible();
-  await tabTo(host, /^Customise game/);
+  await tabTo(host, /^Customize game/);
   await keys.press('Space');
   await tabTo(host, /^Rounds per game/);
   await keys.press('Home');

@@ -6,7 +6,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 /** Opens the settings, lets `change` change them, and saves them. */
 async function set(host: Phone, change: (page: Phone['page']) => Promise<void>): Promise<void> {
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await change(host.page);
   await host.button('Save settings').click();
   await expect(host.words('Settings saved.')).toBeVisible();
@@ -34,7 +34,7 @@ async function openElsewhere(host: Phone, television: Phone): Promise<Phone> {
   const link = /http\S+\/show\?code=\S+/.exec(await qr.innerText())?.[0] ?? '';
   expect(link).not.toContain(await host.page.evaluate(() => localStorage.getItem('session_id') ?? '-'));
   await television.page.goto(link);
-  await expect(television.page.getByText('and type the code')).toBeVisible();
+  await expect(television.page.getByText('and enter the code')).toBeVisible();
   return television;
 }
 
@@ -48,7 +48,7 @@ test('settings are saved, seen by the guests, kept for the next game and obeyed'
   });
   await expect(guest.page.getByText('Friday night').first()).toBeVisible();
   await expect(guest.page.getByText('3 rounds')).toBeVisible();
-  await expect(guest.page.getByText('25 seconds a question')).toBeVisible();
+  await expect(guest.page.getByText('25 seconds per question')).toBeVisible();
   await host.page.getByLabel('Wait for the timer').check();
   await expect(guest.page.getByText('Waits for the timer')).toBeVisible();
   await host.create();
@@ -68,7 +68,7 @@ test('teams play from the lobby to the results, on every screen: a team has the 
     await minute(page);
     await oneRound(page);
     await page.getByRole('switch', { name: /^Teams/ }).check();
-    await expect(page.getByText('More than ten people? Play as teams on one device each.')).toBeVisible();
+    await expect(page.getByText('More than ten people? Play in teams, one device per team.')).toBeVisible();
     await page.getByRole('button', { name: 'Add a team' }).click();
     await page.getByLabel('Team 1', { exact: true }).fill('Night Owls');
     await page.getByLabel('Show screen').check();
@@ -132,7 +132,7 @@ test('zen has no clock and no speed bonus: right answers are 100 points', async 
   await expect(guest.page.getByText('Zen: no clock')).toBeVisible();
   await host.start();
   const playing = play([host, guest], 'Sports');
-  await expect(host.page.getByText('No clock: take your time.')).toBeVisible();
+  await expect(host.page.getByText('No clock. Take your time.')).toBeVisible();
   await expect(host.page.getByRole('main').getByRole('timer')).toHaveCount(0);
   await playing;
   const { total, right } = (await host.view()).game.scores;
@@ -154,13 +154,13 @@ test('the organizer runs the game, skips a pause, and is in no table', async ({ 
     await oneRound(page);
     await page.getByLabel('Organizer mode').check();
   });
-  await expect(host.heading('You run this game')).toBeVisible();
+  await expect(host.heading('You’re running this game')).toBeVisible();
   const guests = [await sit('Ben'), await sit('Chloé')];
   for (const guest of guests) await guest.join(host.gameId);
   await expect(host.page.getByText('2 of 10')).toBeVisible();
   await host.start();
   const playing = play(guests, 'Cooking');
-  await host.button('Go on').click({ timeout: 30_000 });
+  await host.button('Skip ahead').click({ timeout: 30_000 });
   const clicks = await playing;
   expect(clicks.map((given) => given.length)).toEqual([6, 6]);
   await expect(host.results).toBeVisible();

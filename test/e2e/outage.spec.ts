@@ -18,8 +18,8 @@ test('an answer given while the server is down is not lost', async ({ sit, serve
   await host.answer(2);
   // The device has its net: it is not told to be offline.
   for (const { page } of [host, guest]) {
-    await expect(page.getByText('The server cannot be reached. Trying again…')).toBeVisible();
-    await expect(page.getByText(/You are offline/)).toHaveCount(0);
+    await expect(page.getByText('Can’t reach the server. Trying again…')).toBeVisible();
+    await expect(page.getByText(/You’re offline/)).toHaveCount(0);
   }
   await server.run();
   await expect(

@@ -14,7 +14,7 @@ test('the start page and the terms are for everyone; the terms lead back', async
   await expect(page.getByText('2 to 10 players')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'terms of use' }).click();
   await expect(page.getByText('free beta').first()).toBeVisible();
-  await expect(page.getByText(/provided as it is/)).toBeVisible();
+  await expect(page.getByText(/provided as is/)).toBeVisible();
   await expectAccessible(page, SOME_LOOKS);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
@@ -27,10 +27,10 @@ test('an unknown address answers 404 with a humorous message and a way home', as
     expect(response?.status()).toBe(404);
   }
   await page.goto('/no/such/page');
-  await expect(page.getByRole('link', { name: /start page/i }).last()).toBeVisible();
+  await expect(page.getByRole('link', { name: /back to home/i }).last()).toBeVisible();
   await expectAccessible(page, SOME_LOOKS);
   await page
-    .getByRole('link', { name: /start page/i })
+    .getByRole('link', { name: /back to home/i })
     .last()
     .click();
   await expect(page).toHaveURL('/');
@@ -115,7 +115,7 @@ test('when something breaks, a playful title says so, with ways on and the foot 
     };
   });
   await page.goto('/join/abcdefghij');
-  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectAccessible(page, SOME_LOOKS);
 });

@@ -87,7 +87,7 @@ const unlockButton = (page: Page) => page.getByRole('dialog').getByRole('button'
 
 /** Opens the paywall from the settings. */
 async function openPaywall(host: Phone): Promise<void> {
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await host.button(/^Unlock for/).click();
   await expect(unlockButton(host.page)).toBeVisible();
 }
@@ -120,13 +120,13 @@ test('out of free games: paywall, checkout, unlocked, home, and the game that wa
   expect(stripe.checkouts.length).toBe(before + 1);
   // On the smallest phone too, who is sent on sees it coming.
   await page.setViewportSize({ width: 360, height: 640 });
-  await expect(host.words(/^Going on in [1-5] seconds?$/)).toBeInViewport({ ratio: 1 });
+  await expect(host.words(/^Continuing in [1-5] seconds?$/)).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
   await page.getByRole('link', { name: 'Back to your game' }).click();
   await expect(page).toHaveURL(new RegExp(`/game/${gameId}$`));
   await expect(host.words('Unlimited games')).toBeVisible();
 
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await expect(page.getByText('Included', { exact: true })).toBeVisible();
   await page.getByLabel('Game name').fill('Paid in full');
   await page.getByLabel('Rounds per game').fill('1');
@@ -153,7 +153,7 @@ test('a late webhook: the success page asks Stripe, shows the restore code, wait
   await expect(code).toBeVisible();
   // Who takes the code down is not sent away.
   await code.click();
-  await expect(host.words(/^Going on in/)).toBeHidden();
+  await expect(host.words(/^Continuing in/)).toBeHidden();
   await expectAccessible(page);
   await host.button('Continue').click();
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
@@ -185,7 +185,7 @@ test('a checkout that was left: nothing has changed, and the game is a tap away'
   await unlockButton(page).click();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(host.heading('Payment canceled')).toBeVisible();
-  await expect(host.words('No changes were made. Nothing was charged.')).toBeVisible();
+  await expect(host.words('No changes were made. You weren’t charged.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expectAccessible(page, LOOKS.slice(0, 1));
@@ -207,7 +207,7 @@ test('two tabs at the paywall lead to one checkout', async ({ sit, stripe }) => 
   const second = await host.context.newPage();
   await second.goto(host.page.url());
   await openPaywall(host);
-  await second.getByRole('button', { name: /^Customise game/ }).click();
+  await second.getByRole('button', { name: /^Customize game/ }).click();
   await second.getByRole('button', { name: /^Unlock for/ }).click();
   await Promise.all([unlockButton(host.page).click(), unlockButton(second).click()]);
   for (const page of [host.page, second]) await page.getByRole('button', { name: 'Pay' }).waitFor();
@@ -225,12 +225,12 @@ test('the restore code moves the unlock to another browser, which says so; a wro
   const code = await host.page.getByText(CODE).innerText();
   await host.button('Continue').click();
   await host.page.getByRole('link', { name: 'Back to your game' }).click();
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await expect(host.page.getByText(code)).toBeVisible();
   await expectAccessible(host.page, LOOKS.slice(0, 2));
 
   const other = await lobby(sit);
-  await other.button(/^Customise game/).click();
+  await other.button(/^Customize game/).click();
   await other.button('I have a restore code').click();
   const field = other.page.getByLabel('Restore code');
   await expect(field).toBeFocused();
@@ -240,13 +240,13 @@ test('the restore code moves the unlock to another browser, which says so; a wro
   await expectAccessible(other.page);
   await field.fill(` ${code.toLowerCase().replaceAll('-', ' ')} `);
   await field.press('Enter');
-  await expect(other.words(/^Welcome back: PRO is unlocked until/)).toBeVisible();
+  await expect(other.words(/^Welcome back! PRO is unlocked until/)).toBeVisible();
   await expect(other.page.getByLabel('Game name')).toBeEnabled();
   await expect(other.words('Unlimited games')).toBeVisible();
 
   await host.page.reload();
   await expect(host.words('3 free games left today')).toBeVisible();
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await expect(host.page.getByLabel('Game name')).toBeDisabled();
 });
 

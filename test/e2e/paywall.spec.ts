@@ -18,7 +18,7 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await guest.post(`/api/games/${host.gameId}/players`, { name: 'Ben' });
   await expect(host.words('3 free games left today')).toBeVisible();
 
-  await host.button(/^Customise game/).click();
+  await host.button(/^Customize game/).click();
   await expect(page.getByLabel('Game name')).toBeDisabled();
   await expect(page.getByLabel('Time limit')).toBeDisabled();
   await host.button('Save settings').click();

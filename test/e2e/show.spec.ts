@@ -31,7 +31,7 @@ test('the show screen goes along by itself, knows the key no earlier than anyone
   const messages = told(show);
   await show.goto(`/game/${host.gameId}/show`);
   const { code } = (await host.view()).game;
-  await expect(show.getByText('and type the code')).toBeVisible();
+  await expect(show.getByText('and enter the code')).toBeVisible();
   await expect(show.getByText(new RegExp(`^${code.slice(0, 3)} ?${code.slice(3)}$`)).first()).toBeVisible();
   await expect(show.getByRole('button')).toHaveCount(0);
 
@@ -74,5 +74,5 @@ test('the show screen is locked for strangers, and opens on another device by a 
   const link = await host.page.evaluate(() => navigator.clipboard.readText());
   expect(link).not.toContain((await host.page.evaluate(() => localStorage.getItem('session_id'))) ?? '-');
   await television.page.goto(link);
-  await expect(television.page.getByText('and type the code')).toBeVisible();
+  await expect(television.page.getByText('and enter the code')).toBeVisible();
 });

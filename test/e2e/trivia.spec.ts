@@ -22,7 +22,7 @@ test('somebody looks at six questions, and takes the topic to a game with friend
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByRole('button', { name: 'Sports' }).click();
-  await expect(page.getByRole('heading', { name: '6 questions on Sports' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '6 questions about Sports' })).toBeVisible();
   await expect(page.locator('details[open]')).toHaveCount(0);
   await page.getByText('Show the answer').first().click();
   await expect(page.locator('details[open]')).toHaveCount(1);
@@ -47,7 +47,7 @@ test('a flag is on screen with its question and options, without scrolling, and 
   await chooser.fill('national flags');
   await chooser.press('Enter');
   const { page } = host;
-  const flag = page.getByRole('img', { name: 'The picture this question is about' });
+  const flag = page.getByRole('img', { name: 'The picture for this question' });
   await expect(flag).toBeVisible();
   await expect.poll(() => flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const { game } = await host.view();

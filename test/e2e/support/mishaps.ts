@@ -17,7 +17,7 @@ export const together = async (
   await Promise.all(phones.map(act));
 };
 
-const AWAY = /You are offline|Connection lost|cannot be reached/;
+const AWAY = /You’re offline|Connection lost|Can’t reach the server/;
 
 const MISHAPS = {
   'a reload': (phones) => together(phones, ({ page }) => page.reload()),
