@@ -2,68 +2,122 @@ import { expect, test } from 'vitest';
 
 import { checkBank } from './check-files.ts';
 
-const question = {
-  difficulty: 'easy',
+const fact = { id: 'cars-1', difficulty: 'easy', answer: 1, tags: ['planets'], kids: true };
+const text = {
   question: 'Which planet has the Great Red Spot?',
-  answer: 'Jupiter',
-  distractors: ['Mars', 'Venus', 'Saturn'],
+  options: ['Mars', 'Jupiter', 'Venus', 'Saturn'],
   explanation: 'The storm has been seen for centuries.',
   subject: 'Great Red Spot',
-  tags: ['planets'],
-  kids: true,
+};
+const other = {
+  question: 'Which planet has the most rings?',
+  options: ['Mars', 'Saturn', 'Venus', 'Pluto'],
+  explanation: 'They are made of ice.',
+  subject: 'Rings',
 };
 
-const file = (topic: string, ...questions: object[]): { path: string; text: string } => ({
-  path: `bank/en/${topic}.json`,
-  text: JSON.stringify({ language: 'en', topic, questions }),
+interface File {
+  readonly path: string;
+  readonly text: string;
+}
+
+const shared = (topic: string, ...questions: object[]): File => ({
+  path: `bank/shared/${topic}.json`,
+  text: JSON.stringify({ topic, questions }),
 });
 
+const texts = (topic: string, questions: object, more: object = {}, language = 'en'): File => ({
+  path: `bank/${language}/${topic}.json`,
+  text: JSON.stringify({ checked: true, questions, ...more }),
+});
+
+const cars = shared('cars', fact);
+
 test('a sound bank has no problems', () => {
-  const other = {
-    ...question,
-    question: 'Which planet has the most rings?',
-    answer: 'Saturn',
-    distractors: ['Mars', 'Venus', 'Pluto'],
-    subject: 'Rings',
-  };
-  expect(checkBank([file('sports', question), file('cars', other)])).toEqual([]);
+  const sports = shared('sports', { ...fact, id: 'sports-1' });
+  expect(
+    checkBank([cars, sports, texts('cars', { 'cars-1': text }), texts('sports', { 'sports-1': other })]),
+  ).toEqual([]);
 });
 
 test('what is not JSON or not of the shape is named with its file', () => {
-  expect(checkBank([{ path: 'bank/en/cars.json', text: '{' }])).toEqual([
+  expect(checkBank([cars, { path: 'bank/en/cars.json', text: '{' }])).toEqual([
     expect.stringContaining('bank/en/cars.json: not JSON'),
   ]);
-  expect(checkBank([file('cars', { ...question, tags: 'planets' })])).toEqual([
+  expect(checkBank([shared('cars', { ...fact, tags: 'planets' })])).toEqual([
     expect.stringContaining('questions.0.tags'),
   ]);
-  expect(checkBank([file('cars', { ...question, imageUrl: 'https://example.org/a.png' })])).toEqual([
-    expect.stringContaining('a path on this server'),
+  expect(checkBank([shared('cars', { ...fact, picture: 'https://example.org/a.png' })])).toEqual([
+    expect.stringContaining('two letters of a country'),
+  ]);
+});
+
+test('a language has each question or says why not, and no other', () => {
+  expect(checkBank([cars, texts('cars', {}, {}, 'de')])).toEqual([expect.stringContaining('lacks cars-1')]);
+  expect(checkBank([cars, texts('cars', {}, { leftOut: { 'cars-1': 'A pun.' } }, 'de')])).toEqual([]);
+  expect(checkBank([cars, texts('cars', { 'cars-1': text, 'cars-2': other })])).toEqual([
+    expect.stringContaining('cars-2 is no question of this topic'),
+  ]);
+  expect(checkBank([cars, texts('sports', {})])).toEqual([
+    expect.stringContaining('there is no shared/sports.json'),
+    'en lacks cars.json',
+  ]);
+});
+
+test('a question of one language alone replaces one that is left out', () => {
+  const own = { ...fact, ...text, id: 'de-cars-1', replaces: 'cars-1' };
+  expect(checkBank([cars, texts('cars', {}, { leftOut: { 'cars-1': 'A pun.' }, own: [own] }, 'de')])).toEqual(
+    [],
+  );
+  expect(checkBank([cars, texts('cars', { 'cars-1': other }, { own: [own] }, 'de')])).toEqual([
+    expect.stringContaining('replaces cars-1, which is not left out'),
+  ]);
+});
+
+test('a language names every tag, and no other', () => {
+  const german = texts('cars', { 'cars-1': text }, {}, 'de');
+  const tags = (names: object): File => ({ path: 'bank/de/tags.json', text: JSON.stringify(names) });
+  expect(checkBank([cars, german, tags({ planets: ['Planeten'] })])).toEqual([]);
+  expect(checkBank([cars, german, tags({ moons: ['Monde'] })])).toEqual([
+    expect.stringContaining("lacks the tag 'planets'"),
+    expect.stringContaining("names 'moons', which no question has"),
   ]);
 });
 
 test('a fact asked in two files is found, and the place of both told', () => {
-  const reworded = { ...question, question: 'On which planet is the Great Red Spot to be seen?' };
-  const [problem] = checkBank([file('cars', question), file('sports', reworded)]);
-  expect(problem).toMatch(/sports.json: question 1: .*cars.json: question 1/);
+  const sports = shared('sports', { ...fact, id: 'sports-1' });
+  const reworded = { ...text, question: 'On which planet is the Great Red Spot to be seen?' };
+  const [problem] = checkBank([
+    cars,
+    sports,
+    texts('cars', { 'cars-1': text }),
+    texts('sports', { 'sports-1': reworded }),
+  ]);
+  expect(problem).toMatch(/sports.json: sports-1: .*cars.json: cars-1/);
 });
 
 test('the same text twice is found although the answer differs', () => {
-  const wrong = { ...question, answer: 'Neptune' };
-  expect(checkBank([file('cars', question, wrong)])).toEqual([expect.stringContaining('the same text')]);
-});
-
-test('a file of another topic than its name says is found', () => {
-  expect(checkBank([{ ...file('cars', question), path: 'bank/en/sports.json' }])).toEqual([
-    'bank/en/sports.json: belongs at en/cars.json',
+  const two = shared('cars', fact, { ...fact, id: 'cars-2', answer: 3 });
+  expect(checkBank([two, texts('cars', { 'cars-1': text, 'cars-2': text })])).toEqual([
+    expect.stringContaining('the same text'),
   ]);
 });
 
 test('a file in which the longest option is too often right is found', () => {
-  const many = Array.from({ length: 30 }, (_, n) => ({
-    ...question,
-    question: `What is number ${n} of the list?`,
-    answer: `Jupiter ${n}`,
-    subject: `Planet ${n}`,
-  }));
-  expect(checkBank([file('cars', ...many)])).toEqual([expect.stringContaining('longest option in 30 of 30')]);
+  const ids = Array.from({ length: 30 }, (_, n) => `cars-${n + 1}`);
+  const many = Object.fromEntries(
+    ids.map((id, n) => [
+      id,
+      {
+        ...text,
+        question: `What is number ${n} of the list?`,
+        options: ['Mars', `Jupiter ${n}`, 'Venus', 'Saturn'],
+        subject: `Planet ${n}`,
+      },
+    ]),
+  );
+  const facts = ids.map((id) => ({ ...fact, id }));
+  expect(checkBank([shared('cars', ...facts), texts('cars', many)])).toEqual([
+    expect.stringContaining('longest option in 30 of 30'),
+  ]);
 });

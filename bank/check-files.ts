@@ -1,80 +1,165 @@
-/** What is wrong with the bank as a whole: each file by itself, each question, and facts asked for twice in a language. */
+/** What is wrong with the bank as a whole: each file by itself, each question, facts asked for twice, and languages out of step. */
 
 import type { Fact } from '../game/game.ts';
 import { checkFactNew, CHECKS } from './checks.ts';
-import { parseBankFile, type BankFile } from './schema.ts';
+import {
+  joinQuestions,
+  parseSharedFile,
+  parseTagFile,
+  parseTextFile,
+  type BankQuestion,
+  type SharedFile,
+  type TextFile,
+} from './schema.ts';
 import { normalise } from './words.ts';
 
 /** Above this share of keys that are strictly the longest option, guessing the longest pays. By chance it is a quarter. */
 const LONGEST_SHARE = 0.35;
+
+interface BankFileText {
+  /** Ends in `<language>/<topic>.json`, `shared/<topic>.json` or `<language>/tags.json`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Says what is wrong in bank files given by path and text, one line a problem; an empty list when all is well. */
+export function checkBank(files: readonly BankFileText[]): string[] {
+  const problems: string[] = [];
+  const tryTo = <T>(read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return null;
+    }
+  };
+  const shared = new Map<string, SharedFile>();
+  for (const { path, text } of files.filter(({ path: each }) => placeOf(each).folder === 'shared')) {
+    const file = tryTo(() => parseSharedFile(path, text));
+    if (file !== null) shared.set(placeOf(path).name, file);
+  }
+  problems.push(...checkIds(shared));
+  const tags = new Set(
+    [...shared.values()].flatMap(({ questions }) => questions.flatMap((each) => each.tags)),
+  );
+  const languages = new Set(
+    files.map(({ path }) => placeOf(path).folder).filter((name) => name !== 'shared'),
+  );
+  for (const language of languages) {
+    const own = files.filter(({ path }) => placeOf(path).folder === language);
+    const facts: Seen = { facts: [], questions: new Map() };
+    for (const { path, text } of own) {
+      const { name } = placeOf(path);
+      if (name === 'tags') {
+        const names = tryTo(() => parseTagFile(path, text));
+        if (names !== null) problems.push(...checkTags(path, tags, Object.keys(names)));
+        continue;
+      }
+      const topic = shared.get(name);
+      if (topic === undefined) {
+        problems.push(`${path}: there is no shared/${name}.json`);
+        continue;
+      }
+      const file = tryTo(() => parseTextFile(path, text));
+      if (file === null) continue;
+      problems.push(...checkStep(path, language, topic, file));
+      const questions = joinQuestions(topic, file);
+      problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
+    }
+    for (const name of shared.keys())
+      if (!own.some(({ path }) => placeOf(path).name === name))
+        problems.push(`${language} lacks ${name}.json`);
+  }
+  return problems;
+}
 
 interface Seen {
   readonly facts: { readonly fact: Fact; readonly where: string }[];
   readonly questions: Map<string, string>;
 }
 
-/** Says what is wrong in bank files given by path and text, one line a problem; an empty list when all is well. */
-export function checkBank(files: readonly { readonly path: string; readonly text: string }[]): string[] {
+function placeOf(path: string): { readonly folder: string; readonly name: string } {
+  const [name = '', folder = ''] = path.replaceAll('\\', '/').split('/').toReversed();
+  return { folder, name: name.replace(/\.json$/, '') };
+}
+
+/** An id stands once in the whole bank, and begins with the name of its file. */
+function checkIds(shared: ReadonlyMap<string, SharedFile>): string[] {
+  const places = new Map<string, string>();
   const problems: string[] = [];
-  const byLanguage = new Map<string, Seen>();
-  for (const { path, text } of files) {
-    let file: BankFile;
-    try {
-      file = parseBankFile(path, text);
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
-      continue;
+  for (const [name, { questions }] of shared) {
+    for (const { id } of questions) {
+      const before = places.get(id);
+      if (before !== undefined)
+        problems.push(`shared/${name}.json: ${id} stands in shared/${before}.json too`);
+      places.set(id, name);
     }
-    const seen: Seen = byLanguage.get(file.language) ?? { facts: [], questions: new Map() };
-    byLanguage.set(file.language, seen);
-    problems.push(
-      ...checkPlace(path, file),
-      ...checkQuestions(path, file, seen),
-      ...checkGuessing(path, file),
-    );
   }
   return problems;
 }
 
-/** A file lies where its language and topic say; a part of a topic may have a file of its own, as in `cars-old.json`. */
-function checkPlace(path: string, file: BankFile): string[] {
-  const name = path
-    .replaceAll('\\', '/')
-    .split('/')
-    .slice(-2)
-    .join('/')
-    .replace(/-[a-z]+\.json$/, '.json');
-  const expected = `${file.language}/${file.topic}.json`;
-  return name === expected ? [] : [`${path}: belongs at ${expected}`];
+/** A language has each question of the topic, or says why not; and no other. */
+function checkStep(path: string, language: string, topic: SharedFile, file: TextFile): string[] {
+  const problems: string[] = [];
+  const ids = new Set(topic.questions.map(({ id }) => id));
+  for (const id of ids) {
+    const has = id in file.questions;
+    if (!has && !(id in file.leftOut))
+      problems.push(`${path}: lacks ${id}, and does not say that it is left out`);
+    if (has && id in file.leftOut) problems.push(`${path}: has ${id} and leaves it out`);
+  }
+  for (const id of [...Object.keys(file.questions), ...Object.keys(file.leftOut)])
+    if (!ids.has(id)) problems.push(`${path}: ${id} is no question of this topic`);
+  const own = new Set<string>();
+  for (const { id, replaces } of file.own) {
+    if (!id.startsWith(`${language}-`)) problems.push(`${path}: ${id} does not begin with ${language}-`);
+    if (own.has(id)) problems.push(`${path}: ${id} stands twice`);
+    own.add(id);
+    if (replaces !== undefined && !(replaces in file.leftOut))
+      problems.push(`${path}: ${id} replaces ${replaces}, which is not left out`);
+  }
+  return problems;
 }
 
-function checkQuestions(path: string, file: BankFile, seen: Seen): string[] {
+function checkTags(path: string, tags: ReadonlySet<string>, named: readonly string[]): string[] {
+  // English tags name themselves; its file holds synonyms alone.
+  const missing = path.includes('/en/') ? [] : [...tags].filter((tag) => !named.includes(tag));
+  const unknown = named.filter((tag) => !tags.has(tag));
+  return [
+    ...missing.map((tag) => `${path}: lacks the tag '${tag}'`),
+    ...unknown.map((tag) => `${path}: names '${tag}', which no question has`),
+  ];
+}
+
+function checkQuestions(path: string, questions: readonly BankQuestion[], seen: Seen): string[] {
   const problems: string[] = [];
-  for (const [index, question] of file.questions.entries()) {
-    const where = `${path}: question ${index + 1}`;
+  for (const question of questions) {
+    const where = `${path}: ${question.id}`;
     for (const check of Object.values(CHECKS)) {
       const problem = check(question);
       if (problem !== null) problems.push(`${where}: ${problem}`);
     }
-    const same = seen.questions.get(normalise(question.question));
+    // Two pictures may be asked about in the same words.
+    const text = `${normalise(question.question)} ${question.picture ?? ''}`;
+    const same = seen.questions.get(text);
     if (same !== undefined) problems.push(`${where}: the same text as ${same}`);
-    seen.questions.set(normalise(question.question), where);
-    const twice = seen.facts.find(({ fact }) => checkFactNew(question, [fact]) !== null);
-    if (twice !== undefined) {
-      problems.push(`${where}: '${question.subject}: ${question.answer}' is asked by ${twice.where} too`);
-    }
-    seen.facts.push({ fact: question, where });
+    seen.questions.set(text, where);
+    const { subject, answer } = question;
+    const twice = seen.facts.find(({ fact }) => checkFactNew({ subject, answer }, [fact]) !== null);
+    if (twice !== undefined)
+      problems.push(`${where}: '${subject}: ${answer}' is asked by ${twice.where} too`);
+    seen.facts.push({ fact: { subject, answer }, where });
   }
   return problems;
 }
 
 /** Guessing the longest option does not pay over a whole file. */
-function checkGuessing(path: string, file: BankFile): string[] {
-  const longest = file.questions.filter(({ answer, distractors }) =>
+function checkGuessing(path: string, questions: readonly BankQuestion[]): string[] {
+  const longest = questions.filter(({ answer, distractors }) =>
     distractors.every((option) => option.length < answer.length),
   ).length;
-  const isTelling = file.questions.length >= 30 && longest > file.questions.length * LONGEST_SHARE;
+  const isTelling = questions.length >= 30 && longest > questions.length * LONGEST_SHARE;
   return isTelling
-    ? [`${path}: the answer is the longest option in ${longest} of ${file.questions.length} questions`]
+    ? [`${path}: the answer is the longest option in ${longest} of ${questions.length} questions`]
     : [];
 }

@@ -26,6 +26,9 @@ const OPTION_COUNT = 4;
 /** Anything that can be seen. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Scripts that say as much with half the characters. */
+const DENSE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
 /** An option this many times as long as every other one, and by this many characters, is noticed. */
 const CONSPICUOUS = { times: 1.5, characters: 8 };
 
@@ -45,7 +48,8 @@ export function checkLengths(candidate: Candidate): string | null {
   ];
   for (const [name, text, { min, max }] of parts) {
     const length = VISIBLE.test(text) ? [...text.trim()].length : 0;
-    if (length < min) return `the ${name} '${text}' is shorter than ${min} characters`;
+    if (length < (DENSE_SCRIPT.test(text) ? min / 2 : min))
+      return `the ${name} '${text}' is shorter than ${min} characters`;
     if (length > max) return `the ${name} '${text.slice(0, 40)}…' is longer than ${max} characters`;
   }
   return null;

@@ -1,8 +1,8 @@
-/** The shape of a bank file: the questions of one preset topic in one language. */
+/** The shapes of the bank's files: what all languages share about a question, its texts in one language, and the names of tags. */
 
 import { z } from 'zod';
 
-import { DIFFICULTIES, presetTopics } from '../game/topics.ts';
+import { DIFFICULTIES, presetTopics, type Difficulty, type PresetTopic } from '../game/topics.ts';
 
 const line = (max: number): z.ZodString =>
   z
@@ -13,36 +13,112 @@ const line = (max: number): z.ZodString =>
       error: 'one line without blanks around it',
     });
 
-const BankQuestionSchema = z.strictObject({
+const facts = {
   difficulty: z.enum(DIFFICULTIES),
-  question: line(200),
-  answer: line(80),
-  distractors: z.array(line(80)).length(3),
-  explanation: line(240),
-  subject: line(80),
+  /** Place of the right option in `options`, from 0; the same in every language. */
+  answer: z.int().min(0).max(3),
+  /** In English; `tags.json` of a language names them there. */
   tags: z.array(line(40)).min(1).max(8),
   /** Whether it is for all ages. */
   kids: z.boolean(),
-  /** A picture shipped with the product. */
-  imageUrl: z
+};
+
+const texts = {
+  question: line(200),
+  options: z.array(line(80)).length(4),
+  explanation: line(240),
+  subject: line(80),
+};
+
+const SharedQuestionSchema = z.strictObject({
+  /** Stable: it names the fact, in every language and for ever. */
+  id: z.string().regex(/^[a-zA-Z]+-\d+$/, { error: 'an id such as sports-12' }),
+  ...facts,
+  /** The country, by two letters, whose flag the question shows. */
+  picture: z
     .string()
-    .regex(/^\/[\w./-]+$/, { error: 'a path on this server' })
+    .regex(/^[a-z]{2}$/, { error: 'two letters of a country' })
     .optional(),
 });
 
-const BankFileSchema = z.strictObject({
-  language: z.string().regex(/^[a-z]{2}$/, { error: 'two letters' }),
+/** `bank/shared/<topic>.json` */
+const SharedFileSchema = z.strictObject({
   topic: z.enum(presetTopics),
-  /** Whether a fresh reader answered all of it without seeing the key, and agreed. */
-  checked: z.boolean().default(false),
-  questions: z.array(BankQuestionSchema),
+  questions: z.array(SharedQuestionSchema),
 });
 
-export type BankQuestion = z.infer<typeof BankQuestionSchema>;
-export type BankFile = z.infer<typeof BankFileSchema>;
+const OwnQuestionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z]{2}-[a-zA-Z]+-\d+$/, { error: 'an id such as de-varia-1' }),
+  /** The question of another language in whose place it stands. */
+  replaces: z.string().optional(),
+  ...facts,
+  ...texts,
+});
 
-/** The file of a bank folder, from its text. Throws an Error that names `path` and the first thing wrong. */
-export function parseBankFile(path: string, text: string): BankFile {
+/** `bank/<language>/<topic>.json` */
+const TextFileSchema = z.strictObject({
+  /** Whether a second reader answered all of it without seeing the key, and agreed. */
+  checked: z.boolean(),
+  questions: z.record(z.string(), z.strictObject(texts)),
+  /** Ids that this language does without, each with the reason. */
+  leftOut: z.record(z.string(), line(240)).default({}),
+  /** Questions that exist in this language alone. */
+  own: z.array(OwnQuestionSchema).default([]),
+});
+
+/** `bank/<language>/tags.json`: each tag as players of the language type it, and its synonyms. */
+const TagFileSchema = z.record(z.string(), z.array(line(40)).min(1));
+
+export type SharedFile = z.infer<typeof SharedFileSchema>;
+export type TextFile = z.infer<typeof TextFileSchema>;
+export type TagNames = z.infer<typeof TagFileSchema>;
+
+/** A question of the bank in one language. */
+export interface BankQuestion {
+  readonly id: string;
+  readonly topic: PresetTopic;
+  readonly difficulty: Difficulty;
+  readonly tags: readonly string[];
+  readonly kids: boolean;
+  readonly picture: string | null;
+  readonly checked: boolean;
+  readonly question: string;
+  readonly answer: string;
+  readonly distractors: readonly string[];
+  readonly explanation: string;
+  readonly subject: string;
+}
+
+/** A file of `bank/shared`, from its text. Throws an Error that names `path` and the first thing wrong, as the two below do. */
+export function parseSharedFile(path: string, text: string): SharedFile {
+  return parse(SharedFileSchema, path, text);
+}
+
+export function parseTextFile(path: string, text: string): TextFile {
+  return parse(TextFileSchema, path, text);
+}
+
+export function parseTagFile(path: string, text: string): TagNames {
+  return parse(TagFileSchema, path, text);
+}
+
+/** The questions of a topic in a language: those whose text it has, and its own ones. */
+export function joinQuestions(shared: SharedFile, file: TextFile): BankQuestion[] {
+  const { topic } = shared;
+  const { checked } = file;
+  const translated = shared.questions.flatMap(({ picture = null, ...fact }) => {
+    const text = file.questions[fact.id];
+    return text === undefined ? [] : [{ ...fact, ...text, picture }];
+  });
+  const own = file.own.map(({ replaces: _, ...question }) => ({ ...question, picture: null }));
+  return [...translated, ...own].map(({ options, answer, ...rest }) => {
+    const right = options[answer];
+    if (right === undefined) throw new Error(`${rest.id}: no option ${answer}`);
+    return { ...rest, topic, checked, answer: right, distractors: options.filter((_, at) => at !== answer) };
+  });
+}
+
+function parse<T>(schema: z.ZodType<T>, path: string, text: string): T {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -51,7 +127,7 @@ export function parseBankFile(path: string, text: string): BankFile {
       cause: error,
     });
   }
-  const parsed = BankFileSchema.safeParse(content);
+  const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${path}: ${issue?.path.join('.')}: ${issue?.message}`);

@@ -56,6 +56,8 @@ export interface Organizer {
 export interface Fact {
   readonly subject: string;
   readonly answer: string;
+  /** The shipped question it comes from, whose id is the same in every language. */
+  readonly bankId?: string;
 }
 
 /** A question as a source hands it over: the right answer apart, its place not yet drawn. */
@@ -69,6 +71,8 @@ export interface WrittenQuestion {
   readonly imageUrl: string | null;
   /** Whether a second, blind reading agreed with the key. */
   readonly checked: boolean;
+  /** The shipped question it is; absent for one that a model wrote. */
+  readonly bankId?: string;
 }
 
 export interface Question {
@@ -81,6 +85,8 @@ export interface Question {
   readonly subject: string;
   readonly imageUrl: string | null;
   readonly checked: boolean;
+  /** As in WrittenQuestion. */
+  readonly bankId?: string;
 }
 
 /** One question's answers, by seat; null where none was given. */

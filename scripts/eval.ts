@@ -98,8 +98,8 @@ function reportTotals(all: readonly RoundFigures[]): void {
 }
 
 async function reportMutations(): Promise<void> {
-  const shelf = loadBank('bank').shelf('en');
-  const sound = drawSound([...shelf.byTopic.values()].flat(), PLANTED, roll);
+  const english = loadBank('bank').in('en');
+  const sound = drawSound([...english.byTopic.values()].flat(), PLANTED, roll);
   const reader = author?.reader ?? null;
   console.log(
     `Faults planted in ${PLANTED} questions of the bank, found by the checks${reader === null ? '' : ' or the blind reader'}\n`,

@@ -161,9 +161,10 @@ function requestOf(game: Game, isUrgent: boolean): WriteRequest {
 
 function factsOf(game: Game): Fact[] {
   return game.rounds.flatMap((round) =>
-    round.questions.map((question) => ({
-      subject: question.subject,
-      answer: question.options[question.correctAnswer] ?? '',
+    round.questions.map(({ subject, options, correctAnswer, bankId }) => ({
+      subject,
+      answer: options[correctAnswer] ?? '',
+      ...(bankId === undefined ? {} : { bankId }),
     })),
   );
 }

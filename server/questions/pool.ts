@@ -1,7 +1,7 @@
 /** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
 
 import type { Candidate } from '../../bank/checks.ts';
-import { factKey } from '../../bank/facts.ts';
+import { factKeys } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
 import type { Fact, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
@@ -44,12 +44,6 @@ export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: Wr
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 
-/** A fact from its key, for a prompt. */
-export function factOfKey(key: string): Fact {
-  const [subject = '', answer = ''] = key.split('|');
-  return { subject, answer };
-}
-
 /** Draws what a round still wants from the pool: nothing its players have met. The checks are made anew, for they may have become stricter. */
 export async function drawFromPool(
   store: QuestionStore,
@@ -74,5 +68,5 @@ export function noteShown(
   sessions: readonly SessionKey[],
   at: number,
 ): void {
-  store.markSeen(sessions, factKey(fact), at);
+  for (const key of factKeys(fact)) store.markSeen(sessions, key, at);
 }

@@ -56,7 +56,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   const sources: Pick<Questions, 'canWrite' | 'write'> = {
     async canWrite(request) {
       if (request.kids && !isForChildren(request)) return await Promise.resolve(false);
-      return authors.length > 0 || onTopic(bank, request).length >= ENOUGH;
+      return authors.length > 0 || onTopic(bank, request, 'game').length >= ENOUGH;
     },
     async *write(request, signal) {
       yield* writeRound(parts, request, signal);
@@ -105,6 +105,6 @@ function isForChildren({ topic, presetTopic }: Pick<WriteRequest, 'topic' | 'pre
   return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
 }
 
-function factOf({ subject, options, correctAnswer }: Question): Fact {
-  return { subject, answer: options[correctAnswer] ?? '' };
+function factOf({ subject, options, correctAnswer, bankId }: Question): Fact {
+  return { subject, answer: options[correctAnswer] ?? '', ...(bankId === undefined ? {} : { bankId }) };
 }

@@ -1,6 +1,7 @@
 /** The way of a round's questions: pool, then models, then bank, until there are enough. A source that fails makes room for the next. */
 
 import type { Candidate } from '../../bank/checks.ts';
+import { factOfKey } from '../../bank/facts.ts';
 import type { WrittenQuestion } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { drawFromBank } from './bank/draw.ts';
@@ -10,7 +11,7 @@ import { ModelError } from './model/model.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
 import { writeWithModel, type Author, type Job } from './model/writer.ts';
-import { drawFromPool, factOfKey, poolKeyOf, type QuestionStore } from './pool.ts';
+import { drawFromPool, poolKeyOf, type QuestionStore } from './pool.ts';
 import type { WriteRequest, WriteStep } from './port.ts';
 import { createRound, type RoundBeingWritten } from './round.ts';
 
@@ -38,7 +39,11 @@ export interface SourceParts {
 /** Facts looked up that the players met earlier. */
 const SEEN_LOOK = 5_000;
 
-type Found = Candidate & { readonly checked: boolean; readonly imageUrl?: string | undefined };
+type Found = Candidate & {
+  readonly checked: boolean;
+  readonly imageUrl?: string | undefined;
+  readonly bankId?: string;
+};
 
 /** Writes a round's questions. Stops at the signal. */
 export async function* writeRound(
@@ -55,7 +60,7 @@ export async function* writeRound(
   if (!request.isUrgent) yield* fromModels(parts, round, seen, signal);
   signal.throwIfAborted();
   if (round.missing() > 0) {
-    yield* handOver(parts, 'bank', drawFromBank(parts.bank, round.rest(), new Set(seen), parts.roll));
+    yield* handOver(parts, 'bank', drawFromBank(parts.bank, round.rest(), new Set(seen), parts.roll, 'game'));
   }
 }
 
@@ -105,7 +110,7 @@ async function* fromAuthor(
 ): AsyncGenerator<WriteStep> {
   try {
     for (let pass = 0; pass < 2 && round.missing() > 0 && !signal.aborted; pass++) {
-      const job = { author, request: round.rest(), round, seen: seen.map(factOfKey) };
+      const job = { author, request: round.rest(), round, seen: seen.flatMap((key) => factOfKey(key) ?? []) };
       yield* fromModel(parts, job, signal);
     }
   } catch (error) {
@@ -153,7 +158,18 @@ function* handOver(
 
 function written(question: Found, id: string): WrittenQuestion {
   const { question: text, answer, distractors, explanation, subject, checked, imageUrl = null } = question;
-  return { id, text, answer, distractors, explanation, subject, imageUrl, checked };
+  const { bankId } = question;
+  return {
+    id,
+    text,
+    answer,
+    distractors,
+    explanation,
+    subject,
+    imageUrl,
+    checked,
+    ...(bankId === undefined ? {} : { bankId }),
+  };
 }
 
 /** What `look` gives, or a substitute when it fails. */

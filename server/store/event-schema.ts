@@ -66,6 +66,7 @@ const question = z.object({
   subject: z.string(),
   imageUrl: z.string().nullable(),
   checked: z.boolean(),
+  bankId: z.string().exactOptional(),
 });
 
 const progress = z.object({ stage: z.enum(['planning', 'writing', 'checking']), count });

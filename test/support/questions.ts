@@ -27,11 +27,11 @@ export interface ModelQuestion {
   subject: string;
 }
 
-const known = [...(bank.shelf('en').byTopic.get('scienceNature') ?? [])].map(
+const known = [...(bank.in('en').byTopic.get('scienceNature') ?? [])].map(
   ({ question, answer, distractors, explanation, subject }): ModelQuestion => ({
     question,
     answer,
-    distractors,
+    distractors: [...distractors],
     explanation,
     subject,
   }),

@@ -5,7 +5,7 @@ import { dice } from '../../../game/random.ts';
 import { presetTopics } from '../../../game/topics.ts';
 import type { WriteRequest } from '../port.ts';
 import { loadBank } from './bank.ts';
-import { answersOfRound, drawFromBank, nearest, onTopic } from './draw.ts';
+import { answersOfRound, drawFromBank, nearest, onTopic, useOf, type BankUse } from './draw.ts';
 
 const bank = loadBank('bank');
 
@@ -21,8 +21,12 @@ const request: WriteRequest = {
   isUrgent: false,
 };
 
-const draw = (change: Partial<WriteRequest>, seen: string[] = []): ReturnType<typeof drawFromBank> =>
-  drawFromBank(bank, { ...request, ...change }, new Set(seen), dice('bank', 'test'));
+const draw = (
+  change: Partial<WriteRequest>,
+  seen: string[] = [],
+  use: BankUse = 'game',
+): ReturnType<typeof drawFromBank> =>
+  drawFromBank(bank, { ...request, ...change }, new Set(seen), dice('bank', 'test'), use);
 
 describe('drawing from the bank', () => {
   test('gives six of the topic and difficulty, with different answers', () => {
@@ -47,7 +51,7 @@ describe('drawing from the bank', () => {
   });
 
   test('prefers facts these players have not met', () => {
-    const seen = onTopic(bank, request)
+    const seen = onTopic(bank, request, 'game')
       .filter(({ difficulty }) => difficulty === 'hard')
       .map(factKey);
     expect(draw({}, seen).every(({ difficulty }) => difficulty === 'medium')).toBe(true);
@@ -61,12 +65,35 @@ describe('drawing from the bank', () => {
     expect(draw({ topic: 'adultTopics', presetTopic: 'adultTopics', kids: true })).toEqual([]);
   });
 
-  test('finds a free topic by words in any form', () => {
-    const drawn = draw({ topic: 'A quiz about the OCEANS', presetTopic: null });
-    expect(drawn.length).toBeGreaterThan(3);
-    for (const { tags, subject, question } of drawn) {
-      expect(`${tags.join(' ')} ${subject} ${question}`).toMatch(/ocean/i);
+  test('finds a free topic by its tag or subject in any form', () => {
+    const drawn = draw({ topic: 'A quiz about the ANIMAL', presetTopic: null });
+    expect(drawn).toHaveLength(6);
+    for (const { tags } of drawn) expect(tags).toContain('animals');
+    expect(draw({ topic: 'The Prancing-Horse Emblems', presetTopic: null })).toHaveLength(1);
+  });
+
+  test('finds no free topic by a word inside of a longer name', () => {
+    for (const { tags, subject } of onTopic(bank, { ...request, topic: 'art', presetTopic: null }, 'game')) {
+      expect([...tags, subject.toLowerCase()]).toContain('art');
     }
+  });
+
+  test('finds two topics together by what has both', () => {
+    const drawn = onTopic(bank, { ...request, topic: 'Italy wine', presetTopic: null }, 'game');
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const { tags } of drawn) expect(tags).toEqual(expect.arrayContaining(['italy', 'wine']));
+  });
+
+  test('what previews show is a fixed sample of every topic and difficulty that no game asks', () => {
+    for (const preset of presetTopics) {
+      const wanted = { ...request, topic: preset, presetTopic: preset };
+      const [games, previews] = [onTopic(bank, wanted, 'game'), onTopic(bank, wanted, 'preview')];
+      const shown = new Set(previews.map(({ bankId }) => bankId));
+      expect(games.some(({ bankId }) => shown.has(bankId))).toBe(false);
+      for (const difficulty of ['easy', 'medium', 'hard'])
+        expect(previews.filter((each) => each.difficulty === difficulty).length).toBeGreaterThanOrEqual(5);
+    }
+    expect(draw({}, [], 'preview').every((entry) => useOf(entry) === 'preview')).toBe(true);
   });
 
   test.each(['"; drop table items', 'NEAR(a b)', 'tags:*', '***', "c'est", '🚀'])(
@@ -78,8 +105,8 @@ describe('drawing from the bank', () => {
 });
 
 test('a language without a bank is served in English', () => {
-  expect(bank.shelf('et').language).toBe('en');
-  expect(draw({ language: 'et' })).toHaveLength(6);
+  expect(bank.in('Klingon').language).toBe('en');
+  expect(draw({ language: 'Klingon' })).toHaveLength(6);
 });
 
 test('the neighbours of a difficulty come by distance', () => {

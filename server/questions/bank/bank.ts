@@ -1,57 +1,91 @@
-/** The shipped questions, loaded once at the start: by language, topic and words. */
+/** The shipped questions by language, topic and words. A language is read when it is first asked for. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { parseBankFile, type BankQuestion } from '../../../bank/schema.ts';
+import {
+  joinQuestions,
+  parseSharedFile,
+  parseTagFile,
+  parseTextFile,
+  type BankQuestion,
+  type SharedFile,
+} from '../../../bank/schema.ts';
 import type { PresetTopic } from '../../../game/topics.ts';
-import { createSearch, type Search } from './search.ts';
+import { createTopicSearch, type TopicSearch } from './search.ts';
 
-export interface BankEntry extends BankQuestion {
-  readonly topic: PresetTopic;
-  readonly checked: boolean;
+/** A question of the bank as it is drawn. `bankId` names its fact in every language. */
+export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
+  readonly bankId: string;
+  /** The path of its picture. */
+  readonly imageUrl?: string;
 }
 
 /** The questions of one language. */
-interface BankShelf {
+export interface LanguageBank {
   readonly language: string;
   readonly byTopic: ReadonlyMap<PresetTopic, readonly BankEntry[]>;
-  /** Questions that a free topic's words are found in. */
-  readonly search: Search<BankEntry>;
+  /** Questions on a free topic. */
+  readonly search: TopicSearch<BankEntry>;
 }
 
 export interface Bank {
-  /** The shelf in a language, or the English one. */
-  shelf(language: string): BankShelf;
+  /** Languages that have questions of their own. */
+  readonly languages: readonly string[];
+  /** The questions in a language; the English ones where it has none. */
+  in(language: string): LanguageBank;
 }
 
 const FALLBACK = 'en';
+const SHARED = 'shared';
 
-/** Reads and validates `<folder>/<language>/<topic>.json`. Throws an Error that names the file and what is wrong with it. */
+/** Reads and validates the bank in a folder. Throws an Error that names the file and what is wrong with it; for languages beside English at their first use. */
 export function loadBank(folder: string): Bank {
-  const shelves = new Map<string, BankShelf>();
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) shelves.set(entry.name, loadShelf(folder, entry.name));
-  }
-  const fallback = shelves.get(FALLBACK);
-  if (fallback === undefined) throw new Error(`${join(folder, FALLBACK)}: the bank has no English questions`);
-  return { shelf: (language) => shelves.get(language) ?? fallback };
+  const languages = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
+    .map(({ name }) => name);
+  const shared = jsonFilesIn(join(folder, SHARED)).map((name) => ({
+    name,
+    file: readWith(parseSharedFile, join(folder, SHARED, name)),
+  }));
+  const loaded = new Map<string, LanguageBank>();
+  const load = (language: string): LanguageBank => {
+    const known = loaded.get(language);
+    if (known !== undefined) return known;
+    const read = loadLanguage(join(folder, language), language, shared);
+    loaded.set(language, read);
+    return read;
+  };
+  load(FALLBACK);
+  return { languages, in: (language) => load(languages.includes(language) ? language : FALLBACK) };
 }
 
-function loadShelf(folder: string, language: string): BankShelf {
+function loadLanguage(
+  folder: string,
+  language: string,
+  shared: readonly { readonly name: string; readonly file: SharedFile }[],
+): LanguageBank {
   const byTopic = new Map<PresetTopic, BankEntry[]>();
-  for (const name of readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))) {
-    const path = join(folder, language, name);
-    const { topic, checked, questions } = parseBankFile(path, readFileSync(path, 'utf8'));
-    byTopic.set(topic, [
-      ...(byTopic.get(topic) ?? []),
-      ...questions.map((question) => ({ ...question, topic, checked })),
-    ]);
+  for (const { name, file } of shared) {
+    const questions = joinQuestions(file, readWith(parseTextFile, join(folder, name))).map(entryOf);
+    byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
   }
-  const search = createSearch([...byTopic.values()].flat(), ({ tags, subject, question }) => ({
-    tags: tags.join(' '),
-    subject,
-    question,
-  }));
+  const tagsPath = join(folder, 'tags.json');
+  const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
+  const search = createTopicSearch([...byTopic.values()].flat(), { language, tagNames });
   return { language, byTopic, search };
+}
+
+function entryOf({ id, picture, ...question }: BankQuestion): BankEntry {
+  return { ...question, bankId: id, ...(picture === null ? {} : { imageUrl: `/flags/${picture}.svg` }) };
+}
+
+function jsonFilesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
+}
+
+function readWith<T>(parse: (path: string, text: string) => T, path: string): T {
+  return parse(path, readFileSync(path, 'utf8'));
 }

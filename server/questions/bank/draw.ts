@@ -11,12 +11,26 @@ import type { Bank, BankEntry } from './bank.ts';
 
 type Wanted = Pick<WriteRequest, 'topic' | 'presetTopic' | 'language' | 'kids'>;
 
-/** What the bank has on a topic, for this audience: a preset's questions, or those a free topic is found in. */
-export function onTopic(bank: Bank, wanted: Wanted): readonly BankEntry[] {
-  const shelf = bank.shelf(wanted.language);
+/** What questions are drawn for: previews have a fixed sample of their own, for what anyone can look up no game may ask. */
+export type BankUse = 'game' | 'preview';
+
+/** Every sixth question by the number in its id, in every language the same ones: five of each topic and difficulty. */
+const PREVIEW_EVERY = 6;
+
+/** What the bank has on a topic, for this audience: a preset's questions, or those on a free topic. */
+export function onTopic(bank: Bank, wanted: Wanted, use: BankUse): readonly BankEntry[] {
+  const { byTopic, search } = bank.in(wanted.language);
   const entries =
-    wanted.presetTopic === null ? shelf.search(wanted.topic) : (shelf.byTopic.get(wanted.presetTopic) ?? []);
-  return wanted.kids ? entries.filter(({ kids, topic }) => kids && topic !== 'adultTopics') : entries;
+    wanted.presetTopic === null ? search(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
+  return entries.filter(
+    (entry) => useOf(entry) === use && (!wanted.kids || (entry.kids && entry.topic !== 'adultTopics')),
+  );
+}
+
+/** What a question may be drawn for. */
+export function useOf({ bankId }: Pick<BankEntry, 'bankId'>): BankUse {
+  const number = Number(/\d+$/.exec(bankId)?.[0]);
+  return number % PREVIEW_EVERY === 0 ? 'preview' : 'game';
 }
 
 /** Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is left. */
@@ -24,14 +38,15 @@ export function drawFromBank(
   bank: Bank,
   request: WriteRequest,
   seen: ReadonlySet<string>,
-  roll: () => number,
+  random: () => number,
+  use: BankUse,
 ): BankEntry[] {
-  const unused = onTopic(bank, request).filter((entry) => checkFactNew(entry, request.facts) === null);
+  const unused = onTopic(bank, request, use).filter((entry) => checkFactNew(entry, request.facts) === null);
   const isSeen = (entry: BankEntry): boolean => seen.has(factKey(entry));
   const inOrder = [false, true].flatMap((wasSeen) =>
     nearest(request.difficulty).flatMap((difficulty) =>
       shuffled(
-        roll,
+        random,
         unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
       ),
     ),

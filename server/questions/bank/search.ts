@@ -1,44 +1,71 @@
-/** Full-text search over the bank's questions, by SQLite's FTS5 in memory. */
+/** Finds the bank's questions on a free topic: by tag, synonym or subject, as a whole phrase in any form, never by a word inside of a longer one. */
 
-import { DatabaseSync } from 'node:sqlite';
+import type { TagNames } from '../../../bank/schema.ts';
+import { normalise } from '../../../bank/words.ts';
+import { stemmerOf } from './stemmers.ts';
 
-import { wordsOf } from '../../../bank/words.ts';
-
-/** Items in which every word of the text occurs, in whatever form; the best matches first. */
-export type Search<T> = (text: string) => T[];
+/** Questions on a topic that someone typed; none when it is not known. */
+export type TopicSearch<T> = (topic: string) => readonly T[];
 
 interface Searchable {
-  readonly tags: string;
+  /** In English. */
+  readonly tags: readonly string[];
+  /** In the language of the questions. */
   readonly subject: string;
-  readonly question: string;
 }
 
-/** Words that say nothing about a topic. */
-const IDLE_WORDS = new Set(
-  'a about all an and any at by facts for from general in into is it my of on or our question questions quiz some stuff the things to topic trivia with'.split(
-    ' ',
-  ),
-);
+/** Words that say nothing about a topic, beside those that every language shares. */
+const FILLERS: Readonly<Record<string, string>> = {
+  all: 'quiz trivia',
+  en: 'a about all an and any at by facts for from general in into is it my of on or our question questions some stuff the things to topic with',
+  et: 'ja küsimused küsimusi teema kohta',
+  es: 'a al de del el en la las los preguntas sobre tema un una y',
+  fr: 'à au aux de des du et l la le les questions sujet sur thème un une',
+  de: 'alles am das der die ein eine fragen im in rund thema über um und vom von zum',
+  it: 'a argomento da dei del della delle di domande e gli i il in l la le lo su sui sul sulla tema un una',
+  pt: 'a as da das de do dos e em na no o os perguntas sobre tema um uma',
+  nl: 'de een en het in onderwerp over thema van vragen',
+  ru: 'в викторина вопросы и на о об по про тема',
+  zh: '关于 的 问题 测验',
+  ja: 'クイズ について に の 関する 問題',
+  ko: '관한 대한 문제 질문 퀴즈',
+};
 
-/** Makes items searchable by the texts that `describe` gives of them. */
-export function createSearch<T>(items: readonly T[], describe: (item: T) => Searchable): Search<T> {
-  const db = new DatabaseSync(':memory:');
-  db.exec(
-    "create virtual table items using fts5 (tags, subject, question, content = '', tokenize = 'porter unicode61 remove_diacritics 2')",
-  );
-  const insert = db.prepare('insert into items (rowid, tags, subject, question) values (?, ?, ?, ?)');
-  for (const [index, item] of items.entries()) {
-    const { tags, subject, question } = describe(item);
-    insert.run(index + 1, tags, subject, question);
+/** Makes questions searchable. `tagNames` gives the language's names of the English tags. */
+export function createTopicSearch<T extends Searchable>(
+  items: readonly T[],
+  { language, tagNames }: { readonly language: string; readonly tagNames: TagNames },
+): TopicSearch<T> {
+  const phraseOf = createPhraser(language);
+  const byPhrase = new Map<string, Set<T>>();
+  const add = (name: string, item: T): void => {
+    const phrase = phraseOf(name).join(' ');
+    const found = byPhrase.get(phrase);
+    if (found === undefined) byPhrase.set(phrase, new Set([item]));
+    else found.add(item);
+  };
+  for (const item of items) {
+    for (const tag of item.tags) for (const name of [tag, ...(tagNames[tag] ?? [])]) add(name, item);
+    add(item.subject, item);
   }
-  const find = db.prepare('select rowid from items where items match ? order by bm25(items, 8, 4, 1)');
+  byPhrase.delete('');
+  return (topic) => {
+    const words = phraseOf(topic);
+    const whole = byPhrase.get(words.join(' '));
+    if (whole !== undefined) return [...whole];
+    const [first, ...others] = words.map((word) => byPhrase.get(word) ?? new Set<T>());
+    if (first === undefined) return [];
+    return [...first].filter((item) => others.every((found) => found.has(item)));
+  };
+}
+
+/** Splits a text into the stems of the words that say something. */
+function createPhraser(language: string): (text: string) => string[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const stem = stemmerOf(language);
+  const fillers = new Set(`${FILLERS['all']} ${FILLERS[language] ?? ''}`.split(' '));
   return (text) => {
-    const words = wordsOf(text).filter((word) => !IDLE_WORDS.has(word));
-    const match = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ');
-    if (match === '') return [];
-    return find.all(match).flatMap((row) => {
-      const item = items[Number(row.rowid) - 1];
-      return item === undefined ? [] : [item];
-    });
+    const words = Array.from(segmenter.segment(normalise(text)), ({ segment }) => segment.trim());
+    return words.filter((word) => word !== '' && !fillers.has(word)).map(stem);
   };
 }

@@ -28,7 +28,7 @@ const context: CheckContext = {
   wasSeen: () => false,
 };
 
-const shipped = [...loadBank('bank').shelf('en').byTopic.values()].flat();
+const shipped = [...loadBank('bank').in('en').byTopic.values()].flat();
 
 test('no shipped question is taken for a faulty one', () => {
   const faults = shipped.flatMap((entry) => findFault(repair(entry), { ...context, kids: entry.kids }) ?? []);

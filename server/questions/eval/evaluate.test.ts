@@ -9,7 +9,7 @@ import { TIMING } from '../model/timing.ts';
 import { drawSound, measureMutations } from './evaluate.ts';
 
 const roll = dice('test', 'evaluate');
-const sound = drawSound(loadBank('bank').shelf('en').byTopic.get('scienceNature') ?? [], 30, roll);
+const sound = drawSound(loadBank('bank').in('en').byTopic.get('scienceNature') ?? [], 30, roll);
 
 /** A reader that knows every question. */
 const expert: Model = {
