@@ -31,6 +31,8 @@ const texts = (topic: string, questions: object, more: object = {}, language = '
   text: JSON.stringify({ checked: true, questions, ...more }),
 });
 
+const tags = (names: object): File => ({ path: 'bank/de/tags.json', text: JSON.stringify(names) });
+
 const cars = shared('cars', fact);
 
 test('a sound bank has no problems', () => {
@@ -76,7 +78,6 @@ test('a question of one language alone replaces one that is left out', () => {
 
 test('a language names every tag, and no other', () => {
   const german = texts('cars', { 'cars-1': text }, {}, 'de');
-  const tags = (names: object): File => ({ path: 'bank/de/tags.json', text: JSON.stringify(names) });
   expect(checkBank([cars, german, tags({ planets: ['Planeten'] })])).toEqual([]);
   expect(checkBank([cars, german, tags({ moons: ['Monde'] })])).toEqual([
     expect.stringContaining("lacks the tag 'planets'"),

@@ -110,11 +110,26 @@ export function joinQuestions(shared: SharedFile, file: TextFile): BankQuestion[
     const text = file.questions[fact.id];
     return text === undefined ? [] : [{ ...fact, ...text, picture }];
   });
-  const own = file.own.map(({ replaces: _, ...question }) => ({ ...question, picture: null }));
-  return [...translated, ...own].map(({ options, answer, ...rest }) => {
+  const own = file.own.map((question) => ({ ...question, picture: null }));
+  return [...translated, ...own].map((question) => {
+    const { id, difficulty, tags, kids, picture, options, answer, explanation, subject } = question;
     const right = options[answer];
-    if (right === undefined) throw new Error(`${rest.id}: no option ${answer}`);
-    return { ...rest, topic, checked, answer: right, distractors: options.filter((_, at) => at !== answer) };
+    if (right === undefined) throw new Error(`${id}: no option ${answer}`);
+    const distractors = options.filter((_, at) => at !== answer);
+    return {
+      id,
+      topic,
+      difficulty,
+      tags,
+      kids,
+      picture,
+      checked,
+      question: question.question,
+      answer: right,
+      distractors,
+      explanation,
+      subject,
+    };
   });
 }
 

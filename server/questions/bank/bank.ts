@@ -22,7 +22,7 @@ export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
 }
 
 /** The questions of one language. */
-export interface LanguageBank {
+interface LanguageBank {
   readonly language: string;
   readonly byTopic: ReadonlyMap<PresetTopic, readonly BankEntry[]>;
   /** Questions on a free topic. */
