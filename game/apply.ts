@@ -182,7 +182,8 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
 
 function openQuestion(game: Game, number: number, opensAt: Instant, seated: readonly Seat[]): Game {
   const none = game.players.map(() => null);
-  const answers: Answers = { seated, choice: none, timeTaken: none, points: none };
+  const timeFactors = game.players.map((player) => player.timeFactor);
+  const answers: Answers = { seated, timeFactors, choice: none, timeTaken: none, points: none };
   return {
     ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),
     phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null },
@@ -197,7 +198,7 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   const answers = round?.answers[asked];
   if (round === undefined || answers === undefined) return game;
   const taken: Answers = {
-    seated: answers.seated,
+    ...answers,
     choice: answers.choice.with(seat, choice),
     timeTaken: answers.timeTaken.with(seat, timeTaken),
     points: answers.points.with(seat, points),

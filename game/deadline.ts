@@ -28,6 +28,7 @@ import {
   type QuestionPhase,
   type RevealPhase,
   type Seat,
+  type TimeFactor,
 } from './game.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 
@@ -39,7 +40,12 @@ export function lasting(game: Game, duration: number): number {
 /** A player's own time limit for a question, in milliseconds of game time (Q-2, X-4, ZEN-2). */
 export function limitOf(game: Game, seat: Seat): number {
   if (game.settings.zen) return ZEN_QUESTION;
-  return game.settings.questionTimeLimit * 1_000 * (game.players[seat]?.timeFactor ?? 1);
+  return game.settings.questionTimeLimit * 1_000 * timeFactorOf(game, seat);
+}
+
+/** What multiplies a seat's limit: for the question on screen as it was when that opened, else as agreed. */
+export function timeFactorOf(game: Game, seat: Seat): TimeFactor {
+  return questionOf(game)?.answers.timeFactors[seat] ?? game.players[seat]?.timeFactor ?? 1;
 }
 
 /** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining (CHOOSE-1). */

@@ -19,9 +19,9 @@ export function decide(game: Game, command: Command, moment: Moment): Outcome {
     case 'join':
       return join(game, command);
     case 'changeSeat':
-      return changeSeat(game, command, moment);
+      return changeSeat(game, command);
     case 'agreeExtraTime':
-      return agreeExtraTime(game, command, moment);
+      return agreeExtraTime(game, command);
     case 'remove':
       return remove(game, command);
     case 'leave':

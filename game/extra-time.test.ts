@@ -114,17 +114,27 @@ describe('a question with extra time', () => {
   });
 
   test.each([ask('ben', 1), agree('ben', 1)])(
-    '[X-5] closes when the time is given back ($do) late in it',
+    '[X-6] is as long as it was when the time is taken back ($do) late in it, and the next one is shorter',
     (command) => {
-      const table = tableWithTime({ questionTimeLimit: 60 }).wait(100_000);
-      expect(table.phase).toBe('question');
-      expect(table.do(command)).toEqual(['extraTimeAgreed', 'questionClosed']);
-      expect(table.phase).toBe('reveal');
-      const early = tableWithTime({ questionTimeLimit: 60 }).wait(59_000);
-      expect(early.do(command)).toEqual(['extraTimeAgreed']);
-      expect(closes(early)).toBe(60_000 + GRACE);
+      const table = tableWithTime().wait(9_000);
+      expect(table.do(command)).toEqual(['extraTimeAgreed']);
+      expect(closes(table)).toBe(20_000 + GRACE);
+      expect(table.view().players[1]).toMatchObject({ timeFactor: 2 });
+      table.wait(1_000 + GRACE);
+      expect(table.answer('ben')).toMatchObject({ speedBonus: 49 });
+      table.until('reveal').until('question');
+      expect(closes(table)).toBe(10_000 + GRACE);
+      expect(table.view().players[1]).not.toHaveProperty('timeFactor');
     },
   );
+
+  test('[X-6] gives a host who doubles the limit in mid-question nothing for it', () => {
+    const table = tableInQuestion().wait(7_000);
+    table.do(ask('anna', 2));
+    expect(table.answer('anna')).toMatchObject({ speedBonus: 30 });
+    table.do(ask('anna', 1));
+    expect(table.round.answers[0]?.points[0]).toBe(130);
+  });
 
   test('[X-5] closes when the one with extra time leaves late in it', () => {
     const table = tableWithTime({ questionTimeLimit: 60 }).wait(100_000);
@@ -132,13 +142,15 @@ describe('a question with extra time', () => {
     expect(table.wait(GRACE).phase).toBe('reveal');
   });
 
-  test('[X-4] is open for longer as soon as the host agrees', () => {
+  test('[X-6] is not open for longer when the host agrees while it is on screen', () => {
     const table = tableInQuestion().wait(9_000);
     table.do(ask('cleo', 1.5));
     table.do(agree('cleo', 1.5));
+    expect(closes(table)).toBe(10_000 + GRACE);
+    table.wait(1_000 + GRACE);
+    expect(table.refusal(table.answering('cleo'))).toBe('QUESTION_CLOSED');
+    table.until('reveal').until('question');
     expect(closes(table)).toBe(15_000 + GRACE);
-    table.wait(4_500);
-    expect(table.answer('cleo')).toMatchObject({ speedBonus: 10 });
   });
 
   test('[X-4] has the full time of each again after a restart', () => {

@@ -93,6 +93,8 @@ export interface Question {
 export interface Answers {
   /** Who was seated when the question opened: what a team's mean is taken over. */
   readonly seated: readonly Seat[];
+  /** What each seat's time limit is multiplied by: fixed when the question opened. */
+  readonly timeFactors: readonly TimeFactor[];
   readonly choice: readonly (number | null)[];
   /** Whole milliseconds of game time, at most the player's own limit. */
   readonly timeTaken: readonly (number | null)[];

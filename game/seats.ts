@@ -3,7 +3,7 @@
 import { passOver } from './choosing.ts';
 import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
-import { chooserOf, deadlineOf } from './deadline.ts';
+import { chooserOf } from './deadline.ts';
 import type { Event } from './events.ts';
 import {
   seatOf,
@@ -74,8 +74,8 @@ function chooseTeam(game: Game, wanted: number | undefined): number | null | und
   return Number.isInteger(wanted) && wanted >= 0 && wanted < teams.names.length ? wanted : undefined;
 }
 
-/** Changes the own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1, X-3). */
-export function changeSeat(game: Game, command: ChangeSeatCommand, moment: Moment): Outcome {
+/** Changes the player's own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1, X-3). */
+export function changeSeat(game: Game, command: ChangeSeatCommand): Outcome {
   const seat = seatOf(game, command.session);
   const player = seat === null ? undefined : game.players[seat];
   if (seat === null || player === undefined) return refuse('NOT_A_PLAYER');
@@ -96,28 +96,20 @@ export function changeSeat(game: Game, command: ChangeSeatCommand, moment: Momen
   const { timeFactor } = command;
   if (timeFactor !== undefined && timeFactor !== (player.askedTimeFactor ?? player.timeFactor)) {
     const needsNobody = timeFactor <= player.timeFactor || command.session === game.host;
-    if (needsNobody) events.push(...giveTime(game, moment, seat, timeFactor));
+    if (needsNobody) events.push({ type: 'extraTimeAgreed', seat, timeFactor });
     else events.push({ type: 'extraTimeAsked', seat, timeFactor });
   }
   return accept(...events);
 }
 
-/** Extra time given, or taken back; a question that nobody's limit keeps open any more closes with it, instead of being long overdue. */
-function giveTime(game: Game, { at, presence }: Moment, seat: Seat, timeFactor: TimeFactor): Event[] {
-  const players = game.players.map((player, other) => (other === seat ? { ...player, timeFactor } : player));
-  const closes = game.phase.name === 'question' ? deadlineOf({ ...game, players }, presence) : null;
-  const given: Event = { type: 'extraTimeAgreed', seat, timeFactor };
-  return closes === null || closes > at ? [given] : [given, { type: 'questionClosed' }];
-}
-
-/** The host agrees to a player's extra time, or takes it back. */
-export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>, moment: Moment): Outcome {
+/** The host agrees to a player's extra time, or takes it back; from the next question on. */
+export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>): Outcome {
   if (command.session !== game.host) return refuse('ONLY_HOST');
   const seat = game.players.findIndex((player) => player.id === command.playerId && player.leftAt === null);
   const player = game.players[seat];
   if (player === undefined) return refuse('PLAYER_NOT_FOUND');
   if (player.timeFactor === command.timeFactor && player.askedTimeFactor === null) return accept();
-  return accept(...giveTime(game, moment, seat, command.timeFactor));
+  return accept({ type: 'extraTimeAgreed', seat, timeFactor: command.timeFactor });
 }
 
 /** The host takes a player out of the lobby (SEAT-6). */

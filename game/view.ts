@@ -3,7 +3,7 @@
 import { resultOf, type AnswerResult } from './answering.ts';
 import { challengesView, type ChallengeView } from './challenge.ts';
 import type { Presence } from './commands.ts';
-import { chooserOf, deadlineOf, questionStartOf } from './deadline.ts';
+import { chooserOf, deadlineOf, questionStartOf, timeFactorOf } from './deadline.ts';
 import {
   questionOf,
   roundOf,
@@ -166,7 +166,7 @@ function currentQuestionOf(game: Game): number {
 
 function playersView(game: Game): PlayerView[] {
   const seated = game.phase.name === 'lobby' ? 'waiting' : 'playing';
-  return game.players.map((player) => ({
+  return game.players.map((player, seat) => ({
     id: player.id,
     name: player.name,
     avatar: player.avatar,
@@ -174,7 +174,7 @@ function playersView(game: Game): PlayerView[] {
     isHost: player.session === game.host && player.leftAt === null,
     status: player.leftAt === null ? seated : 'left',
     ...(player.team === null ? {} : { team: player.team }),
-    ...(player.timeFactor === 1 ? {} : { timeFactor: player.timeFactor }),
+    ...(timeFactorOf(game, seat) === 1 ? {} : { timeFactor: timeFactorOf(game, seat) }),
     ...(player.askedTimeFactor === null ? {} : { askedTimeFactor: player.askedTimeFactor }),
   }));
 }

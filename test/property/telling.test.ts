@@ -45,8 +45,8 @@ function otherKey(question: Question, isAhead: boolean): Question {
 const other = (values: readonly (number | null)[]) =>
   values.map((value) => (value === null ? null : value + 1));
 
-function otherAnswers({ seated, choice, points, timeTaken }: Answers): Answers {
-  return { seated, choice: other(choice), points: other(points), timeTaken: other(timeTaken) };
+function otherAnswers({ seated, timeFactors, choice, points, timeTaken }: Answers): Answers {
+  return { seated, timeFactors, choice: other(choice), points: other(points), timeTaken: other(timeTaken) };
 }
 
 test('[VIEW-1] [VIEW-2] [REVEAL-4] no view depends on a key, a choice or a point before the question has closed', () => {
