@@ -1,7 +1,7 @@
 /** Topics and difficulties (specification sections 3 and 5). */
 
 import { TOPIC_MAX } from './constants.ts';
-import { isBlank } from './text.ts';
+import { cleanLine, isBlank } from './text.ts';
 
 /** The ten presets by key, with the English names they are shown under. */
 export const PRESET_TOPICS = {
@@ -39,16 +39,11 @@ export function presetNamed(text: string): PresetTopic | null {
   );
 }
 
-/** A topic as it is kept: one line, trimmed, without control and bidi characters; or what is wrong with it (TOPIC-1, TOPIC-3). */
+/** A topic as it is kept: cleaned as every typed line is; or what is wrong with it (TOPIC-1, TOPIC-3). */
 export function cleanTopic(
   text: string,
 ): { topic: string } | { refused: 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG' } {
-  const topic = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/[\p{Cs}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu, '')
-    .trim()
-    .normalize('NFC');
+  const topic = cleanLine(text);
   if (isBlank(topic)) return { refused: 'TOPIC_REQUIRED' };
   return [...topic].length > TOPIC_MAX ? { refused: 'TOPIC_TOO_LONG' } : { topic };
 }

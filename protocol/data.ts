@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
 import {
   AvatarSchema,
   DifficultySchema,
@@ -66,11 +67,17 @@ export const SettingReplySchema = z.object({ value_int: z.int() });
 
 export const FeedbackBodySchema = z.object({
   session_id: z.string().optional(),
-  game_id: z.string().max(40).nullish(),
-  language: z.string().max(40).default('en'),
-  route: z.string().max(300).default('/'),
-  message: z.string().trim().min(1).max(4_000),
-  reason: z.string().max(40).default('post_game'),
+  game_id: z.string().max(40).overwrite(cleanLine).nullish(),
+  language: LanguageSchema.default('en'),
+  route: z.string().max(300).overwrite(cleanLine).default('/'),
+  message: z
+    .string()
+    .max(8_000)
+    .overwrite(cleanLines)
+    .min(1)
+    .max(4_000)
+    .refine((text) => !isBlank(text), { error: 'a message' }),
+  reason: z.string().max(40).overwrite(cleanLine).default('post_game'),
   meta: z.record(z.string().max(40), z.unknown()).default({}),
 });
 export const FeedbackReplySchema = z.object({ saved: z.literal(true) });

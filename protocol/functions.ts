@@ -31,7 +31,7 @@ export const SelectTopicBodySchema = z.object({
   playerId: z.string(),
   topic: TypedTextSchema,
   difficulty: DifficultySchema.default(DEFAULT_DIFFICULTY),
-  language: z.string().max(40).optional(),
+  language: LanguageSchema.optional(),
   roundNumber: z.int(),
 });
 export const SelectTopicReplySchema = z.object({ success: z.literal(true) });

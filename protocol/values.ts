@@ -9,6 +9,7 @@ import {
   ROUNDS_SETTING,
   TEAMS,
 } from '../game/constants.ts';
+import { cleanLine, isBlank } from '../game/text.ts';
 import { DIFFICULTIES, presetTopics } from '../game/topics.ts';
 
 export const SessionIdSchema = z.uuidv4();
@@ -21,8 +22,14 @@ export const DifficultySchema = z.enum(DIFFICULTIES);
 export const PresetTopicSchema = z.enum(presetTopics);
 export const TimeFactorSchema = z.union([z.literal(1), z.literal(1.5), z.literal(2)]);
 export const AvatarSchema = z.string().regex(/^[a-z0-9-]{1,24}$/);
-/** A language tag, or the name of a custom language. */
-export const LanguageSchema = z.string().trim().min(1).max(40);
+/** A language tag, or the name of a custom language: one line of 1 to 40 characters, of which something can be seen. */
+export const LanguageSchema = z
+  .string()
+  .max(1_000)
+  .overwrite(cleanLine)
+  .min(1)
+  .max(40)
+  .refine((text) => !isBlank(text), { error: 'a language' });
 /** Names and topics are bounded by the rules, which word the refusal; this only keeps them from being endless. */
 export const TypedTextSchema = z.string().max(1_000);
 

@@ -58,7 +58,7 @@ export class TestServer {
   async table(names: readonly string[] = ['Anna', 'Ben'], options: TableOptions = {}): Promise<Table> {
     const [hostName = 'Anna', ...others] = names;
     const host = this.client();
-    const made = await host.post('/api/games', { name: hostName, settings: options.settings });
+    const made = await host.post('/api/games', { name: hostName, ...options });
     const { game } = taken(made, 201, CreateGameReplySchema);
     const table = new Table(this, game.id);
     this.watch(table);
@@ -107,6 +107,7 @@ export async function serverForTests(
 
 export interface TableOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
+  readonly language?: string;
 }
 
 export interface SeatAtTable {

@@ -15,21 +15,23 @@ interface Searchable {
 }
 
 /** Words that say nothing about a topic, beside those that every language shares. */
-const FILLERS: Readonly<Record<string, string>> = {
-  all: 'quiz trivia',
-  en: 'a about all an and any at by facts for from general in into is it my of on or our question questions some stuff the things to topic with',
-  et: 'ja küsimused küsimusi teema kohta',
-  es: 'a al de del el en la las los preguntas sobre tema un una y',
-  fr: 'à au aux de des du et l la le les questions sujet sur thème un une',
-  de: 'alles am das der die ein eine fragen im in rund thema über um und vom von zum',
-  it: 'a argomento da dei del della delle di domande e gli i il in l la le lo su sui sul sulla tema un una',
-  pt: 'a as da das de do dos e em na no o os perguntas sobre tema um uma',
-  nl: 'de een en het in onderwerp over thema van vragen',
-  ru: 'в викторина вопросы и на о об по про тема',
-  zh: '关于 的 问题 测验',
-  ja: 'クイズ について に の 関する 問題',
-  ko: '관한 대한 문제 질문 퀴즈',
-};
+const SHARED_FILLERS = 'quiz trivia';
+const FILLERS = new Map(
+  Object.entries({
+    en: 'a about all an and any at by facts for from general in into is it my of on or our question questions some stuff the things to topic with',
+    et: 'ja küsimused küsimusi teema kohta',
+    es: 'a al de del el en la las los preguntas sobre tema un una y',
+    fr: 'à au aux de des du et l la le les questions sujet sur thème un une',
+    de: 'alles am das der die ein eine fragen im in rund thema über um und vom von zum',
+    it: 'a argomento da dei del della delle di domande e gli i il in l la le lo su sui sul sulla tema un una',
+    pt: 'a as da das de do dos e em na no o os perguntas sobre tema um uma',
+    nl: 'de een en het in onderwerp over thema van vragen',
+    ru: 'в викторина вопросы и на о об по про тема',
+    zh: '关于 的 问题 测验',
+    ja: 'クイズ について に の 関する 問題',
+    ko: '관한 대한 문제 질문 퀴즈',
+  }),
+);
 
 /** Makes questions searchable. `tagNames` gives the language's names of the English tags. */
 export function createTopicSearch<T extends Searchable>(
@@ -63,7 +65,7 @@ export function createTopicSearch<T extends Searchable>(
 function createPhraser(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const stem = stemmerOf(language);
-  const fillers = new Set(`${FILLERS['all']} ${FILLERS[language] ?? ''}`.split(' '));
+  const fillers = new Set(`${SHARED_FILLERS} ${FILLERS.get(language) ?? ''}`.split(' '));
   return (text) => {
     const words = Array.from(segmenter.segment(normalise(text)), ({ segment }) => segment.trim());
     return words.filter((word) => word !== '' && !fillers.has(word)).map(stem);

@@ -14,19 +14,21 @@ type Stemmer = (word: string) => string;
 /** Estonian has no Snowball algorithm here: its nominative plural is what topics are typed in beside the singular. */
 const estonian: Stemmer = (word) => (word.length > 4 ? word.replace(/i?d$/, '') : word);
 
-const STEMMERS: Readonly<Record<string, Stemmer>> = {
-  en: english,
-  et: estonian,
-  es: spanish,
-  fr: french,
-  de: german,
-  it: italian,
-  pt: portuguese,
-  nl: dutch,
-  ru: russian,
-};
+const STEMMERS = new Map<string, Stemmer>(
+  Object.entries({
+    en: english,
+    et: estonian,
+    es: spanish,
+    fr: french,
+    de: german,
+    it: italian,
+    pt: portuguese,
+    nl: dutch,
+    ru: russian,
+  }),
+);
 
 /** The stemmer of a language by its code; words of others stay as they are. */
 export function stemmerOf(language: string): Stemmer {
-  return STEMMERS[language] ?? ((word) => word);
+  return STEMMERS.get(language) ?? ((word) => word);
 }
