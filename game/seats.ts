@@ -5,15 +5,7 @@ import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands
 import { PLAYERS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event } from './events.ts';
-import {
-  seatOf,
-  seatedSeats,
-  type Game,
-  type Player,
-  type Seat,
-  type SessionKey,
-  type TimeFactor,
-} from './game.ts';
+import { seatOf, seatedSeats, type Game, type Player, type Seat, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';

@@ -4,7 +4,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { generateSW } from 'workbox-build';
+import { transformWithOxc } from 'vite';
 
 import { AREAS, areasOfPath } from '../web/words/areas.ts';
 import { languageOfPath } from '../web/words/languages.ts';
@@ -13,6 +13,11 @@ type Chunk = { file: string; imports?: string[] };
 
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const COMPRESSED = '**/*.{html,js,css,svg,json,webmanifest,txt,xml}';
+const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-worker.ts');
+/** What the app needs to open without a connection: its page, scripts, styles, Latin fonts, icon. */
+const PRECACHED = ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'];
+/** One language's messages are enough, and movement comes when the page is idle. */
+const FETCHED_LATER = ['assets/words-*', 'assets/motionFeatures-*'];
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
@@ -72,34 +77,19 @@ function addFile(files: Set<string>, chunk: Chunk | undefined): void {
   if (chunk) files.add(chunk.file);
 }
 
-/** The app opens without a line, and hashed files are kept; pages always come from the server while there is one. */
+/** Writes the service worker beside the pages, with what it fetches at its installation. */
 async function writeServiceWorker(folder: string): Promise<void> {
-  const { warnings } = await generateSW({
-    globDirectory: folder,
-    swDest: join(folder, 'sw.js'),
-    globPatterns: ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'],
-    globIgnores: ['assets/words-*', 'assets/motionFeatures-*'],
-    dontCacheBustURLsMatching: /\/assets\//,
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    skipWaiting: true,
-    clientsClaim: true,
-    cleanupOutdatedCaches: true,
-    runtimeCaching: [
-      {
-        urlPattern: ({ request, url }) =>
-          request.mode === 'navigate' && !/^\/(api|healthz|readyz|metrics)\b/.test(url.pathname),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: '/__spa-fallback.html' } },
-      },
-      {
-        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-        handler: 'CacheFirst',
-        options: { cacheName: 'assets', expiration: { maxEntries: 80 } },
-      },
-    ],
-  });
-  for (const warning of warnings) console.warn(warning);
+  const paths = globSync(PRECACHED, { cwd: folder, exclude: FETCHED_LATER })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+  const version = createHash('sha256');
+  for (const path of paths) version.update(path).update(readFileSync(join(folder, path)));
+  const { code } = await transformWithOxc(readFileSync(SERVICE_WORKER, 'utf8'), SERVICE_WORKER);
+  const header = [
+    `const PRECACHED_PATHS = ${JSON.stringify(paths.map((path) => `/${path}`))};`,
+    `const VERSION = '${version.digest('hex').slice(0, 12)}';`,
+  ];
+  writeFileSync(join(folder, 'sw.js'), [...header, code].join('\n'));
 }
 
 function compress(folder: string): void {

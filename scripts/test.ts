@@ -1,4 +1,4 @@
-// Every test there is: Vitest's projects, then the browser's. The last line printed is the sum of both.
+// Every test there is: what the tests need is installed first, then come the checks, Vitest's projects and the browser's. The last line printed is the sum.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +6,30 @@ import { join } from 'node:path';
 import { playwrightCounts, sum, vitestCounts, vitestFailures, type Counts } from './counts.ts';
 import { run } from './run.ts';
 
+const FAILED: Counts = { passed: 0, failed: 1 };
 const folder = mkdtempSync(join(tmpdir(), 'quizround-test-'));
 const vitestReport = join(folder, 'vitest.json');
-const total = sum(await runVitest(), await runPlaywright());
+const total = (await installTools())
+  ? sum(await check(), sum(await runVitest(), await runPlaywright()))
+  : FAILED;
 for (const failure of total.failed > 0 ? vitestFailures(read(vitestReport)) : [])
   console.log(`\nFAILED ${failure}`);
 rmSync(folder, { recursive: true });
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+
+/** Chromium and Redis, before the first test that needs them. */
+async function installTools(): Promise<boolean> {
+  const { code } = await run('scripts/install-test-tools.sh', { show: true });
+  return code === 0;
+}
+
+/** Types, lint, format and the rest count as one failed test when they fail. */
+async function check(): Promise<Counts> {
+  const { code } = await run('node scripts/check.ts', { show: true });
+  return code === 0 ? { passed: 0, failed: 0 } : FAILED;
+}
 
 async function runVitest(): Promise<Counts> {
   const reporters = `--reporter=default --reporter=json --outputFile.json="${vitestReport}"`;
@@ -25,7 +40,7 @@ async function runVitest(): Promise<Counts> {
 async function runPlaywright(): Promise<Counts> {
   if (!existsSync('test/e2e')) return { passed: 0, failed: 0 };
   const built = await run('node scripts/build.ts --if-stale', { show: true });
-  if (built.code !== 0) return { passed: 0, failed: 1 };
+  if (built.code !== 0) return FAILED;
   const report = join(folder, 'playwright.json');
   const { code } = await run('playwright test --reporter=list,json', {
     show: true,

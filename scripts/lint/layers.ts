@@ -18,7 +18,7 @@ const rooms: Record<string, Room> = {
 };
 
 // Plain lists and numbers: whoever may know a room's types may know these values too.
-const constants = ['game/constants.ts', 'game/topics.ts'];
+const shared = ['game/constants.ts', 'game/text.ts', 'game/topics.ts'];
 
 // Inside web/, from the page down to its pieces; a folder may not import from the rows before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
@@ -50,8 +50,8 @@ function refuseRoom(from: string, to: string, typesOnly: boolean): string | unde
   if (!(target in rooms)) return undefined;
   const reach = rooms[room]?.rooms[target];
   if (reach === undefined) return `${room}/ must not know ${target}/.`;
-  if (reach === 'all' || typesOnly || isTest(from) || constants.includes(to)) return undefined;
-  return `${room}/ may import only types (and constants) from ${target}/.`;
+  if (reach === 'all' || typesOnly || isTest(from) || shared.includes(to)) return undefined;
+  return `${room}/ may import only types, constants and the rules of typed text from ${target}/.`;
 }
 
 function refuseInside(from: string, to: string, read: (path: string) => string): string | undefined {

@@ -1,0 +1,78 @@
+/**
+ * The service worker: the app opens without a connection, and hashed files are kept. Pages always come from the server while it can be
+ * reached. The build strips the types, and puts the two constants below in front.
+ */
+
+/** Paths that are fetched when this version is installed. */
+declare const PRECACHED_PATHS: readonly string[];
+/** Changes with the content of any of them. */
+declare const VERSION: string;
+/** In a file without imports, the compiler takes the global scope for that of a plain worker. */
+declare const self: ServiceWorkerGlobalScope;
+
+const FALLBACK_PATH = '/__spa-fallback.html';
+const PRECACHE = `precache-${VERSION}`;
+/** Files of a page that were fetched on the way, of whatever version: their names change with their content. */
+const ASSETS = 'assets';
+const ASSETS_MAX = 80;
+/** Never answered by the app's own page. */
+const SERVER_PATH = /^\/(api|healthz|readyz|metrics)\b/;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!SERVER_PATH.test(url.pathname)) event.respondWith(page(request));
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(asset(request));
+  }
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(PRECACHE);
+  await cache.addAll(PRECACHED_PATHS.map((path) => new Request(path, { cache: 'no-cache' })));
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name !== PRECACHE && name !== ASSETS).map((name) => caches.delete(name)),
+  );
+  await self.clients.claim();
+}
+
+/** A page from the server; without a connection, the app's own, which finds its way by the address. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const fallback = await caches.match(FALLBACK_PATH);
+    if (fallback === undefined) throw error;
+    return fallback;
+  }
+}
+
+/** A hashed file: the kept one, or the server's, which is then kept. */
+async function asset(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(ASSETS);
+    await cache.put(request, response.clone());
+    // The oldest first: a cache keeps the order in which it was filled.
+    const keys = await cache.keys();
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - ASSETS_MAX)).map((key) => cache.delete(key)));
+  }
+  return response;
+}
