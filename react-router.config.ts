@@ -5,19 +5,10 @@ import { join } from 'node:path';
 
 import type { Config } from '@react-router/dev/config';
 
+import { LANGUAGES, LISTED_PATHS, UNLISTED_PATHS } from './protocol/constants.ts';
 import { finishClient } from './scripts/finish-client.ts';
-import { LANDING_PAGES } from './web/words/landing.ts';
-import { LANGUAGES } from './web/words/languages.ts';
 
-const PUBLIC_PAGES = [
-  '/',
-  '/terms',
-  '/search',
-  '/payment-success',
-  '/payment-canceled',
-  '/404',
-  ...LANDING_PAGES.map((slug) => `/${slug}`),
-];
+const PUBLIC_PAGES = [...LISTED_PATHS, ...UNLISTED_PATHS, '/404'];
 
 const written = LANGUAGES.filter(({ code }) => existsSync(`web/words/${code}/common.json`));
 

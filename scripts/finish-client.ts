@@ -6,13 +6,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { transformWithOxc } from 'vite';
 
+import { languageOfPath } from '../protocol/constants.ts';
 import { AREAS, areasOfPath } from '../web/words/areas.ts';
-import { languageOfPath } from '../web/words/languages.ts';
 
 type Chunk = { file: string; imports?: string[] };
 
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const COMPRESSED = '**/*.{html,js,css,svg,json,webmanifest,txt,xml}';
+const COMPRESSED = '**/*.{js,css,svg,json,webmanifest,txt,xml}';
 const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-worker.ts');
 /** What the app needs to open without a connection: its page, scripts, styles, Latin fonts, icon. */
 const PRECACHED = ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'];

@@ -4,11 +4,11 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+import { languageOfPath } from '../protocol/constants.ts';
 import { preferLanguage, preferredCustom } from './live/preferredLanguage.ts';
 import { recallHere, rememberHere } from './live/storage.ts';
 import { awaitInstallOffer } from './parts/installation.ts';
 import { areasOfPath } from './words/areas.ts';
-import { languageOfPath } from './words/languages.ts';
 import { loadWords } from './words/words.ts';
 
 const { pathname } = window.location;

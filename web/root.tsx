@@ -4,6 +4,7 @@ import './styles/app.css';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 
+import { languageOfPath } from '../protocol/constants.ts';
 import type { Route } from './+types/root.ts';
 import { rememberError } from './live/errorHistory.ts';
 import { usePreferredCustom } from './live/preferredLanguage.ts';
@@ -16,7 +17,7 @@ import { Tooltips } from './parts/Tooltips.tsx';
 import onest from './styles/fonts/onest-latin.woff2?url';
 import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 import { LanguageScope } from './words/Language.tsx';
-import { directionOf, languageOfPath } from './words/languages.ts';
+import { directionOf } from './words/languages.ts';
 import { pageMeta } from './words/meta.ts';
 
 export const links: Route.LinksFunction = () => [

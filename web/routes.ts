@@ -2,7 +2,7 @@
 
 import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-import { LANGUAGES } from './words/languages.ts';
+import { LANGUAGES } from '../protocol/constants.ts';
 
 function pages(language: string): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${language}/${name}` });

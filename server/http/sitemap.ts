@@ -1,22 +1,9 @@
-/** What search engines read: the pages worth listing, and the paths that are nobody else's business. */
+/** What search engines read: the pages worth listing, each with its versions in other languages, and the paths that are none of their business. */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-/** The landing pages (specification section 2), by the last part of their address. */
-export const LANDING_PAGES = [
-  'quiz-games',
-  'trivia-generator',
-  'kahoot-alternative',
-  'team-building-quiz',
-  'educational-quiz',
-  'multiplayer-quiz',
-  'live-quiz-game',
-  'corporate-quiz',
-  'classroom-quiz',
-] as const;
-
-/** The pages of the sitemap (specification section 2), by their path below a language. */
-export const LISTED_PAGES = ['', ...LANDING_PAGES, 'payment-success'] as const;
+import { LISTED_PATHS, pathIn } from '../../protocol/constants.ts';
+import { originOf } from './html.ts';
 
 export interface SitemapParts {
   /** The address players see; null: the one that was asked. */
@@ -26,29 +13,30 @@ export interface SitemapParts {
 }
 
 export function sitemapRoutes(app: FastifyInstance, { publicUrl, languages }: SitemapParts): void {
-  const siteOf = (request: FastifyRequest): string =>
-    publicUrl ?? `${request.protocol}://${escaped(request.host)}`;
-
-  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => {
-    const paths = ['', ...languages.map((code) => `${code}/`)].flatMap((prefix) =>
-      LISTED_PAGES.map((page) => `${prefix}${page}`.replace(/\/$/, '')),
-    );
-    const urls = paths.map((path) => `  <url><loc>${siteOf(request)}/${path}</loc></url>\n`);
-    return reply
+  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) =>
+    reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
-      );
-  });
+      .send(sitemapOf(originOf(request, publicUrl), ['en', ...languages])),
+  );
 
   app.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${siteOf(request)}/sitemap.xml\n`),
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request, publicUrl)}/sitemap.xml\n`),
   );
 }
 
-/** A host as the client named it, with nothing in it that could be markup or another line. */
-const escaped = (host: string): string => host.replace(/[^\w.:[\]-]/g, '');
+/** Every listed page in every language, as sitemaps.org and hreflang want it. */
+function sitemapOf(origin: string, languages: readonly string[]): string {
+  const urls = LISTED_PATHS.flatMap((page) => {
+    const alternates = [['x-default', page], ...languages.map((code) => [code, pathIn(code, page)])]
+      .map(([code, path]) => `    <xhtml:link rel="alternate" hreflang="${code}" href="${origin}${path}"/>\n`)
+      .join('');
+    return languages.map(
+      (code) => `  <url>\n    <loc>${origin}${pathIn(code, page)}</loc>\n${alternates}  </url>\n`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`;
+}

@@ -1,6 +1,6 @@
 /** The pages around the game: terms, payment, landing pages, search, what is not there. */
 
-import { LANDING_PAGES } from '../../web/words/landing.ts';
+import { LANDING_PAGES } from '../../protocol/constants.ts';
 import { expectAccessible, LOOKS } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 

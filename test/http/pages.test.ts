@@ -1,13 +1,14 @@
 /** What pages and files are sent with: every header that a strict scanner asks for; and the API without their weight. */
 
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 
+import { SITE_PLACEHOLDER } from '../../protocol/constants.ts';
 import { createPages, registerPages } from '../../server/http/pages.ts';
 import { serverForTests } from '../support/server.ts';
 
@@ -15,12 +16,21 @@ const server = await serverForTests();
 const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-pages-'));
-for (const name of ['index.html', '__spa-fallback.html'])
-  await writeFile(join(folder, name), `<!doctype html><script>${SCRIPT}</script>`);
+await mkdir(join(folder, 'de'));
+await mkdir(join(folder, '404'));
+for (const name of ['index.html', '__spa-fallback.html', 'de/index.html', '404/index.html'])
+  await writeFile(
+    join(folder, name),
+    `<!doctype html><link rel="canonical" href="${SITE_PLACEHOLDER}/${name}"><script>${SCRIPT}</script>`,
+  );
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The headers of a path of a client in that folder, at a public address. */
-async function headersOf(path: string, publicUrl: string | null): Promise<Headers> {
+/** What is answered to a path of a client in that folder, at a public address. */
+async function replyTo(
+  path: string,
+  publicUrl: string | null,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
   const pages = createPages(folder, publicUrl);
   const app = Fastify();
   await app.register(async (scope) => {
@@ -28,10 +38,14 @@ async function headersOf(path: string, publicUrl: string | null): Promise<Header
     scope.setNotFoundHandler((request, reply) => pages.notFound(request, reply));
   });
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
-  const { headers } = await fetch(new URL(path, base));
+  const reply = await fetch(new URL(path, base), { headers });
+  const text = await reply.text();
   await app.close();
-  return headers;
+  return { status: reply.status, headers: reply.headers, text };
 }
+
+const headersOf = async (path: string, publicUrl: string | null): Promise<Headers> =>
+  (await replyTo(path, publicUrl)).headers;
 
 function policyOf(headers: Headers): Map<string, string> {
   const text = headers.get('content-security-policy') ?? '';
@@ -86,4 +100,26 @@ test('the game’s API is sent with its few constant headers, none of a page', a
     'referrer-policy',
     'x-content-type-options',
   ]);
+});
+
+test('a page names the address that players see, or the one that was asked', async () => {
+  const page = await replyTo('/de', 'https://quiz.example');
+  expect(page).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('href="https://quiz.example/de/'),
+  });
+  expect((await replyTo('/', null)).text).toMatch(/href="http:\/\/127\.0\.0\.1:\d+\/index\.html"/);
+});
+
+test('a page that a browser has is not sent again, and one that it has not comes compressed', async () => {
+  const { headers } = await replyTo('/', 'https://quiz.example', { 'accept-encoding': 'br' });
+  expect(headers.get('content-encoding')).toBe('br');
+  const etag = headers.get('etag') ?? '';
+  expect((await replyTo('/', 'https://quiz.example', { 'if-none-match': etag })).status).toBe(304);
+  const plain = await replyTo('/', 'https://quiz.example', { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+test.each(['/zz', '/zz/terms', '/xx/'])('%s is in no language of ours: 404', async (path) => {
+  expect((await replyTo(path, null)).status).toBe(404);
 });

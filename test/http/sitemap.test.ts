@@ -2,18 +2,18 @@
 
 import { expect, test } from 'vitest';
 
-import { LISTED_PAGES } from '../../server/http/sitemap.ts';
-import { LANDING_PAGES } from '../../web/words/landing.ts';
+import { LANDING_PAGES } from '../../protocol/constants.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();
 
-test('the sitemap lists the home page, every landing page and the page after a payment', async () => {
-  expect(LISTED_PAGES).toEqual(['', ...LANDING_PAGES, 'payment-success']);
+test('the sitemap lists the home page, the landing pages and the terms, and no page about one visitor', async () => {
   const reply = await fetch(`${server.base}/sitemap.xml`);
   expect(reply.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const listed = Array.from((await reply.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
-  expect(listed).toEqual(expect.arrayContaining(LISTED_PAGES.map((page) => `${server.base}/${page}`)));
+  const pages = ['', ...LANDING_PAGES, 'terms'];
+  expect(listed).toEqual(expect.arrayContaining(pages.map((page) => `${server.base}/${page}`)));
+  expect(listed.join(' ')).not.toMatch(/payment|search/);
 });
 
 test('robots are told of it', async () => {

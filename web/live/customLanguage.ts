@@ -2,8 +2,8 @@
 
 import type { z } from 'zod';
 
+import { isShipped } from '../../protocol/constants.ts';
 import type { TranslationsReplySchema } from '../../protocol/data.ts';
-import { isShipped } from '../words/languages.ts';
 import { addCustomWords } from '../words/words.ts';
 import { ApiError, get, invoke } from './api.ts';
 import { recall, remember } from './storage.ts';

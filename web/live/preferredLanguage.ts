@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useState } from 'react';
 
-import { isShipped } from '../words/languages.ts';
+import { isShipped } from '../../protocol/constants.ts';
 import { recall, remember } from './storage.ts';
 
 const KEY = 'preferred_language';

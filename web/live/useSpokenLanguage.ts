@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { isShipped } from '../words/languages.ts';
+import { isShipped } from '../../protocol/constants.ts';
 
 export interface SpokenLanguage {
   /** null while it is being translated. */

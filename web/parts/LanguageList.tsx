@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { LANGUAGES } from '../words/languages.ts';
+import { LANGUAGES } from '../../protocol/constants.ts';
 import { useTranslation } from '../words/useTranslation.ts';
 import { hasWords } from '../words/words.ts';
 import { Button } from './Button.tsx';

@@ -3,10 +3,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { LANGUAGES, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
 import { preferLanguage } from '../live/preferredLanguage.ts';
 import { areasOfPath } from '../words/areas.ts';
 import { useLanguage } from '../words/Language.tsx';
-import { LANGUAGES, languageOfPath, pathIn } from '../words/languages.ts';
 import { useTranslation } from '../words/useTranslation.ts';
 import { loadWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
@@ -70,7 +70,7 @@ function useChoice(onChosen: () => void) {
     const isReady = await prepareLanguage(language, (share) => setTranslating({ language, share }));
     const spoken = isReady ? language : 'en';
     if (!isReady) toast({ kind: 'error', text: t('translating.failed') });
-    const page = pageOf(pathname);
+    const page = pathWithoutLanguage(pathname);
     await Promise.all(areasOfPath(page).map((area) => loadWords(spoken, area)));
     setTranslating(null);
     onChosen();
@@ -79,10 +79,4 @@ function useChoice(onChosen: () => void) {
   }
 
   return { choose, translating };
-}
-
-/** A path without its language. */
-function pageOf(pathname: string): string {
-  const language = languageOfPath(pathname);
-  return language === 'en' ? pathname : pathname.slice(language.length + 1) || '/';
 }

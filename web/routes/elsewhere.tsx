@@ -2,10 +2,10 @@
 
 import { useLocation } from 'react-router';
 
+import { isLandingPage, type LandingPage } from '../../protocol/constants.ts';
+import { languageOfPath } from '../../protocol/constants.ts';
 import { LandingScreen } from '../screens/landing/LandingScreen.tsx';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
-import { isLandingPage, type LandingPage } from '../words/landing.ts';
-import { languageOfPath } from '../words/languages.ts';
 import { pageMeta } from '../words/meta.ts';
 import type { Route } from './+types/elsewhere.ts';
 

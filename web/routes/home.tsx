@@ -1,5 +1,5 @@
+import { languageOfPath, pathIn, SITE_PLACEHOLDER } from '../../protocol/constants.ts';
 import { HomeScreen } from '../screens/home/HomeScreen.tsx';
-import { languageOfPath, pathIn } from '../words/languages.ts';
 import { pageMeta } from '../words/meta.ts';
 import type { Route } from './+types/home.ts';
 
@@ -15,12 +15,12 @@ function siteIn(language: string) {
     '@type': 'WebSite',
     name: 'Quizround',
     inLanguage: language,
-    url: pathIn(language, '/'),
+    url: `${SITE_PLACEHOLDER}${pathIn(language, '/')}`,
     potentialAction: {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${pathIn(language, '/search')}?q={search_term_string}`,
+        urlTemplate: `${SITE_PLACEHOLDER}${pathIn(language, '/search')}?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },

@@ -2,8 +2,9 @@
 
 import { createContext, use, useCallback, useContext, useEffect, type ReactNode } from 'react';
 
+import { pathIn } from '../../protocol/constants.ts';
 import type { Area } from './areas.ts';
-import { directionOf, pathIn } from './languages.ts';
+import { directionOf } from './languages.ts';
 import { localeOf } from './locale.ts';
 import { isLoaded, loadWords } from './words.ts';
 

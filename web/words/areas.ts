@@ -1,7 +1,7 @@
 /** Which words are fetched together, and which of them an address shows at once. */
 
-import { isLandingPage } from './landing.ts';
-import { languageOfPath } from './languages.ts';
+import { isLandingPage } from '../../protocol/constants.ts';
+import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
  * Every page needs `shell`, the start page `home`, a game `table`, its end `results`, the big screen `stage`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { directionOf, languageOfPath, pathIn } from './languages.ts';
+import { languageOfPath, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
+import { directionOf } from './languages.ts';
 
 test('the first segment of a path names its language; anything else is English', () => {
   expect(languageOfPath('/de/terms')).toBe('de');
@@ -15,6 +16,13 @@ test('paths in a language have its prefix; English and custom languages have non
   expect(pathIn('de', '/')).toBe('/de');
   expect(pathIn('en', '/terms')).toBe('/terms');
   expect(pathIn('Klingon', '/terms')).toBe('/terms');
+});
+
+test('a path without its language is the same for all of them', () => {
+  expect(pathWithoutLanguage('/de/terms/')).toBe('/terms');
+  expect(pathWithoutLanguage('/de')).toBe('/');
+  expect(pathWithoutLanguage('/')).toBe('/');
+  expect(pathWithoutLanguage('/terms')).toBe('/terms');
 });
 
 test('right-to-left languages are known by tag and by name', () => {

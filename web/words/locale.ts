@@ -1,6 +1,6 @@
 /** The locale whose habits (numbers, dates, plurals, hyphens) a language follows. */
 
-import { isShipped } from './languages.ts';
+import { isShipped } from '../../protocol/constants.ts';
 
 const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 const LETTERS = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(97 + place));

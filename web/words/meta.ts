@@ -1,9 +1,19 @@
-/** Title and description of a public page, in the language of its address. */
+/** Title, description and addresses of a public page, in the language of its own address. */
 
 import type { MetaDescriptor } from 'react-router';
 
-import { languageOfPath } from './languages.ts';
+import {
+  LANGUAGES,
+  languageOfPath,
+  LISTED_PATHS,
+  pathIn,
+  pathWithoutLanguage,
+  SITE_PLACEHOLDER,
+} from '../../protocol/constants.ts';
 import { translate, type WordKey } from './translate.ts';
+
+/** The picture that messengers show beside a link. */
+const SHARE_IMAGE = { width: '1200', height: '630' };
 
 export function pageMeta(
   pathname: string,
@@ -22,6 +32,32 @@ export function pageMeta(
     { property: 'og:description', content: text },
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
-    { property: 'og:image', content: '/share.png' },
+    { property: 'og:locale', content: LANGUAGES.find(({ code }) => code === language)?.locale },
+    { property: 'og:image', content: `${SITE_PLACEHOLDER}${shareImageOf(language)}` },
+    { property: 'og:image:width', content: SHARE_IMAGE.width },
+    { property: 'og:image:height', content: SHARE_IMAGE.height },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...addressesOf(pathname, language),
+  ];
+}
+
+const shareImageOf = (language: string): string =>
+  language === 'en' ? '/share.png' : `/share-${language}.png`;
+
+/** The page's own address and those of its versions in other languages; none where it is not to be found by search engines. */
+function addressesOf(pathname: string, language: string): MetaDescriptor[] {
+  const page = pathWithoutLanguage(pathname);
+  if (!LISTED_PATHS.includes(page)) return [];
+  const addressIn = (code: string): string => `${SITE_PLACEHOLDER}${pathIn(code, page)}`;
+  return [
+    { property: 'og:url', content: addressIn(language) },
+    { tagName: 'link', rel: 'canonical', href: addressIn(language) },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: addressIn('en') },
+    ...LANGUAGES.map(({ code }) => ({
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: code,
+      href: addressIn(code),
+    })),
   ];
 }

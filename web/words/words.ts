@@ -1,5 +1,6 @@
 /** Language files, fetched when a page needs them: one chunk for each language and area. */
 
+import { LANGUAGES } from '../../protocol/constants.ts';
 import { AREAS, type Area } from './areas.ts';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
@@ -12,7 +13,6 @@ import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
 import type topics from './en/topics.json';
-import { LANGUAGES } from './languages.ts';
 
 /** The English files say which keys there are. */
 export interface Namespaces {

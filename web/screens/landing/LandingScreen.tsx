@@ -2,13 +2,13 @@
 
 import { Link } from 'react-router';
 
+import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
 import { buttonClasses } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
 import { useFormat } from '../../words/format.ts';
-import { LANDING_PAGES, type LandingPage } from '../../words/landing.ts';
 import { usePath, useWords } from '../../words/Language.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { TriviaGenerator } from './TriviaGenerator.tsx';

@@ -3,6 +3,7 @@
 import { Link, useSearchParams } from 'react-router';
 
 import { presetTopics } from '../../../game/topics.ts';
+import { LANDING_PAGES } from '../../../protocol/constants.ts';
 import { leaveTopic } from '../../live/handovers.ts';
 import { useAlive } from '../../live/useAlive.ts';
 import { buttonClasses, IconButton } from '../../parts/Button.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../parts/Card.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TextField } from '../../parts/TextField.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
-import { LANDING_PAGES } from '../../words/landing.ts';
 import { usePath, useWords } from '../../words/Language.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { matching } from './matching.ts';

@@ -1,0 +1,70 @@
+/** What server and client both need to know without parsing anything: the languages of the interface and the public pages. */
+
+/** The languages that ship, in the order of their priority; each but English has its URL prefix (specification section 2). */
+export const LANGUAGES = [
+  { code: 'en', name: 'English', english: 'English', flag: 'GB', locale: 'en_US' },
+  { code: 'et', name: 'Eesti', english: 'Estonian', flag: 'EE', locale: 'et_EE' },
+  { code: 'es', name: 'Español', english: 'Spanish', flag: 'ES', locale: 'es_ES' },
+  { code: 'fr', name: 'Français', english: 'French', flag: 'FR', locale: 'fr_FR' },
+  { code: 'de', name: 'Deutsch', english: 'German', flag: 'DE', locale: 'de_DE' },
+  { code: 'it', name: 'Italiano', english: 'Italian', flag: 'IT', locale: 'it_IT' },
+  { code: 'pt', name: 'Português', english: 'Portuguese', flag: 'PT', locale: 'pt_PT' },
+  { code: 'nl', name: 'Nederlands', english: 'Dutch', flag: 'NL', locale: 'nl_NL' },
+  { code: 'ru', name: 'Русский', english: 'Russian', flag: 'RU', locale: 'ru_RU' },
+  { code: 'zh', name: '中文', english: 'Chinese', flag: 'CN', locale: 'zh_CN' },
+  { code: 'ja', name: '日本語', english: 'Japanese', flag: 'JP', locale: 'ja_JP' },
+  { code: 'ko', name: '한국어', english: 'Korean', flag: 'KR', locale: 'ko_KR' },
+] as const;
+
+/** A language that ships with the product. Others are machine-translated and named freely. */
+export type ShippedLanguage = (typeof LANGUAGES)[number]['code'];
+
+export function isShipped(language: string): language is ShippedLanguage {
+  return LANGUAGES.some(({ code }) => code === language);
+}
+
+/** The language that a path is in: its first segment, or English. */
+export function languageOfPath(pathname: string): ShippedLanguage {
+  const first = pathname.split('/')[1] ?? '';
+  return isShipped(first) ? first : 'en';
+}
+
+/** A path of the product in a language: `/terms` in German is `/de/terms`; in a custom language it has no prefix. */
+export function pathIn(language: string, path: string): string {
+  if (language === 'en' || !isShipped(language)) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** A path without its language: `/de/terms` is `/terms`, `/de` is `/`. */
+export function pathWithoutLanguage(pathname: string): string {
+  const language = languageOfPath(pathname);
+  const rest = language === 'en' ? pathname : pathname.slice(language.length + 1);
+  return rest.replace(/(?<=.)\/+$/, '') || '/';
+}
+
+/** The landing pages (specification section 2, sitemap), by the last part of their address. */
+export const LANDING_PAGES = [
+  'quiz-games',
+  'trivia-generator',
+  'kahoot-alternative',
+  'team-building-quiz',
+  'educational-quiz',
+  'multiplayer-quiz',
+  'live-quiz-game',
+  'corporate-quiz',
+  'classroom-quiz',
+] as const;
+
+export type LandingPage = (typeof LANDING_PAGES)[number];
+
+export const isLandingPage = (slug: string): slug is LandingPage =>
+  LANDING_PAGES.some((page) => page === slug);
+
+/** Public pages that search engines may list, by their path below a language. */
+export const LISTED_PATHS: readonly string[] = ['/', ...LANDING_PAGES.map((page) => `/${page}`), '/terms'];
+
+/** Public pages that they may not: they show what one visitor did. */
+export const UNLISTED_PATHS = ['/search', '/payment-success', '/payment-canceled'] as const;
+
+/** Where the built pages name the site's own address, the server puts in the one that players see. */
+export const SITE_PLACEHOLDER = 'https://site.invalid';
