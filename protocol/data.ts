@@ -63,6 +63,16 @@ export const AgreeExtraTimeBodySchema = z.object({ timeFactor: TimeFactorSchema 
 export const ChallengeBodySchema = z.object({ reason: z.string().max(500).optional() }).nullish();
 export const ChallengeReplySchema = GameReplySchema.extend({ status: z.enum(['upheld', 'void', 'open']) });
 
+/** What a server can do. A model writes on any topic, in any language, and translates the interface. */
+export const CapabilitiesReplySchema = z.object({
+  model: z.boolean(),
+  payments: z.boolean(),
+  paywall: z.boolean(),
+  /** Languages in which there are questions without a model. */
+  questionLanguages: z.array(z.string()),
+});
+export type Capabilities = z.infer<typeof CapabilitiesReplySchema>;
+
 export const SettingReplySchema = z.object({ value_int: z.int() });
 
 export const FeedbackBodySchema = z.object({

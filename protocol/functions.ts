@@ -88,5 +88,7 @@ export const CanStartGameReplySchema = z.object({
 export const CreatePaymentBodySchema = z.object({
   session_id: SessionIdSchema,
   feature_scope: z.literal('bundle'),
+  /** In which the checkout is shown, and to whose pages it leads back. */
+  language: LanguageSchema.default('en'),
 });
 export const CreatePaymentReplySchema = z.object({ url: z.url() });

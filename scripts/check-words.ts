@@ -7,6 +7,8 @@ export type File = { language: string; namespace: string; sentences: ReadonlyMap
 
 /** What is put into a template. */
 const PART = /\$\{[^}]*\}/g;
+/** Used by the server, not by the client whose sources are read here. */
+const SERVER = 'server';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** What is wrong, one sentence each. */
@@ -62,14 +64,16 @@ function unused(english: readonly File[], sources: readonly string[]): string[] 
   const patterns = [...literals]
     .filter((text) => /\w{3}/.test(text.replace(PART, ' ')) && text.includes('${'))
     .map(patternOf);
-  return english.flatMap(({ namespace, sentences }) =>
-    [...new Set([...sentences.keys()].map((key) => key.replace(PLURAL, '')))]
-      .filter((key) => {
-        const names = [key, `${namespace}:${key}`];
-        return !names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)));
-      })
-      .map((key) => `en/${namespace} has ${key}, which nothing uses`),
-  );
+  return english
+    .filter(({ namespace }) => namespace !== SERVER)
+    .flatMap(({ namespace, sentences }) =>
+      [...new Set([...sentences.keys()].map((key) => key.replace(PLURAL, '')))]
+        .filter((key) => {
+          const names = [key, `${namespace}:${key}`];
+          return !names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)));
+        })
+        .map((key) => `en/${namespace} has ${key}, which nothing uses`),
+    );
 }
 
 /** Quoted texts, also those inside of templates. */

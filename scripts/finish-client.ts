@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import { transformWithOxc } from 'vite';
+import { z } from 'zod';
 
-import { languageOfPath } from '../protocol/constants.ts';
+import { LANGUAGES, languageOfPath, pathIn } from '../protocol/constants.ts';
 import { AREAS, areasOfPath } from '../web/words/areas.ts';
 
 type Chunk = { file: string; imports?: string[] };
@@ -18,12 +19,15 @@ const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-
 const PRECACHED = ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'];
 /** One language's messages are enough, and movement comes when the page is idle. */
 const FETCHED_LATER = ['assets/words-*', 'assets/motionFeatures-*'];
+const MESSAGES = join(import.meta.dirname, '../web/words');
+const messageFile = z.object({ description: z.string() });
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
 export async function finishClient(folder: string): Promise<void> {
   preloadWords(folder);
   moveStartOut(folder);
+  writeManifests(folder);
   await writeServiceWorker(folder);
   compress(folder);
 }
@@ -75,6 +79,22 @@ function wordFiles(manifest: Readonly<Record<string, Chunk>>, path: string): str
 
 function addFile(files: Set<string>, chunk: Chunk | undefined): void {
   if (chunk) files.add(chunk.file);
+}
+
+/** The web app's manifest in every language that ships: name, description, and where it starts. */
+function writeManifests(folder: string): void {
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
+  if (typeof manifest !== 'object') throw new Error('manifest.webmanifest is no object');
+  for (const { code } of LANGUAGES.filter((language) => language.code !== 'en')) {
+    const home = messageFile.parse(JSON.parse(readFileSync(`${MESSAGES}/${code}/home.json`, 'utf8')));
+    const translated = {
+      ...manifest,
+      lang: code,
+      description: home.description,
+      start_url: pathIn(code, '/'),
+    };
+    writeFileSync(join(folder, `manifest-${code}.webmanifest`), JSON.stringify(translated));
+  }
 }
 
 /** Writes the service worker beside the pages, with what it fetches at its installation. */

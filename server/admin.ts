@@ -1,8 +1,11 @@
 /** The operator's commands, on the store of this configuration; a running server sees their effect at once. */
 
+import { join } from 'node:path';
+
 import { openChallenges } from './challenges.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { loadMessages } from './languages/messages.ts';
 import { createLogger } from './logger.ts';
 import { statusOf } from './plays/payment.ts';
 import { createPayments } from './plays/payments.ts';
@@ -105,12 +108,16 @@ async function reconcile({ config, store, clock, print }: Desk, days: number): P
     print('STRIPE_SECRET_KEY is not set: there is nobody to ask');
     return 1;
   }
+  const messages = loadMessages(join(import.meta.dirname, '../web/words'));
   const payments = createPayments({
     store: createPaymentStore(store.db),
     plays: createPlays({ store, clock, paywall: config.paywall }),
     clock,
     logger: createLogger('silent'),
-    checkout: connectStripe(config.stripe),
+    checkout: connectStripe({
+      ...config.stripe,
+      productName: (language) => messages.text(language, 'product'),
+    }),
   });
   const { asked, changed, failed } = await payments.reconcile(clock.now() - days * DAY);
   for (const { id, from, to } of changed) print(`${id}  ${from} -> ${to}`);

@@ -15,6 +15,7 @@ import { createBudget, createLimits, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
 import { newId } from './ids.ts';
+import { loadMessages } from './languages/messages.ts';
 import { createHub } from './live/hub.ts';
 import { createPresence } from './live/presence.ts';
 import { linkOverRedis } from './live/redis.ts';
@@ -76,6 +77,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
           everything: () => presence.everything(),
         });
 
+  const messages = loadMessages(join(PROJECT, 'web/words'));
   const questions = createQuestions({
     bank: loadBank(join(PROJECT, 'bank')),
     store: createQuestionStore(store),
@@ -119,7 +121,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     plays,
     clock,
     logger,
-    checkout: config.stripe === null ? null : connectStripe(config.stripe),
+    checkout:
+      config.stripe === null
+        ? null
+        : connectStripe({ ...config.stripe, productName: (language) => messages.text(language, 'product') }),
   });
   const showCodes = createShowCodes({ store, plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
@@ -134,7 +139,20 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   };
   const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
 
-  const services = { config, clock, logger, store, memory, play, fanout, presence, plays, questions, limits };
+  const services = {
+    config,
+    clock,
+    logger,
+    store,
+    memory,
+    play,
+    fanout,
+    presence,
+    plays,
+    questions,
+    messages,
+    limits,
+  };
   const app = await createApp({
     services,
     health: {

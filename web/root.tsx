@@ -30,7 +30,6 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** Games, and the page that stands in for whatever is drawn in the browser alone. */
@@ -38,6 +37,10 @@ export const meta: Route.MetaFunction = ({ location }) => [
   ...pageMeta(location.pathname, 'product'),
   { name: 'robots', content: 'noindex' },
 ];
+
+/** The app's name and description on the home screen are in the language of the page it was installed from. */
+const manifestOf = (language: string): string =>
+  language === 'en' ? '/manifest.webmanifest' : `/manifest-${language}.webmanifest`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -53,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        <link rel="manifest" href={manifestOf(own)} />
       </head>
       <body>
         <LanguageScope language={language}>{children}</LanguageScope>

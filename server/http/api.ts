@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { SessionIdSchema } from '../../protocol/values.ts';
 import { sessionKey } from '../ids.ts';
+import { capabilityRoutes } from './capabilities.ts';
 import { gameRoutes } from './games.ts';
 import { otherRoutes } from './other.ts';
 import { playingRoutes } from './playing.ts';
@@ -67,6 +68,7 @@ export async function registerApi(
     playingRoutes(api, services);
     resultRoutes(api, services);
     otherRoutes(api, services);
+    capabilityRoutes(api, services);
     more(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()));
   });

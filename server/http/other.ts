@@ -59,7 +59,7 @@ export function otherRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'preview'))) return reply;
-      const cleaned = cleanTopic(request.body.topic);
+      const cleaned = cleanTopic(services.messages.presetNamed(request.body.topic) ?? request.body.topic);
       if ('refused' in cleaned) return sendProblem(reply, cleaned.refused);
       const { difficulty, questionCount, language } = request.body;
       const questions = await services.questions.preview({

@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { pathIn } from '../../protocol/constants.ts';
 import {
   GameParamsSchema,
   PaymentReplySchema,
@@ -107,7 +108,8 @@ function checkoutRoute(app: Api, services: PaymentServices): void {
       if (config.stripe === null) return notConfigured(reply);
       if (!(await withinLimit(services, request, reply, 'checkout'))) return reply;
       const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-      const answer = await payments.begin(request.session, origin);
+      const home = pathIn(request.body.language, '/');
+      const answer = await payments.begin(request.session, home === '/' ? origin : `${origin}${home}`);
       if ('url' in answer) return reply.send(answer);
       return answer.refused === 'STRIPE_NOT_CONFIGURED'
         ? notConfigured(reply)

@@ -58,7 +58,9 @@ export function playingRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId, playerId, topic, difficulty, roundNumber } = request.body;
+      const { gameId, playerId, difficulty, roundNumber } = request.body;
+      // The rules know presets by their keys; players by their names, in any language.
+      const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
       const available = await canWrite(services, gameId, topic, difficulty);
       const wish = {
         do: 'selectTopic',

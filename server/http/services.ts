@@ -20,6 +20,7 @@ import type { GameReply } from '../../protocol/view.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Fanout } from '../fanout.ts';
+import type { Messages } from '../languages/messages.ts';
 import type { PresenceBook } from '../live/presence.ts';
 import type { Logger } from '../logger.ts';
 import type { Memory } from '../memory.ts';
@@ -41,6 +42,7 @@ export interface Services {
   readonly presence: PresenceBook;
   readonly plays: Plays;
   readonly questions: Questions;
+  readonly messages: Messages;
   readonly limits: Limits;
 }
 

@@ -14,7 +14,7 @@ export interface Payment {
   readonly id: string;
   /** Who pays; null once that session is forgotten. */
   readonly session: SessionKey | null;
-  /** Where the browser comes back to. */
+  /** Where the browser comes back to: the site's address, with the prefix of the payer's language. */
   readonly origin: string;
   /** Stripe's checkout session and its page; null until Stripe has answered. */
   readonly checkoutId: string | null;

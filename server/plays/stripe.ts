@@ -2,6 +2,7 @@
 
 import { Stripe } from 'stripe';
 
+import { languageOfPath } from '../../protocol/constants.ts';
 import { CheckoutError, type Checkout, type CheckoutOrder, type Notice } from './checkout.ts';
 import { PRICE, successPage, type Dispute, type News } from './payment.ts';
 import { disputeOf, idOf, isFailedRefund, isPaid, noticeOf, PAYMENT_KEY } from './stripe-events.ts';
@@ -11,6 +12,8 @@ export interface StripeOptions {
   readonly webhookSecret: string | null;
   /** Another address than Stripe's own; for tests and proxies. */
   readonly apiBase: string | null;
+  /** What is bought, in a language by its code. */
+  readonly productName: (language: string) => string;
   /** Milliseconds to wait for an answer while somebody waits for a checkout, and while one is looked up. */
   readonly timeouts?: { readonly opening: number; readonly reading: number };
 }
@@ -34,7 +37,10 @@ export function connectStripe(options: StripeOptions): Checkout {
     async open(order) {
       const idempotencyKey = `checkout-${order.paymentId}`;
       const session = await asked(
-        stripe.checkout.sessions.create(checkoutOf(order), { idempotencyKey, timeout: opening }),
+        stripe.checkout.sessions.create(checkoutOf(order, options.productName), {
+          idempotencyKey,
+          timeout: opening,
+        }),
       );
       if (session.url === null) throw new CheckoutError(true, 'a checkout without a page');
       return { id: session.id, url: session.url };
@@ -85,10 +91,15 @@ function addressOf(apiBase: string): { host: string; port: string; protocol: 'ht
   return { host: hostname, port: port || (isPlain ? '80' : '443'), protocol: isPlain ? 'http' : 'https' };
 }
 
-function checkoutOf({ paymentId, origin, expiresAt }: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+function checkoutOf(
+  { paymentId, origin, expiresAt }: CheckoutOrder,
+  productName: StripeOptions['productName'],
+): Stripe.Checkout.SessionCreateParams {
+  const language = languageOfPath(new URL(origin).pathname);
   const metadata = { [PAYMENT_KEY]: paymentId };
   return {
     mode: 'payment',
+    locale: language,
     client_reference_id: paymentId,
     metadata,
     // The price is 2.99 euro, wherever its payer lives.
@@ -101,7 +112,7 @@ function checkoutOf({ paymentId, origin, expiresAt }: CheckoutOrder): Stripe.Che
         price_data: {
           currency: PRICE.currency,
           unit_amount: PRICE.amount,
-          product_data: { name: 'Quizround: unlocked for 24 hours' },
+          product_data: { name: productName(language) },
         },
       },
     ],

@@ -50,6 +50,8 @@ export interface Judgement {
 export interface Questions {
   /** Whether a model judges challenges; without one the majority does. */
   readonly hasModel: boolean;
+  /** Languages of the shipped questions. */
+  readonly languages: readonly string[];
   /** Whether enough questions can be had on a topic: false only for a free topic without a model. */
   canWrite(
     request: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>,

@@ -66,6 +66,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   return {
     ...sources,
     hasModel: authors.length > 0,
+    languages: bank.languages,
     preview: (request) => preview(sources, request, roll),
     shown(question, sessions, at) {
       if (store !== null) noteShown(store, factOf(question), sessions, at);

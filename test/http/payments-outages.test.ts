@@ -30,6 +30,7 @@ const impatient = createPayments({
   clock,
   logger: createLogger('silent'),
   checkout: connectStripe({
+    productName: () => 'Quizround PRO for 24 hours',
     secretKey: STRIPE_KEY,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.base,

@@ -77,5 +77,5 @@ export const entitlements = (): Promise<Entitlements> => ask('get-entitlements',
 export const freeGamesPerDay = (): Promise<{ value_int: number }> => get('/app-settings/free_games_per_day');
 
 /** Begins the checkout; the reply says where to. */
-export const createPayment = (): Promise<{ url: string }> =>
-  invoke('create-payment-v3', { session_id: sessionId(), feature_scope: 'bundle' });
+export const createPayment = (language: string): Promise<{ url: string }> =>
+  invoke('create-payment-v3', { session_id: sessionId(), feature_scope: 'bundle', language });

@@ -7,6 +7,7 @@ import { createPayment } from '../live/commands.ts';
 import { leaveForCheckout } from '../live/handovers.ts';
 import { useFreeGames } from '../live/useUnlock.ts';
 import { useFormat } from '../words/format.ts';
+import { useLanguage } from '../words/Language.tsx';
 import { useTranslation } from '../words/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -77,6 +78,7 @@ function UsedUp() {
 
 /** Goes to the checkout, or says why that cannot be. */
 function useCheckout() {
+  const language = useLanguage();
   const { t } = useTranslation('settings');
   const [isBusy, setBusy] = useState(false);
 
@@ -95,7 +97,7 @@ function useCheckout() {
   async function begin() {
     setBusy(true);
     try {
-      const { url } = await createPayment();
+      const { url } = await createPayment(language);
       if (url) {
         leaveForCheckout();
         window.location.assign(url);

@@ -25,7 +25,24 @@ export interface Format {
 }
 
 const cache = new Map<string, Format>();
+const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A place in a ranking, as each language writes it; Intl knows the categories, not the forms. */
+const PLACES = new Map<string, (rank: number, number: string) => string>([
+  ['en', (rank, number) => `${number}${ENGLISH_SUFFIX[englishOrdinals.select(rank)] ?? 'th'}`],
+  ['et', (_, number) => `${number}.`],
+  ['es', (_, number) => `${number}.º`],
+  ['fr', (rank, number) => (rank === 1 ? `${number}re` : `${number}e`)],
+  ['de', (_, number) => `${number}.`],
+  ['it', (_, number) => `${number}º`],
+  ['pt', (_, number) => `${number}.º`],
+  ['nl', (_, number) => `${number}e`],
+  ['ru', (_, number) => `${number}-е`],
+  ['zh', (_, number) => `第${number}`],
+  ['ja', (_, number) => `${number}位`],
+  ['ko', (_, number) => `${number}위`],
+]);
 
 function makeFormat(locale: string): Format {
   const number = new Intl.NumberFormat(locale);
@@ -42,15 +59,14 @@ function makeFormat(locale: string): Format {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
+  const place = PLACES.get(locale);
   return {
     number: (value) => number.format(value),
     signed: (value) => signed.format(value),
     percent: (share) => percent.format(share),
     seconds: (milliseconds) => seconds.format(milliseconds / 1_000),
     price: (euro) => price.format(euro),
-    place: (rank) =>
-      locale === 'en' ? `${rank}${ENGLISH_SUFFIX[ordinal.select(rank)] ?? 'th'}` : number.format(rank),
+    place: (rank) => place?.(rank, number.format(rank)) ?? number.format(rank),
     list: (items) => list.format(items),
     time: (instant) => time.format(instant),
     moment: (instant) => moment.format(instant),

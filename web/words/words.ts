@@ -34,7 +34,7 @@ export type Namespace = keyof Namespaces;
 /** Words of a namespace as a language file holds them: sentences and groups of them. */
 export type Words = { readonly [key: string]: string | Words };
 
-const files = import.meta.glob<Words>('./*/*.json', { import: 'default' });
+const files = import.meta.glob<Words>(['./*/*.json', '!./*/server.json'], { import: 'default' });
 const words = new Map<string, Words>();
 const loading = new Map<string, Promise<void>>();
 const loaded = new Set<string>();

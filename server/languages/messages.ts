@@ -1,0 +1,74 @@
+/** The message files of the interface as the server reads them: the English ones are what custom languages are translated from. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { z } from 'zod';
+
+import { presetNamed, presetTopics, type PresetTopic } from '../../game/topics.ts';
+import { LANGUAGES } from '../../protocol/constants.ts';
+
+/** Messages by `namespace:path.to.key`. */
+export type MessageMap = ReadonlyMap<string, string>;
+
+type MessageTree = { readonly [key: string]: string | MessageTree };
+const MessageTreeSchema: z.ZodType<MessageTree> = z.lazy(() =>
+  z.record(z.string(), z.union([z.string(), MessageTreeSchema])),
+);
+
+/** Messages that only the server uses; clients are never sent them. */
+const SERVER_NAMESPACE = 'server';
+
+export interface Messages {
+  /** What clients show, in English. */
+  readonly english: MessageMap;
+  /** A message of the namespace `server` in a language; in English where the language does not ship. */
+  text(language: string, key: string): string;
+  /** The preset that a text names by its key or by its name in any language that ships, in any case; null for a free topic (TOPIC-2). */
+  presetNamed(text: string): PresetTopic | null;
+}
+
+/** Reads `<folder>/<language>/<namespace>.json`. Throws an Error for a file that is missing or not of the shape. */
+export function loadMessages(folder: string): Messages {
+  const byLanguage = new Map(LANGUAGES.map(({ code }) => [code as string, readLanguage(join(folder, code))]));
+  const all = byLanguage.get('en') ?? new Map<string, string>();
+  const english = new Map([...all].filter(([key]) => !key.startsWith(`${SERVER_NAMESPACE}:`)));
+  const presets = new Map<string, PresetTopic>();
+  for (const messages of byLanguage.values()) {
+    for (const preset of presetTopics) {
+      const name = messages.get(`common:topics.${preset}`);
+      if (name !== undefined) presets.set(name.toLowerCase(), preset);
+    }
+  }
+  return {
+    english,
+    text(language, key) {
+      const name = `${SERVER_NAMESPACE}:${key}`;
+      const text = byLanguage.get(language)?.get(name) ?? all.get(name);
+      if (text === undefined) throw new Error(`there is no message ${name}`);
+      return text;
+    },
+    presetNamed: (text) =>
+      presetNamed(text) ?? presets.get(text.normalize('NFC').trim().toLowerCase()) ?? null,
+  };
+}
+
+function readLanguage(folder: string): Map<string, string> {
+  const messages = new Map<string, string>();
+  for (const path of globSync(join(folder, '*.json'))) {
+    const tree = MessageTreeSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const namespace = basename(path, '.json');
+    for (const [key, text] of flat(tree)) messages.set(`${namespace}:${key}`, text);
+  }
+  if (messages.size === 0 && basename(folder) === 'en')
+    throw new Error(`${dirname(folder)}: no English messages`);
+  return messages;
+}
+
+function* flat(tree: MessageTree, path: readonly string[] = []): Iterable<[key: string, text: string]> {
+  for (const [name, inner] of Object.entries(tree)) {
+    const place = [...path, name];
+    if (typeof inner === 'string') yield [place.join('.'), inner];
+    else yield* flat(inner, place);
+  }
+}
