@@ -1,19 +1,33 @@
 /** What server and client both need to know without parsing anything: the languages of the interface and the public pages. */
 
-/** The languages that ship, in the order of their priority; each but English has its URL prefix (specification section 2). */
+/** The languages that ship, in the order of their priority; each but English has its URL prefix (specification section 2). `offer` says 'in this language' to someone whose browser speaks it. */
 export const LANGUAGES = [
-  { code: 'en', name: 'English', english: 'English', flag: 'GB', locale: 'en_US' },
-  { code: 'et', name: 'Eesti', english: 'Estonian', flag: 'EE', locale: 'et_EE' },
-  { code: 'es', name: 'Español', english: 'Spanish', flag: 'ES', locale: 'es_ES' },
-  { code: 'fr', name: 'Français', english: 'French', flag: 'FR', locale: 'fr_FR' },
-  { code: 'de', name: 'Deutsch', english: 'German', flag: 'DE', locale: 'de_DE' },
-  { code: 'it', name: 'Italiano', english: 'Italian', flag: 'IT', locale: 'it_IT' },
-  { code: 'pt', name: 'Português', english: 'Portuguese', flag: 'PT', locale: 'pt_PT' },
-  { code: 'nl', name: 'Nederlands', english: 'Dutch', flag: 'NL', locale: 'nl_NL' },
-  { code: 'ru', name: 'Русский', english: 'Russian', flag: 'RU', locale: 'ru_RU' },
-  { code: 'zh', name: '中文', english: 'Chinese', flag: 'CN', locale: 'zh_CN' },
-  { code: 'ja', name: '日本語', english: 'Japanese', flag: 'JP', locale: 'ja_JP' },
-  { code: 'ko', name: '한국어', english: 'Korean', flag: 'KR', locale: 'ko_KR' },
+  { code: 'en', name: 'English', english: 'English', flag: 'GB', locale: 'en_US', offer: 'In English' },
+  { code: 'et', name: 'Eesti', english: 'Estonian', flag: 'EE', locale: 'et_EE', offer: 'Eesti keeles' },
+  { code: 'es', name: 'Español', english: 'Spanish', flag: 'ES', locale: 'es_ES', offer: 'En español' },
+  { code: 'fr', name: 'Français', english: 'French', flag: 'FR', locale: 'fr_FR', offer: 'En français' },
+  { code: 'de', name: 'Deutsch', english: 'German', flag: 'DE', locale: 'de_DE', offer: 'Auf Deutsch' },
+  { code: 'it', name: 'Italiano', english: 'Italian', flag: 'IT', locale: 'it_IT', offer: 'In italiano' },
+  {
+    code: 'pt',
+    name: 'Português',
+    english: 'Portuguese',
+    flag: 'PT',
+    locale: 'pt_PT',
+    offer: 'Em português',
+  },
+  {
+    code: 'nl',
+    name: 'Nederlands',
+    english: 'Dutch',
+    flag: 'NL',
+    locale: 'nl_NL',
+    offer: 'In het Nederlands',
+  },
+  { code: 'ru', name: 'Русский', english: 'Russian', flag: 'RU', locale: 'ru_RU', offer: 'По-русски' },
+  { code: 'zh', name: '中文', english: 'Chinese', flag: 'CN', locale: 'zh_CN', offer: '中文版' },
+  { code: 'ja', name: '日本語', english: 'Japanese', flag: 'JP', locale: 'ja_JP', offer: '日本語で' },
+  { code: 'ko', name: '한국어', english: 'Korean', flag: 'KR', locale: 'ko_KR', offer: '한국어로' },
 ] as const;
 
 /** A language that ships with the product. Others are machine-translated and named freely. */

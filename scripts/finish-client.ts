@@ -1,6 +1,6 @@
 // What is done to the built client at the end: words fetched beside the page's code, a service worker, files compressed ahead.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -85,8 +85,10 @@ function addFile(files: Set<string>, chunk: Chunk | undefined): void {
 function writeManifests(folder: string): void {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8'));
   if (typeof manifest !== 'object') throw new Error('manifest.webmanifest is no object');
-  for (const { code } of LANGUAGES.filter((language) => language.code !== 'en')) {
-    const home = messageFile.parse(JSON.parse(readFileSync(`${MESSAGES}/${code}/home.json`, 'utf8')));
+  for (const { code } of LANGUAGES) {
+    const path = `${MESSAGES}/${code}/home.json`;
+    if (code === 'en' || !existsSync(path)) continue;
+    const home = messageFile.parse(JSON.parse(readFileSync(path, 'utf8')));
     const translated = {
       ...manifest,
       lang: code,

@@ -4,8 +4,15 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { languageOfPath } from '../protocol/constants.ts';
-import { preferLanguage, preferredCustom } from './live/preferredLanguage.ts';
+import {
+  isShipped,
+  languageOfPath,
+  LISTED_PATHS,
+  pathIn,
+  pathWithoutLanguage,
+  UNLISTED_PATHS,
+} from '../protocol/constants.ts';
+import { preferLanguage, preferredCustom, preferredLanguage } from './live/preferredLanguage.ts';
 import { recallHere, rememberHere } from './live/storage.ts';
 import { awaitInstallOffer } from './parts/installation.ts';
 import { areasOfPath } from './words/areas.ts';
@@ -14,6 +21,14 @@ import { loadWords } from './words/words.ts';
 const { pathname } = window.location;
 
 awaitInstallOffer();
+
+// An address without a language means the one that was chosen before; games have a language of their own.
+const chosen = preferredLanguage();
+const page = pathWithoutLanguage(pathname);
+const isPublicPage = [...LISTED_PATHS, ...UNLISTED_PATHS].includes(page);
+if (chosen !== null && chosen !== 'en' && isShipped(chosen) && pathname === page && isPublicPage) {
+  window.location.replace(pathIn(chosen, page) + window.location.search + window.location.hash);
+}
 
 // A page that was open while a new version came asks for files that are gone: once, it is loaded anew.
 const RELOADED = 'reloaded_at';

@@ -18,7 +18,7 @@ const rooms: Record<string, Room> = {
 };
 
 // Plain lists and numbers: whoever may know a room's types may know these values too.
-const shared = ['game/constants.ts', 'game/text.ts', 'game/topics.ts'];
+const shared = ['game/constants.ts', 'game/text.ts', 'game/topics.ts', 'protocol/constants.ts'];
 
 // Inside web/, from the page down to its pieces; a folder may not import from the rows before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];

@@ -70,7 +70,7 @@ function makePage(path: string, origin: string): Page {
 }
 
 function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | null {
-  const accepted = String(headers['accept-encoding'] ?? '');
+  const accepted = headers['accept-encoding'] ?? '';
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null;
 }

@@ -9,7 +9,7 @@ import { presetNamed, presetTopics, type PresetTopic } from '../../game/topics.t
 import { LANGUAGES } from '../../protocol/constants.ts';
 
 /** Messages by `namespace:path.to.key`. */
-export type MessageMap = ReadonlyMap<string, string>;
+type MessageMap = ReadonlyMap<string, string>;
 
 type MessageTree = { readonly [key: string]: string | MessageTree };
 const MessageTreeSchema: z.ZodType<MessageTree> = z.lazy(() =>

@@ -13,9 +13,12 @@ export function preferLanguage(language: string): void {
   for (const listener of listeners) listener();
 }
 
+/** The language picked before, shipped or custom; null where none was. */
+export const preferredLanguage = (): string | null => recall(KEY);
+
 /** The custom language picked before, where there is one. */
 export function preferredCustom(): string | null {
-  const language = recall(KEY);
+  const language = preferredLanguage();
   return language !== null && !isShipped(language) ? language : null;
 }
 

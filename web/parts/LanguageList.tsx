@@ -1,10 +1,11 @@
-/** The languages that ship, and a line for any other. */
+/** The languages that ship, found by any of their names; and, where a model can translate, any other. */
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
-import { LANGUAGES } from '../../protocol/constants.ts';
+import { useCapabilities } from '../live/capabilities.ts';
+import { useLanguage } from '../words/Language.tsx';
+import { matchingLanguages, type LanguageOption } from '../words/matchingLanguages.ts';
 import { useTranslation } from '../words/useTranslation.ts';
-import { hasWords } from '../words/words.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { flagOf } from './flags.ts';
@@ -19,63 +20,81 @@ export interface LanguageListProps {
 }
 
 export function LanguageList({ current, onChoose }: LanguageListProps) {
-  return (
-    <>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5">
-        {LANGUAGES.filter(({ code }) => hasWords(code)).map(({ code, name, flag }) => (
-          <li key={code}>
-            <button
-              type="button"
-              lang={code}
-              aria-current={code === current || undefined}
-              onClick={() => onChoose(code)}
-              className={classes(
-                'flex min-h-12 w-full items-center gap-3 rounded-full px-4 text-start font-semibold',
-                code === current ? 'bg-ink text-paper' : 'hover:bg-card-deep',
-              )}
-            >
-              <img src={flagOf(flag)} alt="" width="24" height="16" className="rounded-[3px]" />
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <OtherLanguage onChoose={onChoose} />
-    </>
-  );
-}
-
-function OtherLanguage({ onChoose }: Pick<LanguageListProps, 'onChoose'>) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const page = useLanguage();
+  const canTranslate = useCapabilities()?.model === true;
+  const [typed, setTyped] = useState('');
+  const listId = useId();
+  const wanted = typed.trim();
+  const found = matchingLanguages(wanted, page);
+  const first = found[0];
+  const isOther = canTranslate && wanted !== '' && !found.some((each) => each.name === wanted);
   return (
     <form
       noValidate
-      className="mt-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() === '') setError(t('language.required'));
-        else onChoose(name.trim());
+        if (first !== undefined && wanted !== '') onChoose(first.code);
+        else if (isOther) onChoose(wanted);
       }}
     >
       <TextField
-        label={t('language.other')}
-        hint={t('language.otherHint')}
-        placeholder={t('language.otherPlaceholder')}
-        value={name}
+        type="search"
+        label={t('language.search')}
+        hint={canTranslate ? t('language.otherHint') : undefined}
+        placeholder={t(canTranslate ? 'language.otherPlaceholder' : 'language.searchPlaceholder')}
+        value={typed}
         maxLength={LANGUAGE_MAX}
-        error={error}
-        onChange={(event) => {
-          setName(event.target.value);
-          setError(null);
-        }}
-        action={
-          <Button type="submit" kind="plain" size="small" className="my-1">
-            {t('language.translate')}
-          </Button>
-        }
+        aria-controls={listId}
+        onChange={(event) => setTyped(event.target.value)}
       />
+      <ul id={listId} className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5">
+        {found.map((language) => (
+          <li key={language.code}>
+            <LanguageButton
+              language={language}
+              isCurrent={language.code === current}
+              onChoose={() => onChoose(language.code)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && !isOther && <p className="text-ink-soft">{t('language.none')}</p>}
+      {isOther && (
+        <Button icon="globe" wide className="mt-3" onClick={() => onChoose(wanted)}>
+          {t('language.translateInto', { language: wanted })}
+        </Button>
+      )}
     </form>
+  );
+}
+
+function LanguageButton({
+  language: { code, name, flag, note },
+  isCurrent,
+  onChoose,
+}: {
+  language: LanguageOption;
+  isCurrent: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      onClick={onChoose}
+      className={classes(
+        'flex min-h-12 w-full items-center gap-3 rounded-full px-4 py-1 text-start',
+        isCurrent ? 'bg-ink text-paper' : 'hover:bg-card-deep',
+      )}
+    >
+      <img src={flagOf(flag)} alt="" width="24" height="16" className="rounded-[3px]" />
+      <span className="min-w-0 leading-tight">
+        <span lang={code} className="block font-semibold">
+          {name}
+        </span>
+        {note !== '' && <span className="block text-sm opacity-80">{note}</span>}
+      </span>
+    </button>
   );
 }

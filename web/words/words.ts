@@ -39,9 +39,6 @@ const words = new Map<string, Words>();
 const loading = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
 
-/** Whether a language ships with words of its own. */
-export const hasWords = (language: string): boolean => `./${language}/common.json` in files;
-
 /** What a language has under a namespace, or nothing yet. */
 export const wordsOf = (language: string, namespace: string): Words | undefined =>
   words.get(`${language}/${namespace}`);

@@ -3,6 +3,7 @@
 import { Link } from 'react-router';
 
 import { InstallPrompt } from '../../parts/InstallPrompt.tsx';
+import { LanguageOffer } from '../../parts/LanguageOffer.tsx';
 import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
 import { Rich } from '../../parts/Rich.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
@@ -34,6 +35,7 @@ export function HomeScreen() {
           <p className="mt-2 hidden text-center text-ink-soft tall:block lg:mt-4 lg:block lg:text-start lg:text-lg">
             {t('lead')}
           </p>
+          <LanguageOffer />
           <div className="mt-4 lg:mt-7">
             <WaitingGame />
             <EntryCard />

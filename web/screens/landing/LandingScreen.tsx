@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
 import { buttonClasses } from '../../parts/Button.tsx';
 import { Card } from '../../parts/Card.tsx';
+import { LanguageOffer } from '../../parts/LanguageOffer.tsx';
 import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
@@ -31,6 +32,7 @@ export function LandingScreen({ page }: { page: LandingPage }) {
           <Link to={path('/')} className={buttonClasses({ kind: 'act', size: 'large' }, 'mt-7')}>
             {t('start')}
           </Link>
+          <LanguageOffer />
         </div>
         {page === 'trivia-generator' && <TriviaGenerator />}
         <ul className="grid gap-4 md:grid-cols-3">
