@@ -3,6 +3,7 @@
 import { z } from 'zod';
 
 import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
+import { TranslateJobReplySchema } from './functions.ts';
 import {
   AvatarSchema,
   DifficultySchema,
@@ -104,12 +105,9 @@ export const RestoreReplySchema = z.object({ unlocked: z.boolean(), until: Insta
 
 export const ShowCodeReplySchema = GameReplySchema.extend({ code: z.string(), expiresAt: InstantSchema });
 
-export const TranslationsReplySchema = z.object({
-  language: z.string(),
-  status: z.enum(['translating', 'completed', 'failed']),
+export const TranslationsReplySchema = TranslateJobReplySchema.extend({
+  /** Empty until all are there. */
   translations: z.record(z.string(), z.string()),
-  done: z.int().optional(),
-  total: z.int().optional(),
 });
 
 const AnswerRecordSchema = z.object({

@@ -62,8 +62,23 @@ export const TranslateInterfaceBodySchema = z.object({
   targetLanguage: z.string().max(200),
   translations: z.union([z.record(z.string(), z.unknown()), z.array(z.string())]).optional(),
 });
-export const TranslateInterfaceReplySchema = z.object({ translations: z.record(z.string(), z.string()) });
-export const TranslateJobReplySchema = z.object({ job: z.string() });
+/** The language as it is called in English, and how it is written: the tag whose rules for plurals and numbers hold, and its direction. */
+const TranslatedLanguageShape = {
+  language: z.string(),
+  locale: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+};
+export const TranslateInterfaceReplySchema = z.object({
+  ...TranslatedLanguageShape,
+  translations: z.record(z.string(), z.string()),
+});
+/** Being translated: to be asked for at GET /api/translations/{language}. Counts are messages. */
+export const TranslateJobReplySchema = z.object({
+  ...TranslatedLanguageShape,
+  status: z.enum(['translating', 'completed', 'failed']),
+  done: z.int(),
+  total: z.int(),
+});
 
 export const EntitlementsBodySchema = z.object({ session_id: SessionIdSchema });
 export const EntitlementsReplySchema = z.object({

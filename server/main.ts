@@ -15,6 +15,7 @@ import { createBudget, createLimits, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
 import { newId } from './ids.ts';
+import { createInterfaceTranslations } from './languages/interface-translations.ts';
 import { loadMessages } from './languages/messages.ts';
 import { createHub } from './live/hub.ts';
 import { createPresence } from './live/presence.ts';
@@ -37,12 +38,15 @@ import { TOP_UPS } from './questions/top-up.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
+import { createTranslationStore } from './store/translations.ts';
 
 /** Games kept in memory beside those that are connected or running. */
 const GAMES_KEPT = 5_000;
 const HOUSEKEEPING_EVERY = 3_600_000;
 /** A game whose clock could not be asked, for want of the store, is asked again after this time. */
 const ASK_AGAIN_AFTER = 1_000;
+/** Languages that may be translated for everyone together: each costs some twenty calls of the model. */
+const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };
 /** After a signal everything ends within this time, finished or not. */
 const SHUTDOWN_WITHIN = 5_000;
 /** While a statement waits for another process's, every game stands still: whoever asks is rather told to come back. */
@@ -78,10 +82,19 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
         });
 
   const messages = loadMessages(join(PROJECT, 'web/words'));
+  const { authors, checkLanguage } = await openAuthors(config, { metrics });
+  const translations = createInterfaceTranslations({
+    english: messages.english,
+    store: createTranslationStore(store.db),
+    models: authors.map(({ writer }) => writer),
+    clock,
+    log: logger,
+  });
   const questions = createQuestions({
     bank: loadBank(join(PROJECT, 'bank')),
     store: createQuestionStore(store),
-    ...(await openAuthors(config, { metrics })),
+    authors,
+    checkLanguage,
     metrics,
     log: logger,
     now: () => clock.now(),
@@ -151,6 +164,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     plays,
     questions,
     messages,
+    translations,
+    takeTranslation: config.rateLimit
+      ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
+      : async () => true,
     limits,
   };
   const app = await createApp({
@@ -224,6 +241,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       await app.close();
       ticker.stop();
       await effects.stop();
+      await translations.stop();
       await questions.stop();
       await play.settle();
       await redis?.close();

@@ -17,7 +17,6 @@ import { Tooltips } from './parts/Tooltips.tsx';
 import onest from './styles/fonts/onest-latin.woff2?url';
 import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 import { LanguageScope } from './words/Language.tsx';
-import { directionOf } from './words/languages.ts';
 import { pageMeta } from './words/meta.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -49,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = own === 'en' ? (custom ?? own) : own;
   return (
     // The fallback page is written in English; the address decides once the page is alive.
-    <html lang={own} dir={directionOf(own)} suppressHydrationWarning>
+    <html lang={own} dir="ltr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -19,6 +19,7 @@ import { sendProblem } from './problems.ts';
 import { resultRoutes } from './results.ts';
 import { seatRoutes } from './seats.ts';
 import type { Api, Services } from './services.ts';
+import { translationRoutes } from './translations.ts';
 
 /** Routes below /api that ask for no session id: OpenAPI and its page, and what a payment provider calls. */
 const WITHOUT_SESSION = /^\/api\/(?:docs(?:\/|$)|openapi\.json|stripe\/webhook)/;
@@ -69,6 +70,7 @@ export async function registerApi(
     resultRoutes(api, services);
     otherRoutes(api, services);
     capabilityRoutes(api, services);
+    translationRoutes(api, services);
     more(api);
     api.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()));
   });

@@ -17,6 +17,7 @@ const BUDGETS = {
   /** Lookups that found nothing: a live code must not be found by guessing. */
   failedLookup: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
+  translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 60, seconds: 60 } },
   checkout: { session: { points: 10, seconds: 600 }, address: { points: 100, seconds: 600 } },
   restore: { session: { points: 5, seconds: 600 }, address: { points: 20, seconds: 600 } },

@@ -1,22 +1,12 @@
-/** The rest of the API: feedback, interface translations, the preview of questions. */
-
-import { z } from 'zod';
+/** The rest of the API: feedback, and the preview of questions. */
 
 import { cleanTopic } from '../../game/topics.ts';
-import { FeedbackBodySchema, FeedbackReplySchema, TranslationsReplySchema } from '../../protocol/data.ts';
-import { ProblemSchema } from '../../protocol/errors.ts';
-import {
-  GenerateQuestionsBodySchema,
-  GenerateQuestionsReplySchema,
-  TranslateInterfaceBodySchema,
-  TranslateInterfaceReplySchema,
-  TranslateJobReplySchema,
-} from '../../protocol/functions.ts';
+import { FeedbackBodySchema, FeedbackReplySchema } from '../../protocol/data.ts';
+import { GenerateQuestionsBodySchema, GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { sendProblem } from './problems.ts';
 import { madeReplies, replies, withinLimit, type Api, type Services } from './services.ts';
 
 const META_MAX = 500;
-const TRANSLATE_BODY_MAX = 256 * 1024;
 
 export function otherRoutes(app: Api, services: Services): void {
   app.post(
@@ -70,41 +60,6 @@ export function otherRoutes(app: Api, services: Services): void {
       });
       return typeof questions === 'string' ? sendProblem(reply, questions) : reply.send({ questions });
     },
-  );
-
-  app.post(
-    '/api/functions/translate-interface',
-    {
-      bodyLimit: TRANSLATE_BODY_MAX,
-      schema: {
-        tags: ['functions'],
-        summary: 'The interface in another language',
-        body: TranslateInterfaceBodySchema,
-        response: {
-          200: TranslateInterfaceReplySchema,
-          202: TranslateJobReplySchema,
-          '4xx': ProblemSchema,
-          '5xx': ProblemSchema,
-        },
-      },
-    },
-    async (request, reply) => {
-      if (request.body.targetLanguage.trim() === '') return sendProblem(reply, 'LANGUAGE_REQUIRED');
-      return sendProblem(reply, 'TRANSLATION_FAILED', { status: 503 });
-    },
-  );
-
-  app.get(
-    '/api/translations/:language',
-    {
-      schema: {
-        tags: ['functions'],
-        summary: 'Cached translations of the interface',
-        params: z.object({ language: z.string() }),
-        response: replies(TranslationsReplySchema),
-      },
-    },
-    async (_request, reply) => sendProblem(reply, 'NOT_FOUND'),
   );
 }
 

@@ -20,6 +20,7 @@ import type { GameReply } from '../../protocol/view.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Fanout } from '../fanout.ts';
+import type { InterfaceTranslations } from '../languages/interface-translations.ts';
 import type { Messages } from '../languages/messages.ts';
 import type { PresenceBook } from '../live/presence.ts';
 import type { Logger } from '../logger.ts';
@@ -43,6 +44,9 @@ export interface Services {
   readonly plays: Plays;
   readonly questions: Questions;
   readonly messages: Messages;
+  readonly translations: InterfaceTranslations;
+  /** Whether one more language may be translated in this hour, by anyone. Counts it. */
+  readonly takeTranslation: () => Promise<boolean>;
   readonly limits: Limits;
 }
 

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 
 import { presetNamed, presetTopics, type PresetTopic } from '../../game/topics.ts';
-import { LANGUAGES } from '../../protocol/constants.ts';
+import { LANGUAGES, type ShippedLanguage } from '../../protocol/constants.ts';
 
 /** Messages by `namespace:path.to.key`. */
 type MessageMap = ReadonlyMap<string, string>;
@@ -22,6 +22,8 @@ const SERVER_NAMESPACE = 'server';
 export interface Messages {
   /** What clients show, in English. */
   readonly english: MessageMap;
+  /** What clients show in a language that ships, by `namespace:path.to.key`. */
+  of(language: ShippedLanguage): Readonly<Record<string, string>>;
   /** A message of the namespace `server` in a language; in English where the language does not ship. */
   text(language: string, key: string): string;
   /** The preset that a text names by its key or by its name in any language that ships, in any case; null for a free topic (TOPIC-2). */
@@ -30,7 +32,9 @@ export interface Messages {
 
 /** Reads `<folder>/<language>/<namespace>.json`. Throws an Error for a file that is missing or not of the shape. */
 export function loadMessages(folder: string): Messages {
-  const byLanguage = new Map(LANGUAGES.map(({ code }) => [code as string, readLanguage(join(folder, code))]));
+  const byLanguage = new Map<string, Map<string, string>>(
+    LANGUAGES.map(({ code }) => [code, readLanguage(join(folder, code))]),
+  );
   const all = byLanguage.get('en') ?? new Map<string, string>();
   const english = new Map([...all].filter(([key]) => !key.startsWith(`${SERVER_NAMESPACE}:`)));
   const presets = new Map<string, PresetTopic>();
@@ -42,6 +46,7 @@ export function loadMessages(folder: string): Messages {
   }
   return {
     english,
+    of: (language) => Object.fromEntries(byLanguage.get(language) ?? all),
     text(language, key) {
       const name = `${SERVER_NAMESPACE}:${key}`;
       const text = byLanguage.get(language)?.get(name) ?? all.get(name);

@@ -22,6 +22,8 @@ export interface Schema {
   readonly idempotency_keys: IdempotencyTable;
   readonly questions: QuestionsTable;
   readonly seen_facts: SeenFactsTable;
+  readonly game_translations: GameTranslationsTable;
+  readonly translation_jobs: TranslationJobsTable;
   readonly show_codes: { readonly code: string; readonly game_id: string; readonly expires_at: number };
 }
 
@@ -47,6 +49,25 @@ interface GamesTable {
   /** When its lobby was last opened: created or played again. */
   readonly opened_at: number;
   readonly finished_at: number | null;
+}
+
+/** Messages of the interface in custom languages; `game_id` is 'global'. */
+interface GameTranslationsTable {
+  readonly game_id: string;
+  readonly language: string;
+  readonly translation_key: string;
+  readonly translation_value: string;
+  /** A digest of the English text it was made from. */
+  readonly source: string;
+}
+
+interface TranslationJobsTable {
+  readonly language: string;
+  readonly status: 'translating' | 'failed' | 'completed';
+  readonly total: number;
+  /** The process that works on it. */
+  readonly owner: string;
+  readonly lease_until: number;
 }
 
 /** Everyone who ever had a seat in a game or organized it; rows go with the game, so that a session can be forgotten everywhere. */

@@ -14,10 +14,10 @@ test('translate-interface: LANGUAGE_REQUIRED 400 for a blank language', async ()
   }
 });
 
-test('translate-interface: TRANSLATION_FAILED 503 with no model', async () => {
+test('translate-interface: MODEL_REQUIRED 422 with no model', async () => {
   const body = { targetLanguage: 'Klingon', translations: ['title', 'start'] };
   const reply = await server.client().call('translate-interface', body);
-  expect(problemOf(reply)).toMatchObject({ status: 503, code: 'TRANSLATION_FAILED' });
+  expect(problemOf(reply)).toMatchObject({ status: 422, code: 'MODEL_REQUIRED' });
 });
 
 test('translations nobody has asked for are not there', async () => {

@@ -26,6 +26,14 @@ const DataSchema = z
     question: z.string(),
     options: z.record(z.string(), z.string()),
     figures: z.unknown(),
+    messages: z.array(
+      z.object({
+        id: z.number(),
+        key: z.string(),
+        text: z.string(),
+        numbers: z.array(z.number()).optional(),
+      }),
+    ),
   })
   .partial();
 
@@ -33,7 +41,7 @@ const DataSchema = z
 export interface ModelCall {
   readonly protocol: 'openai' | 'anthropic';
   /** What the call is for, told by its instructions. */
-  readonly purpose: 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'other';
+  readonly purpose: 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate' | 'other';
   readonly system: string;
   /** The message's text; the data of the call, where it is JSON. */
   readonly prompt: string;
@@ -225,10 +233,11 @@ const BEGINNINGS = {
   read: 'You answer',
   judge: 'You judge',
   summary: 'You sum up',
+  translate: 'You translate',
 } as const;
 
 function purposeOf(system: string): ModelCall['purpose'] {
-  for (const purpose of ['plan', 'write', 'read', 'judge', 'summary'] as const) {
+  for (const purpose of ['plan', 'write', 'read', 'judge', 'summary', 'translate'] as const) {
     if (system.startsWith(BEGINNINGS[purpose])) return purpose;
   }
   return 'other';

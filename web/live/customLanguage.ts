@@ -4,12 +4,16 @@ import type { z } from 'zod';
 
 import { isShipped } from '../../protocol/constants.ts';
 import type { TranslationsReplySchema } from '../../protocol/data.ts';
+import type { TranslateInterfaceReplySchema, TranslateJobReplySchema } from '../../protocol/functions.ts';
+import { keepLayout } from '../words/locale.ts';
 import { addCustomWords } from '../words/words.ts';
 import { ApiError, get, invoke } from './api.ts';
 import { recall, remember } from './storage.ts';
 
 type Translations = z.infer<typeof TranslationsReplySchema>;
-type Texts = Translations['translations'];
+type Translated = z.infer<typeof TranslateInterfaceReplySchema>;
+type Job = z.infer<typeof TranslateJobReplySchema>;
+type Kept = Pick<Translated, 'translations' | 'locale' | 'direction'> & { readonly timestamp: number };
 
 /** 0 to 1; null while nobody knows. */
 export type Progress = (share: number | null) => void;
@@ -35,11 +39,19 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
   remember(STATUS, 'translating');
   remember(IN_PROGRESS, 'true');
   try {
-    const translations = await translate(language, progress);
+    const { translations, locale, direction } = await translate(language, progress);
     addCustomWords(language, translations);
+    keepLayout(language, { locale, direction });
     remember(
       cacheKey(language),
-      JSON.stringify({ language, translations, timestamp: Date.now(), status: 'completed' }),
+      JSON.stringify({
+        language,
+        translations,
+        locale,
+        direction,
+        timestamp: Date.now(),
+        status: 'completed',
+      }),
     );
     remember(STATUS, 'completed');
     return true;
@@ -58,25 +70,24 @@ export function restoreLanguage(language: string): boolean {
   const kept = parse(recall(cacheKey(language)));
   if (kept === null || Date.now() - kept.timestamp > KEPT_FOR) return false;
   addCustomWords(language, kept.translations);
+  keepLayout(language, kept);
   return true;
 }
 
-async function translate(language: string, progress: Progress): Promise<Texts> {
-  const reply = await invoke<Partial<Translations>>('translate-interface', { targetLanguage: language });
-  if (reply.translations) return reply.translations;
+async function translate(language: string, progress: Progress): Promise<Translated> {
+  const reply = await invoke<Job | Translated>('translate-interface', { targetLanguage: language });
+  if ('translations' in reply) return reply;
   for (let poll = 0; poll < POLLS; poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
-    const { status, translations, done, total } = await get<Translations>(
-      `/translations/${encodeURIComponent(language)}`,
-    );
-    if (status === 'completed') return translations;
-    if (status === 'failed') break;
-    progress(done !== undefined && total ? done / total : null);
+    const looked = await get<Translations>(`/translations/${encodeURIComponent(language)}`);
+    if (looked.status === 'completed') return looked;
+    if (looked.status === 'failed') break;
+    progress(looked.total === 0 ? null : looked.done / looked.total);
   }
   throw new ApiError('TRANSLATION_FAILED', 0);
 }
 
-function parse(text: string | null): { timestamp: number; translations: Texts } | null {
+function parse(text: string | null): Kept | null {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     return isKept(kept) ? kept : null;
@@ -85,9 +96,15 @@ function parse(text: string | null): { timestamp: number; translations: Texts } 
   }
 }
 
-function isKept(kept: unknown): kept is { timestamp: number; translations: Texts } {
+function isKept(kept: unknown): kept is Kept {
   if (typeof kept !== 'object' || kept === null) return false;
   if (!('status' in kept && 'timestamp' in kept && 'translations' in kept)) return false;
-  const { status, timestamp, translations } = kept;
-  return status === 'completed' && typeof timestamp === 'number' && typeof translations === 'object';
+  if (!('locale' in kept && 'direction' in kept)) return false;
+  const { status, timestamp, translations, locale } = kept;
+  return (
+    status === 'completed' &&
+    typeof timestamp === 'number' &&
+    typeof translations === 'object' &&
+    typeof locale === 'string'
+  );
 }

@@ -4,8 +4,7 @@ import { createContext, use, useCallback, useContext, useEffect, type ReactNode 
 
 import { pathIn } from '../../protocol/constants.ts';
 import type { Area } from './areas.ts';
-import { directionOf } from './languages.ts';
-import { localeOf } from './locale.ts';
+import { directionOf, localeOf } from './locale.ts';
 import { isLoaded, loadWords } from './words.ts';
 
 const LanguageContext = createContext('en');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { languageOfPath, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
-import { directionOf } from './languages.ts';
+import { languageOfPath, pathIn, pathWithoutLanguage } from './constants.ts';
 
 test('the first segment of a path names its language; anything else is English', () => {
   expect(languageOfPath('/de/terms')).toBe('de');
@@ -23,13 +22,4 @@ test('a path without its language is the same for all of them', () => {
   expect(pathWithoutLanguage('/de')).toBe('/');
   expect(pathWithoutLanguage('/')).toBe('/');
   expect(pathWithoutLanguage('/terms')).toBe('/terms');
-});
-
-test('right-to-left languages are known by tag and by name', () => {
-  for (const language of ['ar', 'he-IL', 'Arabic', 'العربية', 'Hebrew', 'Farsi', 'اردو']) {
-    expect(directionOf(language)).toBe('rtl');
-  }
-  for (const language of ['en', 'et', 'Klingon', 'Karelian', 'Armenian']) {
-    expect(directionOf(language)).toBe('ltr');
-  }
 });

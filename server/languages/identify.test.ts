@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { identifyLanguage } from './identify.ts';
+
+test.each([
+  ['ar', 'ar', 'Arabic', 'ar', 'rtl'],
+  ['Arabic', 'ar', 'Arabic', 'ar', 'rtl'],
+  ['العربية', 'ar', 'Arabic', 'ar', 'rtl'],
+  ['Klingon', 'tlh', 'Klingon', 'en', 'ltr'],
+  ['Võro', 'vro', 'Võro', 'en', 'ltr'],
+  ['suomi', 'fi', 'Finnish', 'fi', 'ltr'],
+  ['pt-br', 'pt-BR', 'Brazilian Portuguese', 'pt-BR', 'ltr'],
+  ['Pirate', 'pirate', 'Pirate', 'en', 'ltr'],
+  ['لهجة مصرية', 'لهجة مصرية', 'لهجة مصرية', 'en', 'rtl'],
+])('%s is known by the key %s', (typed, key, name, locale, direction) => {
+  expect(identifyLanguage(typed)).toEqual({ key, name, locale, direction, shipped: null });
+});
+
+test.each([
+  ['German', 'de'],
+  ['Deutsch', 'de'],
+  ['日本語', 'ja'],
+  ['EN', 'en'],
+])('%s is %s, which ships', (typed, shipped) => {
+  expect(identifyLanguage(typed).shipped).toBe(shipped);
+});
+
+test.each(['constructor', '__proto__', 'x', 'zz'])('%s names no known language', (typed) => {
+  expect(identifyLanguage(typed)).toMatchObject({ key: typed, shipped: null });
+});

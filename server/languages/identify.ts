@@ -1,0 +1,90 @@
+/** Which language a person means by a tag or a name: 'ar', 'Arabic' and 'العربية' are one; 'Pirate' is none that is known, and may be played in too. */
+
+import { isShipped, type ShippedLanguage } from '../../protocol/constants.ts';
+
+export interface Language {
+  /** Names the language in the database: a tag where it is known, else the name as typed, in lower case. */
+  readonly key: string;
+  /** How a model is told of it. */
+  readonly name: string;
+  /** The tag whose rules for plurals and numbers are used; English ones where the language has none. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The language that ships and is meant; null for others. */
+  readonly shipped: ShippedLanguage | null;
+}
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
+const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at));
+
+/** Tags of languages by their English and native names, made at the first use: it takes a tenth of a second. */
+let tagsByName: ReadonlyMap<string, string> | null = null;
+
+/** The language that a cleaned text names. */
+export function identifyLanguage(text: string): Language {
+  const tag = canonicalTag(text) ?? tagNamed(text);
+  if (tag === null) {
+    return {
+      key: text.toLowerCase(),
+      name: text,
+      locale: 'en',
+      direction: directionOfText(text),
+      shipped: null,
+    };
+  }
+  const locale = Intl.PluralRules.supportedLocalesOf(tag)[0] ?? 'en';
+  return {
+    key: tag,
+    name: ENGLISH_NAMES.of(tag) ?? text,
+    locale,
+    direction: directionOfTag(tag),
+    shipped: isShipped(tag) ? tag : null,
+  };
+}
+
+/** By the script that the language is usually written in. TypeScript does not know the method yet. */
+function directionOfTag(tag: string): 'ltr' | 'rtl' {
+  const locale: Intl.Locale & { getTextInfo?: () => { readonly direction?: string } } = new Intl.Locale(tag);
+  return locale.getTextInfo?.().direction === 'rtl' ? 'rtl' : 'ltr';
+}
+
+/** A tag that stands for a known language, in its canonical form. */
+function canonicalTag(text: string): string | null {
+  if (!TAG.test(text)) return null;
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    return tag !== undefined && ENGLISH_NAMES.of(tag) !== undefined ? tag : null;
+  } catch {
+    return null;
+  }
+}
+
+function tagNamed(text: string): string | null {
+  tagsByName ??= collectNames();
+  return tagsByName.get(plain(text)) ?? null;
+}
+
+function collectNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  const codes = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
+  const longer = codes.flatMap((code) => LETTERS.map((three) => code + three));
+  // Two letters come last, so that they win where both name the same.
+  for (const code of [...longer, ...codes]) {
+    const english = ENGLISH_NAMES.of(code);
+    if (english === undefined) continue;
+    names.set(plain(english), code);
+    if (Intl.DisplayNames.supportedLocalesOf(code).length === 0) continue;
+    const native = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code);
+    if (native !== undefined) names.set(plain(native), code);
+  }
+  return names;
+}
+
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().trim();
+
+/** The direction of a language that is known by name only: that of the script the name is written in. */
+const directionOfText = (text: string): 'ltr' | 'rtl' =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
+    ? 'rtl'
+    : 'ltr';

@@ -1,0 +1,231 @@
+/** The interface in languages that do not ship: translated by the model once, kept for everyone, and again only where the English has changed. */
+
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from '../clock.ts';
+import type { Model } from '../questions/model/model.ts';
+import { askForTranslations } from './ask-for-translations.ts';
+import { findTranslationFault } from './check-translation.ts';
+import type { Language } from './identify.ts';
+import type { StoredTranslation, TranslationStore } from './translation-store.ts';
+import { workList, type TranslationTarget } from './work-list.ts';
+
+/** Messages of one call, calls at the same time, and how often what failed is asked again. */
+const MESSAGES_PER_CALL = 40;
+const CALLS_AT_ONCE = 5;
+const PASSES = 3;
+/** A language of which this share could not be translated has failed; what is missing of a completed one is shown in English. */
+const MISSING_MAX_SHARE = 0.05;
+/** A process that works on a language says so this often; one that is silent for longer has lost it. */
+const LEASE_MS = 20_000;
+const HEARTBEAT_MS = 5_000;
+
+export interface TranslationProgress {
+  readonly status: 'translating' | 'completed' | 'failed';
+  readonly done: number;
+  readonly total: number;
+  /** What there is so far, by `namespace:path.to.key`. */
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+export interface InterfaceTranslations {
+  /** Whether a model can translate. */
+  readonly isPossible: boolean;
+  /** How far a language is; null where nobody asked for it yet. */
+  progress(language: Language): Promise<TranslationProgress | null>;
+  /** Begins where that is needed and no process is at it. `mayBegin` is asked first, where a model would be. 'refused': it said no. */
+  begin(language: Language, mayBegin: () => Promise<boolean>): Promise<TranslationProgress | 'refused'>;
+  /** Gives up what runs; resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface TranslationParts {
+  /** The messages that clients show, in English. */
+  readonly english: ReadonlyMap<string, string>;
+  readonly store: TranslationStore;
+  /** Asked in turn; none: nothing can be translated. */
+  readonly models: readonly Model[];
+  readonly clock: Clock;
+  readonly log: { warn(about: object, message: string): void };
+}
+
+/** Translations over a store that all processes share. */
+export function createInterfaceTranslations(parts: TranslationParts): InterfaceTranslations {
+  const { english, store, models, clock } = parts;
+  const owner = randomUUID();
+  const running = new Map<string, Promise<void>>();
+  const stopped = new AbortController();
+
+  const missingOf = async (
+    language: Language,
+  ): Promise<{ targets: TranslationTarget[]; missing: TranslationTarget[]; kept: Map<string, string> }> => {
+    const targets = workList(english, language.locale);
+    const stored = new Map((await store.find(language.key)).map((each) => [each.key, each]));
+    const isCurrent = ({ key, source }: TranslationTarget): boolean => stored.get(key)?.source === source;
+    const kept = new Map(targets.filter(isCurrent).map(({ key }) => [key, stored.get(key)?.text ?? '']));
+    return { targets, missing: targets.filter((target) => !isCurrent(target)), kept };
+  };
+
+  const progress = async (language: Language): Promise<TranslationProgress | null> => {
+    const job = await store.findJob(language.key);
+    if (job === null) return null;
+    const { targets, missing, kept } = await missingOf(language);
+    const isComplete = missing.length <= targets.length * MISSING_MAX_SHARE;
+    const isWorkedOn = job.status === 'translating' && job.leaseUntil > clock.now();
+    return {
+      status: isWorkedOn ? 'translating' : isComplete ? 'completed' : 'failed',
+      done: targets.length - missing.length,
+      total: targets.length,
+      translations: Object.fromEntries(kept),
+    };
+  };
+
+  const work = async (language: Language): Promise<void> => {
+    const lease = holdLease(parts, language.key, owner);
+    const signal = AbortSignal.any([stopped.signal, lease.lost]);
+    try {
+      const { targets, missing } = await missingOf(language);
+      const left = await translateAll(parts, language, missing, signal);
+      const isComplete = left.length <= targets.length * MISSING_MAX_SHARE;
+      await store.finish(language.key, owner, isComplete ? 'completed' : 'failed');
+    } catch (error) {
+      if (!signal.aborted)
+        parts.log.warn({ err: error, language: language.key }, 'a language could not be translated');
+      await store.finish(language.key, owner, 'failed');
+    } finally {
+      lease.release();
+    }
+  };
+
+  return {
+    isPossible: models.length > 0,
+    progress,
+    async begin(language, mayBegin) {
+      const known = await progress(language);
+      if (known !== null && known.status !== 'failed') return known;
+      if (!(await mayBegin())) return 'refused';
+      const { targets, kept } = await missingOf(language);
+      const at = clock.now();
+      const lease = { at, until: at + LEASE_MS, total: targets.length };
+      if (!running.has(language.key) && (await store.claim(language.key, owner, lease))) {
+        const done = work(language)
+          .catch((error: unknown) => parts.log.warn({ err: error }, 'a translation could not be ended'))
+          .finally(() => running.delete(language.key));
+        running.set(language.key, done);
+      }
+      return {
+        status: 'translating',
+        done: kept.size,
+        total: targets.length,
+        translations: Object.fromEntries(kept),
+      };
+    },
+    async stop() {
+      stopped.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+function chunked(targets: readonly TranslationTarget[]): (readonly TranslationTarget[])[] {
+  const count = Math.ceil(targets.length / MESSAGES_PER_CALL);
+  return Array.from({ length: count }, (_, at) =>
+    targets.slice(at * MESSAGES_PER_CALL, (at + 1) * MESSAGES_PER_CALL),
+  );
+}
+
+/** Keeps a lease while the work goes on; `lost` aborts when another process has taken it. */
+function holdLease(
+  { store, clock, log }: TranslationParts,
+  language: string,
+  owner: string,
+): { readonly lost: AbortSignal; release(): void } {
+  const lost = new AbortController();
+  let cancel = clock.wakeAt(clock.now() + HEARTBEAT_MS, () => void extend());
+  const extend = async (): Promise<void> => {
+    cancel = clock.wakeAt(clock.now() + HEARTBEAT_MS, () => void extend());
+    try {
+      if (!(await store.extend(language, owner, clock.now() + LEASE_MS))) lost.abort();
+    } catch (error) {
+      log.warn({ err: error }, 'the lease of a translation could not be extended');
+    }
+  };
+  return { lost: lost.signal, release: () => cancel() };
+}
+
+/** Translates in chunks at the same time; what failed is asked again. Gives what could not be translated. */
+async function translateAll(
+  parts: TranslationParts,
+  language: Language,
+  targets: readonly TranslationTarget[],
+  signal: AbortSignal,
+): Promise<readonly TranslationTarget[]> {
+  let left = targets;
+  for (let pass = 0; pass < PASSES && left.length > 0; pass++) {
+    const chunks = chunked(left);
+    const failed: TranslationTarget[] = [];
+    const errors: Error[] = [];
+    const worker = async (): Promise<void> => {
+      for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+        try {
+          failed.push(...(await translateChunk(parts, language, chunk, signal)));
+        } catch (error) {
+          signal.throwIfAborted();
+          errors.push(error instanceof Error ? error : new Error(String(error)));
+          failed.push(...chunk);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
+    // Nothing came of a whole pass: the model is away, and asking on would only cost.
+    const [error] = errors;
+    if (failed.length === left.length && error !== undefined) throw error;
+    left = failed;
+  }
+  return left;
+}
+
+/** Translates and keeps one call's messages; gives those that did not pass. */
+async function translateChunk(
+  { models, store, log }: TranslationParts,
+  language: Language,
+  targets: readonly TranslationTarget[],
+  signal: AbortSignal,
+): Promise<TranslationTarget[]> {
+  const passed = new Map<TranslationTarget, StoredTranslation>();
+  let problem: string | null = null;
+  try {
+    for await (const { id, text } of askEach(models, targets, language, signal)) {
+      const target = targets[id];
+      if (target === undefined || passed.has(target)) continue;
+      const fault = findTranslationFault(target, text);
+      if (fault === null) passed.set(target, { key: target.key, text: text.trim(), source: target.source });
+      else problem = `${target.key}: ${fault}`;
+    }
+  } catch (error) {
+    // What came before the fault is still good.
+    if (passed.size === 0) throw error;
+  }
+  await store.keep(language.key, [...passed.values()]);
+  if (problem !== null)
+    log.warn({ language: language.key, problem }, 'a translation did not pass its checks');
+  return targets.filter((target) => !passed.has(target));
+}
+
+/** What the first model gives that gives anything; rejects with the last one's error. */
+async function* askEach(
+  models: readonly Model[],
+  targets: readonly TranslationTarget[],
+  language: Language,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly id: number; readonly text: string }> {
+  for (const [at, model] of models.entries()) {
+    try {
+      yield* model.ask(askForTranslations(targets, language), signal);
+      return;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (at === models.length - 1) throw error;
+    }
+  }
+}
