@@ -8,6 +8,7 @@ type Node = {
   exportKind?: string;
   specifiers?: { importKind?: string }[];
 };
+type Attribute = Node & { name: { name?: unknown }; value: { type: string; value?: unknown } | null };
 type Context = { filename: string; cwd: string; report(problem: { node: Node; message: string }): void };
 type Visitor = Record<string, (node: Node) => void>;
 
@@ -41,6 +42,23 @@ const pure = {
   },
 };
 
+/** Attributes that people see or hear. */
+const SPOKEN = new Set(['alt', 'aria-description', 'aria-label', 'hint', 'label', 'placeholder', 'title']);
+
+const messages = {
+  create(context: Context): { JSXAttribute(node: Attribute): void } {
+    return {
+      JSXAttribute(node) {
+        const { name, value } = node;
+        const isText =
+          value?.type === 'Literal' && typeof value.value === 'string' && /\p{L}{2}/u.test(value.value);
+        if (isText && SPOKEN.has(String(name.name)))
+          context.report({ node, message: 'A text that people see belongs into the message files.' });
+      },
+    };
+  },
+};
+
 function isTypesOnly(node: Node): boolean {
   if (node.importKind === 'type' || node.exportKind === 'type') return true;
   const named = node.specifiers ?? [];
@@ -49,4 +67,4 @@ function isTypesOnly(node: Node): boolean {
   );
 }
 
-export default { meta: { name: 'house' }, rules: { layers, pure } };
+export default { meta: { name: 'house' }, rules: { layers, pure, messages } };
