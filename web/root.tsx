@@ -18,6 +18,7 @@ import onest from './styles/fonts/onest-latin.woff2?url';
 import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 import { LanguageScope } from './words/Language.tsx';
 import { pageMeta } from './words/meta.ts';
+import { usePageLanguage } from './words/pageLanguage.ts';
 
 export const links: Route.LinksFunction = () => [
   ...[unbounded, onest].map((href) => ({
@@ -45,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const custom = usePreferredCustom();
   const own = languageOfPath(pathname);
-  const language = own === 'en' ? (custom ?? own) : own;
+  const game = usePageLanguage();
+  const language = game ?? (own === 'en' ? (custom ?? own) : own);
   return (
     // The fallback page is written in English; the address decides once the page is alive.
     <html lang={own} dir="ltr" suppressHydrationWarning>

@@ -6,6 +6,7 @@ import { useSpokenLanguage } from '../../live/useSpokenLanguage.ts';
 import { toast } from '../../parts/Toasts.tsx';
 import type { Area } from '../../words/areas.ts';
 import { LanguageScope, useWords } from '../../words/Language.tsx';
+import { useSetPageLanguage } from '../../words/pageLanguage.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
 
 const Translating = lazy(() =>
@@ -31,16 +32,17 @@ export function GameLanguage({ language: wanted, waiting, children }: GameLangua
         <Translating language={wanted} share={share} />
       ) : (
         <LanguageScope language={language}>
-          <WithWords>{children}</WithWords>
+          <WithWords language={language}>{children}</WithWords>
         </LanguageScope>
       )}
     </Suspense>
   );
 }
 
-function WithWords({ children }: { children: ReactNode }) {
+function WithWords({ language, children }: { language: string; children: ReactNode }) {
   useWords('shell');
   useWords('table');
+  useSetPageLanguage(language);
   return children;
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { IconButton } from '../../parts/Button.tsx';
+import { classes } from '../../parts/classes.ts';
 import { RoundTable } from '../../parts/RoundTable.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 
@@ -30,7 +31,7 @@ export function DemoTable({ className }: { className: string }) {
         >
           <div key={lit} className="animate-fade">
             <p className="text-[0.85em] text-ink-soft">{t('demo.picks', { name: t(`demo.names.${lit}`) })}</p>
-            <p className="font-display text-[1.15em] lg:text-[1.4em] leading-tight font-bold">
+            <p className={classes('font-display leading-tight font-bold', sizeFor(t(`demo.topics.${lit}`)))}>
               {t(`demo.topics.${lit}`)}
             </p>
           </div>
@@ -45,6 +46,12 @@ export function DemoTable({ className }: { className: string }) {
       />
     </div>
   );
+}
+
+/** Words do not break, and some languages have long ones. */
+function sizeFor(topic: string): string {
+  const longest = Math.max(...topic.split(/[\s-]/).map((word) => word.length));
+  return longest > 8 ? 'text-[0.9em] lg:text-[1.1em]' : 'text-[1.15em] lg:text-[1.4em]';
 }
 
 /** Whose turn it is, one after the other. */

@@ -35,11 +35,11 @@ export function HomeScreen() {
           <p className="mt-2 hidden text-center text-ink-soft tall:block lg:mt-4 lg:block lg:text-start lg:text-lg">
             {t('lead')}
           </p>
-          <LanguageOffer />
           <div className="mt-4 lg:mt-7">
             <WaitingGame />
             <EntryCard />
           </div>
+          <LanguageOffer />
           <p className="mt-4 text-center text-sm text-ink-soft lg:text-start">
             <Rich text={t('terms')} parts={{ a: TermsLink }} />
           </p>

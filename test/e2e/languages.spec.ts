@@ -1,0 +1,101 @@
+/** A game from the start page to the results in each language that ships: everything in it, and nothing cut off on a phone. */
+
+import { globSync, readFileSync } from 'node:fs';
+
+import { LANGUAGES, pathIn } from '../../protocol/constants.ts';
+import { expectNoSidewaysScroll } from './support/axe.ts';
+import { clippedOn, englishOnly, foundOn, messagesIn } from './support/messages.ts';
+import type { Phone } from './support/phone.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ environment: { GAME_SPEED: '8' } });
+
+const PATIENT = { timeout: 30_000 };
+/** Where pictures of the screens go, for people to look at. */
+const SHOTS = process.env['SCREENSHOTS'];
+
+/** The questions that the bank has in a language. */
+function questionsIn(language: string): Set<string> {
+  const files = globSync(`bank/${language}/*.json`).filter((path) => !path.endsWith('tags.json'));
+  return new Set(
+    files.flatMap((path) => {
+      const { questions, own = [] } = JSON.parse(readFileSync(path, 'utf8')) as {
+        questions: Record<string, { question: string }>;
+        own?: { question: string }[];
+      };
+      return [...Object.values(questions), ...own].map(({ question }) => question);
+    }),
+  );
+}
+
+for (const { code } of LANGUAGES) {
+  test(`a game in ${code} is in that language from the start page to the results`, async ({ sit }) => {
+    test.setTimeout(120_000);
+    const own = messagesIn(code);
+    const english = code === 'en' ? [] : englishOnly(code);
+    const bank = questionsIn(code);
+    const say = (key: string): string => own.get(key) ?? key;
+    const host = await sit('Anna');
+    const guest = await sit('Ben');
+    let shots = 0;
+    const look = async (screen: string, phone: Phone = host): Promise<void> => {
+      if (SHOTS) await phone.page.screenshot({ path: `${SHOTS}/${code}-${++shots}-${screen}.png` });
+      expect(await foundOn(phone.page, english), `English on ${screen}`).toEqual([]);
+      expect(await clippedOn(phone.page), `cut off on ${screen}`).toEqual([]);
+      await expectNoSidewaysScroll(phone.page);
+    };
+    for (const { page } of [host, guest]) {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.goto(pathIn(code, '/'));
+      await expect(page.locator('html')).toHaveAttribute('lang', code);
+    }
+
+    await expect(host.page.getByRole('button', { name: say('home:create') })).toBeVisible();
+    await look('home');
+    await host.page.getByLabel(say('home:name')).fill('Anna');
+    await host.page.getByRole('button', { name: say('home:create') }).click();
+    await expect(host.page.getByRole('button', { name: say('lobby:start.button') })).toBeVisible();
+    await host.page.evaluate(
+      async ([path, body]) => {
+        const headers = {
+          'X-Session-Id': localStorage.getItem('session_id') ?? '',
+          'Content-Type': 'application/json',
+        };
+        await fetch(path, { method: 'PATCH', headers, body });
+      },
+      [`/api/games/${host.gameId}/settings`, JSON.stringify({ rounds: 1, questionTimeLimit: 60 })] as const,
+    );
+    // A link opens in the language of its game, whatever the address says.
+    await guest.page.goto(`/join/${host.gameId}`);
+    await guest.page.getByLabel(say('lobby:join.name')).fill('Ben');
+    await guest.page.getByRole('button', { name: say('lobby:join.submit') }).click();
+    await expect(guest.page.getByText(say('lobby:title.guest'))).toBeVisible();
+    await look('lobby-guest', guest);
+    await look('lobby');
+    await host.page.getByRole('button', { name: say('lobby:start.button') }).click();
+
+    const topic = host.page.getByRole('button', { name: say('common:topics.scienceNature') });
+    const guestTopic = guest.page.getByRole('button', { name: say('common:topics.scienceNature') });
+    await expect(async () => {
+      expect((await topic.isVisible()) || (await guestTopic.isVisible())).toBe(true);
+    }).toPass(PATIENT);
+    const [chooser, other] = (await topic.isVisible()) ? [host, guest] : [guest, host];
+    await look('choosing', chooser);
+    await look('waiting', other);
+    await chooser.page.getByRole('button', { name: say('common:topics.scienceNature') }).click();
+    for (let number = 1; number <= 6; number++) {
+      const options = ({ page }: Phone) =>
+        page.getByRole('list', { name: say('play:question.answers') }).locator('button:enabled');
+      await expect(options(host)).toHaveCount(4, PATIENT);
+      const { game } = await host.view();
+      expect(bank).toContain(game.question?.text);
+      if (number === 1) await look('question');
+      await Promise.all([options(host).nth(0).click(), options(guest).nth(1).click()]);
+      await expect.poll(async () => (await host.view()).game.phase, PATIENT).toMatch(/reveal|finished/);
+      if (number === 1) await look('reveal');
+    }
+    await expect(host.page.getByRole('button', { name: say('results:again.button') })).toBeVisible(PATIENT);
+    await look('results');
+    await look('results-guest', guest);
+  });
+}

@@ -1,0 +1,79 @@
+/** The message files as tests read them: what a language says, and what of a page is not in it. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+/** The messages of a language by `namespace:path.to.key`. */
+export function messagesIn(language: string): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  const collect = (tree: Tree, path: string): void => {
+    for (const [key, inner] of Object.entries(tree)) {
+      if (typeof inner === 'string') messages.set(path + key, inner);
+      else collect(inner, `${path}${key}.`);
+    }
+  };
+  for (const path of globSync(`web/words/${language}/*.json`))
+    collect(JSON.parse(readFileSync(path, 'utf8')) as Tree, `${basename(path, '.json')}:`);
+  return messages;
+}
+
+/** English messages that say something else in another language, as patterns of whole texts. */
+export function englishOnly(language: string): RegExp[] {
+  const own = messagesIn(language);
+  const said = new Set(own.values());
+  return [...messagesIn('en')].flatMap(([key, text]) => {
+    const isSame = own.get(key) === text || said.has(text);
+    return isSame || !/[a-z]{3}/.test(text.replaceAll(/\{\{\w+\}\}/g, '')) ? [] : [patternOf(text)];
+  });
+}
+
+/** A message as it is shown: values put in, tags taken out. */
+function patternOf(message: string): RegExp {
+  const parts = message
+    .split(/\{\{\w+\}\}|<\/?\w+>/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.{0,60}')}$`, 's');
+}
+
+/** Texts on the page, seen or spoken, that are one of these messages. */
+export async function foundOn(page: Page, patterns: readonly RegExp[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent !== null && !parent.closest('script, style, [data-free-text]')) {
+        found.add(node.textContent?.trim() ?? '');
+        found.add(parent.textContent?.trim() ?? '');
+      }
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.add(element.getAttribute(name) ?? '');
+    return [...found];
+  });
+  return texts.filter((text) => text !== '' && patterns.some((pattern) => pattern.test(text)));
+}
+
+/** Texts that do not fit their box and are cut off: all but names and topics, which players type. */
+export async function clippedOn(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, li, span, label, legend'),
+    ).flatMap((element) => {
+      const style = getComputedStyle(element);
+      const isHidden = element.closest('.sr-only, [hidden], [aria-hidden="true"]') !== null;
+      const isBoxed = element.querySelector('bdi') === null && element.closest('bdi') === null;
+      if (isHidden || !isBoxed || element.children.length > 0 || (element.textContent ?? '').trim() === '')
+        return [];
+      const cuts = style.overflowX !== 'visible' || style.textOverflow === 'ellipsis';
+      return cuts && element.scrollWidth > element.clientWidth + 1 ? [element.textContent ?? ''] : [];
+    }),
+  );
+}
