@@ -1,0 +1,22 @@
+// What is known to be wrong with the packages in the lockfile: found by a list that ships with this script.
+import { satisfies } from 'semver';
+import { z } from 'zod';
+
+const AdvisoriesSchema = z.array(
+  z.strictObject({ package: z.string(), affected: z.string(), advisory: z.string() }),
+);
+const LockfileSchema = z.object({
+  packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })),
+});
+
+/** Problems, one line each; empty when no package is one that an advisory names. Throws for a file that is not of its shape. */
+export function findAdvisories(advisoryFile: unknown, lockfile: unknown): string[] {
+  const advisories = AdvisoriesSchema.parse(advisoryFile);
+  const { packages } = LockfileSchema.parse(lockfile);
+  return Object.entries(packages).flatMap(([path, { version }]) => {
+    const name = path.split('node_modules/').at(-1);
+    return advisories
+      .filter((each) => each.package === name && version !== undefined && satisfies(version, each.affected))
+      .map((each) => `${path} ${version}: ${each.advisory} (affects ${each.affected})`);
+  });
+}
