@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useContext, useEffect, type ReactNode 
 import { pathIn } from '../../protocol/constants.ts';
 import type { Area } from './areas.ts';
 import { directionOf, localeOf } from './locale.ts';
-import { isLoaded, loadWords } from './words.ts';
+import { loadWords } from './words.ts';
 
 const LanguageContext = createContext('en');
 
@@ -37,6 +37,6 @@ export function LanguageScope({ language, children }: { language: string; childr
 
 /** Waits (in the nearest Suspense) until an area's words are here. */
 export function useWords(area: Area): void {
-  const language = useLanguage();
-  if (!isLoaded(language, area)) use(loadWords(language, area));
+  // Not only where they are missing: React may render once more after waiting, and counts on the same calls.
+  use(loadWords(useLanguage(), area));
 }

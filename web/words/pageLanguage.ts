@@ -1,6 +1,6 @@
 /** The language of everything on the page while a game is on it: the foot of the page and its toasts too speak the game's language. */
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 let current: string | null = null;
 const listeners = new Set<() => void>();
@@ -10,18 +10,20 @@ function set(language: string | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** The language that a game has set for the page; null where none has. */
-export const usePageLanguage = (): string | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+export function usePageLanguage(): string | null {
+  const [language, setLanguage] = useState<string | null>(null);
+  useEffect(() => {
+    // As a transition: a change of the whole page must not interrupt the hydration of its parts.
+    const look = () => startTransition(() => setLanguage(current));
+    listeners.add(look);
+    look();
+    return () => {
+      listeners.delete(look);
+    };
+  }, []);
+  return language;
+}
 
 /** Sets it for as long as the component is there. Its messages must be loaded. */
 export function useSetPageLanguage(language: string): void {

@@ -36,8 +36,10 @@ export type Words = { readonly [key: string]: string | Words };
 
 const files = import.meta.glob<Words>(['./*/*.json', '!./*/server.json'], { import: 'default' });
 const words = new Map<string, Words>();
-const loading = new Map<string, Promise<void>>();
-const loaded = new Set<string>();
+/** A promise that says it is kept, so that React need not wait for it. */
+type Loading = Promise<void> & { status?: 'fulfilled'; value?: undefined };
+
+const loading = new Map<string, Loading>();
 
 /** What a language has under a namespace, or nothing yet. */
 export const wordsOf = (language: string, namespace: string): Words | undefined =>
@@ -48,12 +50,15 @@ export function addCustomWords(language: string, translations: Readonly<Record<s
   words.set(`${language}/custom`, translations);
 }
 
-export const isLoaded = (language: string, area: Area): boolean => loaded.has(`${language}/${area}`);
-
 /** Loads an area once; the same promise for whoever asks meanwhile. */
 export function loadWords(language: string, area: Area): Promise<void> {
   const key = `${language}/${area}`;
-  const running = loading.get(key) ?? fill(language, area);
+  const known = loading.get(key);
+  if (known !== undefined) return known;
+  const running: Loading = fill(language, area).then(() => {
+    running.status = 'fulfilled';
+    return undefined;
+  });
   loading.set(key, running);
   return running;
 }
@@ -62,7 +67,6 @@ async function fill(language: string, area: Area): Promise<void> {
   const key = `${language}/${area}`;
   try {
     await Promise.all(AREAS[area].map((namespace) => fetchInto(language, namespace)));
-    loaded.add(key);
   } catch (error) {
     // Asked for again, it is fetched again.
     loading.delete(key);
