@@ -63,7 +63,8 @@ test('every landing page stands in the sitemap, has its title and leads to a gam
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  expect(sitemap).toContain('/payment-success<');
+  expect(sitemap).toContain('hreflang="de"');
+  expect(sitemap).not.toContain('/payment-success<');
   await expectAccessible(page, SOME_LOOKS);
   await page.getByRole('link', { name: 'Start a quiz' }).first().click();
   await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeVisible();
