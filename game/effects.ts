@@ -1,5 +1,6 @@
 /** The work a game wants done by the shell: derived from the game, so that an outage or a restart loses none of it. */
 
+import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { roundOf, type Game, type Round } from './game.ts';
 
 /** Writing the questions of a round. `key` names the work: the shell runs each key once and stops it when it is wanted no more. */
@@ -8,7 +9,7 @@ export interface WriteQuestions {
   readonly key: string;
   readonly round: number;
   readonly attempt: number;
-  /** Whether the first sources took too long, so that only ready-made questions help now. */
+  /** Whether only ready-made questions are to be used: the first sources took too long, or the round's attempts are used up. */
   readonly isFilling: boolean;
 }
 
@@ -22,8 +23,8 @@ export function effectsOf(game: Game): Effect[] {
   const effects: Effect[] = [];
   const round = roundOf(game);
   if (round !== null && wantsQuestions(game, round)) {
-    const isFilling = round.writing === 'filling';
-    const key = `questions ${game.gamesStarted}/${round.number}/${round.attempt}${isFilling ? '/filling' : ''}`;
+    const isFilling = round.writing === 'filling' || round.attempt > GENERATION_ATTEMPTS_MAX;
+    const key = `questions ${game.gamesStarted}/${round.number}/${round.attempt}${round.writing === 'filling' ? '/filling' : ''}`;
     effects.push({ do: 'writeQuestions', key, round: round.number, attempt: round.attempt, isFilling });
   }
   const wasPlayed = game.rounds.some((played) => played.answers.length > 0);
