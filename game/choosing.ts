@@ -1,6 +1,7 @@
 /** Whose turn it is, and the topic they pick (specification sections 4 and 5; docs/rules.md, "Choosing"). */
 
 import type { Moment, SelectTopicCommand } from './commands.ts';
+import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event, TopicSelected } from './events.ts';
 import { roundOf, seatOf, type Game, type Seat, type SessionKey } from './game.ts';
@@ -77,12 +78,18 @@ export function passOver(game: Game, moment: Moment, gone: Seat): Event[] {
   return [{ type: 'passedOver', seat: gone, selectorIndex: game.selectorIndex }, serverPick(game)];
 }
 
-/** Generation has failed: its chooser may try again, but who has left is not waited for (WRITE-6, CHOOSE-3). */
+/** Generation has failed: its chooser may try again, unless the round's attempts are used up; a player who has left is not waited for (WRITE-6, WRITE-11, CHOOSE-3). */
 export function failGeneration(game: Game, moment: Moment, error: string): Event[] {
   const failed: Event = { type: 'generationFailed', error };
   const chooser = chooserOf(game);
-  const hasLeft = chooser !== null && game.players[chooser]?.leftAt !== null;
-  return hasLeft ? [failed, ...passOver(game, moment, chooser)] : [failed];
+  if (chooser === null) return [failed];
+  const isLost = game.players[chooser]?.leftAt !== null || game.attempts >= GENERATION_ATTEMPTS_MAX;
+  return isLost ? [failed, ...passOver(game, moment, chooser)] : [failed];
+}
+
+/** Whether the next pick of this round gets ready-made questions only, because its attempts to write new ones are used up (WRITE-11). */
+export function takesReadyMade(game: Game): boolean {
+  return game.attempts >= GENERATION_ATTEMPTS_MAX;
 }
 
 /** The first selector index from `from` on whose seat is fit; null when none is. */

@@ -12,6 +12,8 @@ export const ROUNDS_SETTING = { min: 1, max: 20 } as const;
 export const ROUNDS_AUTOMATIC_MIN = 2;
 export const QUESTION_TIME_LIMIT = { min: 5, max: 60, default: 10 } as const;
 export const QUESTIONS_PER_ROUND = 6;
+/** Attempts in which a round's questions may be newly written; later ones only look for ready-made questions. */
+export const GENERATION_ATTEMPTS_MAX = 3;
 export const TEAMS = { min: 2, max: 5 } as const;
 export const PERSONAL_TOPICS_MAX = 10;
 

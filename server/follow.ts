@@ -2,8 +2,10 @@
 
 import type { Presence } from '../game/commands.ts';
 import { nextTick } from '../game/deadline.ts';
+import { unsummarised } from '../game/effects.ts';
 import type { Event } from '../game/events.ts';
 import { questionOf, seatedSeats, type Game } from '../game/game.ts';
+import { revealedBetween, unrevealedQuestions } from '../game/revealed.ts';
 import type { Clock } from './clock.ts';
 import type { Effects } from './effects.ts';
 import type { Hub } from './live/hub.ts';
@@ -20,7 +22,12 @@ export interface FollowParts {
   readonly ticker: Ticker;
   readonly effects: Effects;
   readonly questions: Questions;
+  /** Whether there are no other processes. */
+  readonly isAlone: boolean;
 }
+
+/** A summary that no process has kept this long after the game, or after play again, is written by none any more: two models in turn take less. */
+const SUMMARY_ORPHANED_AFTER_MS = 90_000;
 
 /** Makes what is called after each append, and after presence may have changed. */
 export function createFollow(parts: FollowParts): (advance: Advance) => void {
@@ -33,11 +40,27 @@ export function createFollow(parts: FollowParts): (advance: Advance) => void {
       before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer;
     if (tableChanged) hub.reseat(before, game);
     ticker.arm(game.id, nextInstant(game, presenceOf(game), clock.now()));
+    if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
-    if (isOwn) withdrawVoided(parts, game, events);
+    if (mayChangeWaiting(events)) parts.questions.waits(game.id, unrevealedQuestions(game));
+    if (!isOwn) return;
+    for (const { question, round } of revealedBetween(before, game)) {
+      const { topic, presetTopic, difficulty } = round;
+      const { language, settings } = game;
+      parts.questions.revealed(question, { topic, presetTopic, difficulty, language, kids: settings.kids });
+    }
+    withdrawVoided(parts, game, events);
   };
+}
+
+/** Whether nobody writes the game's summary any more: a restart ended it, or another process did not come to its end. */
+function isOrphaned({ clock, isAlone }: FollowParts, game: Game): boolean {
+  const { phase } = game;
+  if (phase.name !== 'finished' && phase.name !== 'lobby') return false;
+  if (unsummarised(game) === null) return false;
+  return isAlone || clock.now() - phase.since >= SUMMARY_ORPHANED_AFTER_MS;
 }
 
 /** When the rules may have something to do, or a player counts as absent from then on. */
@@ -47,6 +70,21 @@ function nextInstant(game: Game, presence: Presence, now: number): number | null
     if (from !== null && from > now && (first === null || from < first)) first = from;
   }
   return first;
+}
+
+const CHANGES_WAITING: ReadonlySet<Event['type']> = new Set([
+  'questionsAdded',
+  'questionClosed',
+  'choosingBegan',
+  'passedOver',
+  'finished',
+  // After a start of the server nothing is known of what its games wait for.
+  'clockRestarted',
+]);
+
+/** Whether the questions that the game waits to reveal may be others now. */
+function mayChangeWaiting(events: readonly Event[]): boolean {
+  return events.some(({ type }) => CHANGES_WAITING.has(type));
 }
 
 /** A question that was taken out of the score is kept for no other game. */

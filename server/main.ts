@@ -6,12 +6,12 @@ import type { Game } from '../game/game.ts';
 import { createApp } from './app.ts';
 import { resumeJudgements } from './challenges.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, secretsOf, type Config } from './config.ts';
 import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { addressReader, trustIn } from './http/address.ts';
-import { createBudget, createLimits, noLimits } from './http/limits.ts';
+import { createBudget, createLimits, inMemory, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
 import { newId } from './ids.ts';
@@ -31,7 +31,9 @@ import { createPayments } from './plays/payments.ts';
 import { createPlays } from './plays/plays.ts';
 import { createShowCodes } from './plays/show-codes.ts';
 import { connectStripe } from './plays/stripe.ts';
+import { previousGame } from './previous-game.ts';
 import { loadBank } from './questions/bank/bank.ts';
+import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
@@ -61,7 +63,7 @@ export interface RunningServer {
 
 /** Starts a server. Resolves when it listens. */
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, secretsOf(config));
   const store = await openStore({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -69,7 +71,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     onLate: (error) => logger.warn({ err: error }, 'what was shown could not be written yet'),
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
+  const metrics = createMetrics({
+    games: () => memory.size,
+    connections: () => hub.connectionCount,
+    modelBudget: () => budget.use(),
+  });
   const redis =
     config.redisUrl === null
       ? null
@@ -82,7 +88,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
         });
 
   const messages = loadMessages(join(PROJECT, 'web/words'));
-  const { authors, checkLanguage } = await openAuthors(config, { metrics });
+  const budget = createModelBudget({
+    limits: config.modelBudget,
+    makeLimiter: redis?.makeLimiter ?? inMemory,
+    refused: (name, purpose) => metrics.modelRefused(name, purpose),
+    log: logger,
+  });
+  const { authors, checkLanguage } = await openAuthors(config, { metrics, budget });
   const translations = createInterfaceTranslations({
     english: messages.english,
     store: createTranslationStore(store.db),
@@ -95,6 +107,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     store: createQuestionStore(store),
     authors,
     checkLanguage,
+    mayAsk: () => budget.isOpen(),
     metrics,
     log: logger,
     now: () => clock.now(),
@@ -127,7 +140,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     presenceOf,
     advanced: (advance) => follow(advance),
   });
-  const effects = createEffects({ clock, play, questions, logger });
+  const effects = createEffects({
+    clock,
+    play,
+    questions,
+    logger,
+    previousGame: (gameId) => previousGame(store, gameId),
+  });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
     store: createPaymentStore(store.db),
@@ -150,7 +169,16 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ticker.armBy(gameId, clock.now() + ASK_AGAIN_AFTER);
     });
   };
-  const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
+  const follow = createFollow({
+    clock,
+    logger,
+    presenceOf,
+    hub,
+    ticker,
+    effects,
+    questions,
+    isAlone: redis === null,
+  });
 
   const services = {
     config,
@@ -196,7 +224,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   app.addHook('preClose', () => sockets.stop());
 
   fanout.listen(
-    (gameId, entries) => play.learn(gameId, entries),
+    (gameId, entries) => {
+      questions.hear(
+        gameId,
+        entries.flatMap(({ events }) => events),
+      );
+      play.learn(gameId, entries);
+    },
     (gameId) => void play.reread(gameId),
   );
   await redis?.join();

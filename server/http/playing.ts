@@ -2,6 +2,7 @@
 
 import { resultOf } from '../../game/answering.ts';
 import { challengeOf } from '../../game/challenge.ts';
+import { takesReadyMade } from '../../game/choosing.ts';
 import { seatOf } from '../../game/game.ts';
 import { cleanTopic, presetNamed } from '../../game/topics.ts';
 import {
@@ -133,7 +134,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, questionId } = request.params;
-      const judge = services.questions.hasModel ? 'model' : 'majority';
+      const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
       const reason = request.body?.reason?.trim() ?? '';
       const played = await command(services, request, gameId, {
         do: 'challenge',
@@ -166,5 +167,6 @@ async function canWrite(
     difficulty,
     language,
     kids: settings.kids,
+    isUrgent: takesReadyMade(held.game),
   });
 }

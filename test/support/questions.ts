@@ -7,6 +7,7 @@ import { loadBank } from '../../server/questions/bank/bank.ts';
 import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
 import type { QuestionMetrics } from '../../server/questions/metrics.ts';
 import { createAuthors } from '../../server/questions/model/authors.ts';
+import { noBudget } from '../../server/questions/model/budget.ts';
 import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
 import type { WriteRequest } from '../../server/questions/port.ts';
 import {
@@ -41,6 +42,28 @@ const known = [...(bank.in('en').byTopic.get('scienceNature') ?? [])].map(
 export function soundQuestions(count: number, from = 0): ModelQuestion[] {
   const answers = new Set<string>();
   return known.filter(({ answer }) => !answers.has(answer) && answers.add(answer)).slice(from, from + count);
+}
+
+const WORDS =
+  'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean pearl quill river stone tulip'.split(
+    ' ',
+  );
+
+/** A model that never runs out: each call gives questions of facts that no earlier one had. */
+export function endlessQuestions(): (count: number) => ModelQuestion[] {
+  let made = 0;
+  return (count) =>
+    Array.from({ length: count }, () => {
+      const [one, two] = [WORDS[made % 20] ?? '', WORDS[Math.floor(made / 20) % 20] ?? ''];
+      made++;
+      return {
+        question: `Which of the hidden treasures is guarded by number ${made} of the list?`,
+        answer: `${one} ${two}`,
+        distractors: ['golden thimble', 'silver anchor', 'copper lantern'],
+        explanation: 'It has been there for as long as anyone can remember.',
+        subject: `Treasure ${two} ${one} ${made}`,
+      };
+    });
 }
 
 /** The answer of a reader that knows every sound question; `none` for others. */
@@ -107,8 +130,9 @@ function countingMetrics(): Counted {
     calls,
     written: (source, count) => (sources[source] = (sources[source] ?? 0) + count),
     rejected: (check) => (rejections[check] = (rejections[check] ?? 0) + 1),
-    modelCost: (model, dollars) => (costs[model] = (costs[model] ?? 0) + dollars),
-    modelCalled: (_, outcome, tokensIn, tokensOut) => calls.push({ outcome, tokensIn, tokensOut }),
+    modelCost: (model, _, dollars) => (costs[model] = (costs[model] ?? 0) + dollars),
+    modelCalled: ({ outcome, tokensIn, tokensOut }) => calls.push({ outcome, tokensIn, tokensOut }),
+    modelRefused: () => undefined,
   };
 }
 
@@ -148,6 +172,7 @@ export function serviceWith(setup: Setup): {
     },
     {
       metrics,
+      budget: noBudget,
       patience: { retries: 2, pause: 5, longestPause: 200 },
       ...(maxBytes === undefined ? {} : { maxBytes }),
     },

@@ -33,20 +33,22 @@ function Stage() {
   return isChooser ? <Chooser key={game.currentRound} /> : <WaitingForChoice />;
 }
 
-/** The chooser whose minute ran out is told, in red, that the turn went on. */
+/** The chooser whose turn went on is told so, in red: the minute ran out, or the last attempt to write questions failed. */
 function usePassedOverToast() {
   const { t } = useTranslation('topics');
   const { game, me } = useTable();
-  const wasMine = useRef<number | null>(null);
-  const isMine = me.playerId !== null && game.chooserId === me.playerId && game.phase !== 'generating';
+  const lost = useRef<{ readonly round: number; readonly phase: string } | null>(null);
+  const isMine = me.playerId !== null && game.chooserId === me.playerId && game.round?.chosenBy !== null;
   const { currentRound, phase } = game;
   // On to the next player, or to the server where nobody is left to choose.
   const hasGoneOn = phase === 'choosing' || game.round?.chosenBy === null;
   useEffect(() => {
-    if (isMine) wasMine.current = currentRound;
-    else if (wasMine.current === currentRound) {
-      wasMine.current = null;
-      if (hasGoneOn) toast({ kind: 'error', title: t('timeUp'), text: t('timeUpText') });
+    if (isMine) lost.current = { round: currentRound, phase };
+    else if (lost.current?.round === currentRound) {
+      const hasFailed = lost.current.phase === 'generating';
+      lost.current = null;
+      if (hasGoneOn)
+        toast({ kind: 'error', title: t(hasFailed ? 'error.failed' : 'timeUp'), text: t('timeUpText') });
     }
-  }, [isMine, currentRound, hasGoneOn, t]);
+  }, [isMine, currentRound, phase, hasGoneOn, t]);
 }
