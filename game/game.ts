@@ -74,6 +74,8 @@ export interface WrittenQuestion {
   readonly checked: boolean;
   /** The shipped question it is; absent for one that a model wrote. */
   readonly bankId?: string;
+  /** Where it is in another language than its game: that language, by its code. */
+  readonly language?: string;
 }
 
 export interface Question {
@@ -88,6 +90,7 @@ export interface Question {
   readonly checked: boolean;
   /** As in WrittenQuestion. */
   readonly bankId?: string;
+  readonly language?: string;
 }
 
 /** One question's answers, by seat; null where none was given. */

@@ -61,6 +61,8 @@ export interface QuestionView {
   readonly imageUrl?: string;
   readonly type: 'choice' | 'picture';
   readonly checked: boolean;
+  /** Where it is not the game's: players are told. */
+  readonly language?: string;
 }
 
 export interface RevealView {
@@ -209,6 +211,7 @@ function questionView(game: Game): QuestionView | null {
     ...(imageUrl === null ? {} : { imageUrl }),
     type: imageUrl === null ? 'choice' : 'picture',
     checked: question.checked,
+    ...(question.language === undefined ? {} : { language: question.language }),
   };
 }
 

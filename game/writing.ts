@@ -93,7 +93,7 @@ function isWaiting(game: Game): boolean {
 function placeOptions(game: Game, written: WrittenQuestion): Question {
   const roll = dice(game.seed, `options ${written.id}`);
   const options = shuffled(roll, [written.answer, ...written.distractors]);
-  const { id, text, explanation, subject, imageUrl, checked, bankId } = written;
+  const { id, text, explanation, subject, imageUrl, checked, bankId, language } = written;
   return {
     id,
     text,
@@ -104,5 +104,6 @@ function placeOptions(game: Game, written: WrittenQuestion): Question {
     imageUrl,
     checked,
     ...(bankId === undefined ? {} : { bankId }),
+    ...(language === undefined ? {} : { language }),
   };
 }

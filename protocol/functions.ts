@@ -50,6 +50,7 @@ const PreviewQuestionSchema = z.object({
   explanation: z.string(),
   imageUrl: z.string().optional(),
   type: z.enum(['choice', 'picture']),
+  language: z.string().optional(),
 });
 export const GenerateQuestionsReplySchema = z.object({
   questions: z.array(PreviewQuestionSchema).readonly(),

@@ -49,6 +49,10 @@ const QuestionSchema = z.object({
   imageUrl: z.string().optional(),
   type: z.enum(['choice', 'picture']),
   checked: z.boolean(),
+  language: z
+    .string()
+    .optional()
+    .meta({ description: 'Where it is in another language than its game: that language' }),
 });
 
 const RevealSchema = z.object({

@@ -33,7 +33,9 @@ const FONTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']
     ['Onest', `@fontsource-variable/onest/files/onest-${part}-wght-normal.woff2`],
   ])
   .map(([family = '', path = ''], at) => {
-    const range = ['U+0000-00FF,U+2000-206F', 'U+0100-02BA,U+1E00-1E9F', 'U+0400-045F', 'U+0460-052F'][at >> 1];
+    const range = ['U+0000-00FF,U+2000-206F', 'U+0100-02BA,U+1E00-1E9F', 'U+0400-045F', 'U+0460-052F'][
+      at >> 1
+    ];
     return `@font-face{font-family:${family};src:url(${font(path)});font-weight:200 900;unicode-range:${range}}`;
   })
   .join('');
@@ -43,7 +45,7 @@ const page = await browser.newPage({ viewport: { width: WIDTH_PX, height: HEIGHT
 for (const { code } of LANGUAGES) {
   const home = HomeSchema.parse(JSON.parse(readFileSync(`web/words/${code}/home.json`, 'utf8')));
   await page.setContent(drawing(code, home));
-  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.evaluate('document.fonts.ready.then(() => null)');
   await page.screenshot({ path: `web/public/${code === 'en' ? 'share' : `share-${code}`}.png` });
 }
 await browser.close();
@@ -51,7 +53,9 @@ await browser.close();
 function drawing(language: string, { headline, description, demo }: z.infer<typeof HomeSchema>): string {
   const [, name = ''] = Object.values(demo.names);
   const [, topic = ''] = Object.values(demo.topics);
-  const faces = SEATS.map((color, seat) => face(color, (seat / SEATS.length) * 2 * Math.PI, seat === PICKS)).join('');
+  const faces = SEATS.map((color, seat) =>
+    face(color, (seat / SEATS.length) * 2 * Math.PI, seat === PICKS),
+  ).join('');
   const size = [...headline].length > 40 ? 50 : 60;
   return `<!doctype html><html lang="${language}"><style>${FONTS}
     body{margin:0;width:${WIDTH_PX}px;height:${HEIGHT_PX}px;background:#fbf3e6;color:#2b1a0f;overflow:hidden;position:relative;font-family:Onest,'Noto Sans CJK SC','Noto Sans CJK JP','Noto Sans CJK KR',sans-serif}

@@ -15,6 +15,7 @@ import {
 import { SettingsChangeSchema } from '../../protocol/values.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { newCode, newId, newSeed } from '../ids.ts';
+import { identifyLanguage } from '../languages/identify.ts';
 import { sendProblem } from './problems.ts';
 import {
   answerPlayed,
@@ -77,7 +78,9 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'createGame'))) return reply;
-      const { name, language, settings, avatar } = request.body;
+      const { name, settings, avatar } = request.body;
+      // 'German' is de, whose messages and questions ship.
+      const language = identifyLanguage(request.body.language).shipped ?? request.body.language;
       const { unlocked } = await plays.unlockOf(request.session);
       const gameId = await reserveId(services, request);
       for (let tries = 0; tries < TRIES; tries++) {

@@ -45,6 +45,8 @@ export interface PreviewQuestion {
   readonly explanation: string;
   readonly imageUrl?: string;
   readonly type: 'choice' | 'picture';
+  /** Where it is in another language than was asked for: that language. */
+  readonly language?: string;
 }
 
 export interface Judgement {

@@ -62,7 +62,7 @@ function boundedAuthors(authors: readonly Author[]): Author[] {
 }
 
 function shown(
-  { text, answer, distractors, explanation, imageUrl }: WrittenQuestion,
+  { text, answer, distractors, explanation, imageUrl, language }: WrittenQuestion,
   roll: () => number,
 ): PreviewQuestion {
   const options = shuffled(roll, [answer, ...distractors]);
@@ -74,5 +74,6 @@ function shown(
     explanation,
     ...(picture === null ? {} : { imageUrl: dataUrlOf(picture) }),
     type: picture === null ? 'choice' : 'picture',
+    ...(language === undefined ? {} : { language }),
   };
 }

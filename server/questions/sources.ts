@@ -47,6 +47,8 @@ const SEEN_LOOK = 5_000;
 type Found = Candidate & {
   readonly checked: boolean;
   readonly imageUrl?: string | undefined;
+  /** Its language, where it may be another than the round's. */
+  readonly language?: string;
   readonly bankId?: string;
 };
 
@@ -77,7 +79,10 @@ export function* fromBank(
   if (round.missing() <= 0) return;
   const { bank, roll, inPlay } = parts;
   const drawn = drawFromBank(bank, round.rest(), new Set(seen), roll, use, inPlay.keys());
-  yield* handOver(parts, 'bank', drawn);
+  // The bank has no questions in some languages: whoever is asked in another one is told.
+  const wanted = round.rest().language;
+  const found = drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
+  yield* handOver(parts, 'bank', found);
 }
 
 async function* fromPool(
@@ -164,7 +169,7 @@ function* handOver(
 
 function written(question: Found, id: string): WrittenQuestion {
   const { question: text, answer, distractors, explanation, subject, checked, imageUrl = null } = question;
-  const { bankId } = question;
+  const { bankId, language } = question;
   return {
     id,
     text,
@@ -175,6 +180,7 @@ function written(question: Found, id: string): WrittenQuestion {
     imageUrl,
     checked,
     ...(bankId === undefined ? {} : { bankId }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 

@@ -67,6 +67,7 @@ const question = z.object({
   imageUrl: z.string().nullable(),
   checked: z.boolean(),
   bankId: z.string().exactOptional(),
+  language: z.string().exactOptional(),
 });
 
 const progress = z.object({ stage: z.enum(['planning', 'writing', 'checking']), count });

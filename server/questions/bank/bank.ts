@@ -17,6 +17,8 @@ import { createTopicSearch, type TopicSearch } from './search.ts';
 /** A question of the bank as it is drawn. `bankId` names its fact in every language. */
 export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
   readonly bankId: string;
+  /** The language it is in, by its code. */
+  readonly language: string;
   /** The path of its picture. */
   readonly imageUrl?: string;
 }
@@ -67,7 +69,9 @@ function loadLanguage(
 ): LanguageBank {
   const byTopic = new Map<PresetTopic, BankEntry[]>();
   for (const { name, file } of shared) {
-    const questions = joinQuestions(file, readWith(parseTextFile, join(folder, name))).map(entryOf);
+    const questions = joinQuestions(file, readWith(parseTextFile, join(folder, name))).map((question) =>
+      entryOf(question, language),
+    );
     byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
   }
   const tagsPath = join(folder, 'tags.json');
@@ -76,8 +80,13 @@ function loadLanguage(
   return { language, byTopic, search };
 }
 
-function entryOf({ id, picture, ...question }: BankQuestion): BankEntry {
-  return { ...question, bankId: id, ...(picture === null ? {} : { imageUrl: `/flags/${picture}.svg` }) };
+function entryOf({ id, picture, ...question }: BankQuestion, language: string): BankEntry {
+  return {
+    ...question,
+    bankId: id,
+    language,
+    ...(picture === null ? {} : { imageUrl: `/flags/${picture}.svg` }),
+  };
 }
 
 function jsonFilesIn(folder: string): string[] {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTable } from '../../live/Table.tsx';
 import { useUnlock } from '../../live/useUnlock.ts';
 import { PaywallDialog, type PaywallDialogProps } from '../../parts/PaywallDialog.tsx';
+import { QuestionLanguageNote } from '../../parts/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { BigScreenCard } from './BigScreenCard.tsx';
@@ -36,6 +37,7 @@ export function HostLobby() {
             <ScreenTitle className="text-2xl">
               {t(isOrganizer ? 'title.organizer' : 'title.host')}
             </ScreenTitle>
+            <QuestionLanguageNote language={game.language} />
             <InviteCard />
           </>
         }

@@ -9,6 +9,7 @@ import { Badge } from '../../parts/Badge.tsx';
 import { classes } from '../../parts/classes.ts';
 import { CountdownBar } from '../../parts/CountdownBar.tsx';
 import { announce } from '../../parts/LiveRegion.tsx';
+import { QuestionLanguageBadge } from '../../parts/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { useTopicName } from '../../parts/topicName.ts';
 import { useTranslation } from '../../words/useTranslation.ts';
@@ -47,8 +48,9 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
               !isRevealed && 'grid flex-1 content-center',
             )}
           >
-            <bdi>{question.text}</bdi>
+            <bdi lang={question.language}>{question.text}</bdi>
           </p>
+          <QuestionLanguageBadge language={question.language} />
           <Options question={question} />
           {!isRevealed && <Answered />}
         </>

@@ -5,6 +5,7 @@ import { useTable } from '../../live/Table.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { classes } from '../../parts/classes.ts';
 import { OptionButton, type OptionState } from '../../parts/OptionButton.tsx';
+import { QuestionLanguageBadge } from '../../parts/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { AnswerRing } from './AnswerRing.tsx';
@@ -58,7 +59,8 @@ function Asked({ question }: { question: QuestionView }) {
             isLong ? 'text-[clamp(1.5rem,2.7vw,4rem)]' : 'text-[clamp(1.75rem,3.3vw,5rem)]',
           )}
         >
-          <bdi>{question.text}</bdi>
+          <bdi lang={question.language}>{question.text}</bdi>{' '}
+          <QuestionLanguageBadge language={question.language} />
         </p>
       </div>
       <ul aria-label={t('question.options')} className="grid gap-[1.6vh]">

@@ -7,6 +7,7 @@ import { takeTopic, waitingTopic } from '../../live/handovers.ts';
 import { lasting, useTable } from '../../live/Table.tsx';
 import { IconButton } from '../../parts/Button.tsx';
 import { CountdownBar } from '../../parts/CountdownBar.tsx';
+import { QuestionLanguageNote } from '../../parts/QuestionLanguage.tsx';
 import { RadioGroup } from '../../parts/RadioGroup.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TextField } from '../../parts/TextField.tsx';
@@ -30,6 +31,7 @@ export function Chooser() {
         serverNow={serverNow}
         urgentAt={10}
       />
+      <QuestionLanguageNote language={game.language} />
       <Difficulties choice={choice} />
       <FreeTopic choice={choice} />
       {choice.needsPreset && (
