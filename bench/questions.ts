@@ -82,6 +82,8 @@ async function measureWay(
     AI_MODEL: 'bench',
     AI_BASE_URL: model.url,
     AI_CHECK: check,
+    AI_CALLS_PER_HOUR: 'off',
+    AI_TOKENS_PER_DAY: 'off',
   });
   try {
     for (let index = 0; index < games; index++) await openGame(server.url, players, meter, model);

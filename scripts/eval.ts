@@ -14,6 +14,7 @@ import {
   type EvalParts,
   type RoundFigures,
 } from '../server/questions/eval/evaluate.ts';
+import { noBudget } from '../server/questions/model/budget.ts';
 import { openAuthors } from '../server/questions/model/open.ts';
 import { createSubtopics } from '../server/questions/model/subtopics.ts';
 import { TIMING } from '../server/questions/model/timing.ts';
@@ -34,7 +35,7 @@ const PLANTED = Number(process.env.EVAL_PLANTED ?? 20);
 
 const roll = dice('eval', 'questions');
 const meter = new Meter();
-const { authors } = await openAuthors(readConfig(process.env), { metrics: meter });
+const { authors } = await openAuthors(readConfig(process.env), { metrics: meter, budget: noBudget });
 const [author] = authors;
 const parts: EvalParts = {
   subtopics: createSubtopics(TIMING, roll),

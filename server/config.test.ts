@@ -35,6 +35,22 @@ test.each(['all', 'proxy.example', '10.0.0.1,', '10.0.0.0/40'])('TRUST_PROXY %s 
   expect(refused({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY takes `off`, the number of proxies/);
 });
 
+test('the models’ budget has bounds unless they are switched off', () => {
+  expect(readConfig({}).modelBudget).toEqual({
+    callsPerHour: 2_000,
+    tokensPerDay: 20_000_000,
+    dollarsPerDay: 20,
+  });
+  const own = { AI_CALLS_PER_HOUR: '50', AI_TOKENS_PER_DAY: 'off', AI_DOLLARS_PER_DAY: '0.5' };
+  expect(readConfig(own).modelBudget).toEqual({ callsPerHour: 50, tokensPerDay: null, dollarsPerDay: 0.5 });
+});
+
+test.each(['0', '-1', 'none', 'Infinity', '1e13'])('AI_CALLS_PER_HOUR %s is refused', (text) => {
+  expect(refused({ AI_CALLS_PER_HOUR: text })).toBe(
+    'AI_CALLS_PER_HOUR takes a number of calls, 1 or more, or `off`',
+  );
+});
+
 test('metrics are shown to all, to those with the token, or to nobody', () => {
   expect(readConfig({}).metrics).toEqual({ token: null });
   expect(readConfig({ METRICS_TOKEN: 'secret' }).metrics).toEqual({ token: 'secret' });

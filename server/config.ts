@@ -3,6 +3,10 @@
 import { z } from 'zod';
 
 import { trustIn } from './http/address.ts';
+import type { BudgetLimits } from './questions/model/budget.ts';
+
+/** Beyond this a bound is none: `off` says so. */
+const BOUND_MAX = 1e12;
 
 const onOff = (preset: 'on' | 'off'): z.ZodType<boolean> =>
   z
@@ -28,6 +32,19 @@ const price = z.coerce
   .number({ error: 'dollars for a million tokens, 0 or more' })
   .min(0, { error: 'dollars for a million tokens, 0 or more' })
   .optional();
+
+/** A bound of at least `min`, or none at all. */
+const bound = (preset: number, min: number, takes: string): z.ZodType<number | null> =>
+  z
+    .string()
+    .default(String(preset))
+    .transform((text, context) => {
+      if (text === 'off') return null;
+      const value = Number(text);
+      if (value >= min && value <= BOUND_MAX) return value;
+      context.addIssue({ code: 'custom', message: takes });
+      return z.NEVER;
+    });
 
 const EnvironmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -58,6 +75,9 @@ const EnvironmentSchema = z.object({
   AI_FALLBACK_BASE_URL: url('http', 'https'),
   AI_FALLBACK_PRICE_INPUT: price,
   AI_FALLBACK_PRICE_OUTPUT: price,
+  AI_CALLS_PER_HOUR: bound(2_000, 1, 'a number of calls, 1 or more, or `off`'),
+  AI_TOKENS_PER_DAY: bound(20_000_000, 1, 'a number of tokens, 1 or more, or `off`'),
+  AI_DOLLARS_PER_DAY: bound(20, 0.01, 'dollars, 0.01 or more, or `off`'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https'),
@@ -107,6 +127,8 @@ export interface Config {
   /** The model that answers blind; null: the check is off or there is no model. */
   readonly checkModel: string | null;
   readonly checkPrices: Prices | null;
+  /** What all models together may be asked and cost. */
+  readonly modelBudget: BudgetLimits;
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string | null;
@@ -150,6 +172,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     ...modelsOf(env),
+    modelBudget: {
+      callsPerHour: env.AI_CALLS_PER_HOUR,
+      tokensPerDay: env.AI_TOKENS_PER_DAY,
+      dollarsPerDay: env.AI_DOLLARS_PER_DAY,
+    },
     stripe:
       env.STRIPE_SECRET_KEY === undefined
         ? null

@@ -11,7 +11,7 @@ import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { addressReader, trustIn } from './http/address.ts';
-import { createBudget, createLimits, noLimits } from './http/limits.ts';
+import { createBudget, createLimits, inMemory, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
 import { newId } from './ids.ts';
@@ -32,6 +32,7 @@ import { createPlays } from './plays/plays.ts';
 import { createShowCodes } from './plays/show-codes.ts';
 import { connectStripe } from './plays/stripe.ts';
 import { loadBank } from './questions/bank/bank.ts';
+import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
@@ -69,7 +70,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     onLate: (error) => logger.warn({ err: error }, 'what was shown could not be written yet'),
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  const metrics = createMetrics({ games: () => memory.size, connections: () => hub.connectionCount });
+  const metrics = createMetrics({
+    games: () => memory.size,
+    connections: () => hub.connectionCount,
+    modelBudget: () => budget.use(),
+  });
   const redis =
     config.redisUrl === null
       ? null
@@ -82,7 +87,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
         });
 
   const messages = loadMessages(join(PROJECT, 'web/words'));
-  const { authors, checkLanguage } = await openAuthors(config, { metrics });
+  const budget = createModelBudget({
+    limits: config.modelBudget,
+    makeLimiter: redis?.makeLimiter ?? inMemory,
+    refused: (name, purpose) => metrics.modelRefused(name, purpose),
+    log: logger,
+  });
+  const { authors, checkLanguage } = await openAuthors(config, { metrics, budget });
   const translations = createInterfaceTranslations({
     english: messages.english,
     store: createTranslationStore(store.db),
@@ -95,6 +106,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     store: createQuestionStore(store),
     authors,
     checkLanguage,
+    mayAsk: () => budget.isOpen(),
     metrics,
     log: logger,
     now: () => clock.now(),

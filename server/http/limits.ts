@@ -35,7 +35,7 @@ export interface Limits {
 
 type MakeLimiter = (prefix: string, budget: Budget) => RateLimiterAbstract;
 
-const inMemory: MakeLimiter = (keyPrefix, { points, seconds }) =>
+export const inMemory: MakeLimiter = (keyPrefix, { points, seconds }) =>
   new RateLimiterMemory({ keyPrefix, points, duration: seconds });
 
 /** Limits over limiters of one kind (in memory, unless said otherwise). */

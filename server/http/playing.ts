@@ -133,7 +133,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, questionId } = request.params;
-      const judge = services.questions.hasModel ? 'model' : 'majority';
+      const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
       const reason = request.body?.reason?.trim() ?? '';
       const played = await command(services, request, gameId, {
         do: 'challenge',

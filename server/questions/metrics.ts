@@ -1,12 +1,26 @@
 /** What the questions tell of themselves, as a port; `server/metrics.ts` serves it. */
 
+import type { BudgetName } from './model/budget.ts';
+import type { Purpose } from './model/model.ts';
+
+/** A call of a model that has ended. */
+export interface ModelCalled {
+  readonly model: string;
+  readonly purpose: Purpose;
+  readonly outcome: 'ok' | 'failed';
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+}
+
 export interface QuestionMetrics {
   /** Questions came from a source. */
   written(source: string, count: number): void;
-  /** A model was asked: tokens in and out. */
-  modelCalled(model: string, outcome: 'ok' | 'failed', tokensIn: number, tokensOut: number): void;
+  /** A model was asked. */
+  modelCalled(call: ModelCalled): void;
   /** What a call cost by the prices that were given, in dollars. */
-  modelCost(model: string, dollars: number): void;
+  modelCost(model: string, purpose: Purpose, dollars: number): void;
+  /** A call was not made, because a bound of the budget was reached. */
+  modelRefused(budget: BudgetName, purpose: Purpose): void;
   /** A model's question was dropped by a check. */
   rejected(check: string): void;
 }
@@ -15,5 +29,6 @@ export const noMetrics: QuestionMetrics = {
   written: () => undefined,
   modelCalled: () => undefined,
   modelCost: () => undefined,
+  modelRefused: () => undefined,
   rejected: () => undefined,
 };

@@ -48,11 +48,13 @@ export interface Judgement {
 }
 
 export interface Questions {
-  /** Whether a model judges challenges; without one the majority does. */
+  /** Whether there is a model at all. */
   readonly hasModel: boolean;
   /** Languages of the shipped questions. */
   readonly languages: readonly string[];
-  /** Whether enough questions can be had on a topic: false only for a free topic without a model. */
+  /** Whether a model may be asked to judge a challenge now; where none may, the majority does. */
+  mayJudge(): Promise<boolean>;
+  /** Whether enough questions can be had on a topic: false only for a free topic that no model may be asked about. */
   canWrite(
     request: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>,
   ): Promise<boolean>;

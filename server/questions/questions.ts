@@ -30,6 +30,8 @@ export interface QuestionsParts {
   readonly store?: QuestionStore | null;
   /** Who writes, in the order they are asked; none: there is no model. */
   readonly authors?: readonly Author[];
+  /** Whether the models' budget has room; without it always. */
+  readonly mayAsk?: () => Promise<boolean>;
   readonly checkLanguage?: LanguageCheck;
   readonly metrics?: QuestionMetrics;
   readonly log?: Log;
@@ -51,12 +53,14 @@ export interface QuestionService extends Questions {
 export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
   const { bank, store, authors, timing, roll, now } = parts;
+  const mayAsk = given.mayAsk ?? (() => Promise.resolve(true));
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
   const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
   const sources: Pick<Questions, 'canWrite' | 'write'> = {
     async canWrite(request) {
       if (request.kids && !isForChildren(request)) return await Promise.resolve(false);
-      return authors.length > 0 || onTopic(bank, request, 'game').length >= ENOUGH;
+      const hasModel = authors.length > 0 && (await mayAsk());
+      return hasModel || onTopic(bank, request, 'game').length >= ENOUGH;
     },
     async *write(request, signal) {
       yield* writeRound(parts, request, signal);
@@ -67,6 +71,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     ...sources,
     hasModel: authors.length > 0,
     languages: bank.languages,
+    mayJudge: async () => authors.length > 0 && (await mayAsk()),
     preview: (request) => preview(sources, request, roll),
     shown(question, sessions, at) {
       if (store !== null) noteShown(store, factOf(question), sessions, at);

@@ -7,7 +7,7 @@ import type { Bank } from './bank/bank.ts';
 import { drawFromBank } from './bank/draw.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { QuestionMetrics } from './metrics.ts';
-import { ModelError } from './model/model.ts';
+import { isOverBudget, ModelError } from './model/model.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
 import { writeWithModel, type Author, type Job } from './model/writer.ts';
@@ -116,6 +116,7 @@ async function* fromAuthor(
   } catch (error) {
     // The game moved on.
     if (error instanceof Error && error.name === 'AbortError') return;
+    if (isOverBudget(error)) return;
     parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
   }
 }

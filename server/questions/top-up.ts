@@ -1,5 +1,6 @@
 /** Fills the pool for preset topics in the background after they were played, so that they start at once the next time. Bounded per hour. */
 
+import { askedFor, isOverBudget } from './model/model.ts';
 import { writeWithModel } from './model/writer.ts';
 import { POOL_LOOK, poolKeyOf } from './pool.ts';
 import type { WriteRequest } from './port.ts';
@@ -75,7 +76,11 @@ async function fill(
   };
   const round = createRound(request, new Set(), parts.checkLanguage);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(timing.all)]);
-  for (const author of authors) {
+  for (const { writer, reader } of authors) {
+    const author = {
+      writer: askedFor(writer, { purpose: 'topUp' }),
+      reader: reader === null ? null : askedFor(reader, { purpose: 'topUp' }),
+    };
     const job = { author, request: round.rest(), round, seen: [] };
     try {
       for await (const step of writeWithModel(parts, job, inTime)) {
@@ -85,7 +90,8 @@ async function fill(
       }
       return;
     } catch (error) {
-      if (author === authors.at(-1)) throw error;
+      if (isOverBudget(error)) return;
+      if (writer === authors.at(-1)?.writer) throw error;
     }
   }
 }

@@ -104,7 +104,7 @@ test('what a round cost, and what its checks dropped, stands in the metrics', as
         ?.split(' ')[1] ?? 0,
     );
   };
-  const cost = 'quizround_model_cost_dollars_total{model="test-model"}';
+  const cost = 'quizround_model_cost_dollars_total{model="test-model",purpose="write"}';
   const dropped = 'quizround_questions_rejected_total{check="checkNoCollectiveOption"}';
   const [calls, costBefore, droppedBefore] = [model.calls.length, await figure(cost), await figure(dropped)];
   const table = await (await server.table()).toChoosing();

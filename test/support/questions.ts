@@ -7,6 +7,7 @@ import { loadBank } from '../../server/questions/bank/bank.ts';
 import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
 import type { QuestionMetrics } from '../../server/questions/metrics.ts';
 import { createAuthors } from '../../server/questions/model/authors.ts';
+import { noBudget } from '../../server/questions/model/budget.ts';
 import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
 import type { WriteRequest } from '../../server/questions/port.ts';
 import {
@@ -107,8 +108,9 @@ function countingMetrics(): Counted {
     calls,
     written: (source, count) => (sources[source] = (sources[source] ?? 0) + count),
     rejected: (check) => (rejections[check] = (rejections[check] ?? 0) + 1),
-    modelCost: (model, dollars) => (costs[model] = (costs[model] ?? 0) + dollars),
-    modelCalled: (_, outcome, tokensIn, tokensOut) => calls.push({ outcome, tokensIn, tokensOut }),
+    modelCost: (model, _, dollars) => (costs[model] = (costs[model] ?? 0) + dollars),
+    modelCalled: ({ outcome, tokensIn, tokensOut }) => calls.push({ outcome, tokensIn, tokensOut }),
+    modelRefused: () => undefined,
   };
 }
 
@@ -148,6 +150,7 @@ export function serviceWith(setup: Setup): {
     },
     {
       metrics,
+      budget: noBudget,
       patience: { retries: 2, pause: 5, longestPause: 200 },
       ...(maxBytes === undefined ? {} : { maxBytes }),
     },

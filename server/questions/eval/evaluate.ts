@@ -4,7 +4,7 @@ import type { Candidate } from '../../../bank/checks.ts';
 import { shuffled } from '../../../game/random.ts';
 import { findFault } from '../checks/checks.ts';
 import type { LanguageCheck } from '../checks/language.ts';
-import type { QuestionMetrics } from '../metrics.ts';
+import type { ModelCalled, QuestionMetrics } from '../metrics.ts';
 import { readBlind } from '../model/blind.ts';
 import type { Model } from '../model/model.ts';
 import type { Subtopics } from '../model/subtopics.ts';
@@ -57,12 +57,16 @@ export class Meter implements QuestionMetrics {
     this.dropped[check] = (this.dropped[check] ?? 0) + 1;
   }
 
-  modelCalled(_model: string, _outcome: 'ok' | 'failed', tokensIn: number, tokensOut: number): void {
+  modelCalled({ tokensIn, tokensOut }: ModelCalled): void {
     this.tokensIn += tokensIn;
     this.tokensOut += tokensOut;
   }
 
-  modelCost(_model: string, dollars: number): void {
+  modelRefused(): void {
+    // Measuring has no budget.
+  }
+
+  modelCost(_model: string, _purpose: string, dollars: number): void {
     this.dollars += dollars;
   }
 }

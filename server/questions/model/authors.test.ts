@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../config.ts';
 import { noMetrics } from '../metrics.ts';
+import { noBudget } from './budget.ts';
 import { openAuthors } from './open.ts';
 
 const opened = async (environment: Record<string, string>): Promise<(string | undefined)[][]> => {
-  const { authors } = await openAuthors(readConfig(environment), { metrics: noMetrics });
+  const { authors } = await openAuthors(readConfig(environment), { budget: noBudget, metrics: noMetrics });
   return authors.map(({ writer, reader }) => [writer.name, reader?.name]);
 };
 

@@ -2,6 +2,7 @@
 
 import type { Config } from '../../config.ts';
 import type { QuestionMetrics } from '../metrics.ts';
+import type { ModelBudget } from './budget.ts';
 import { PATIENCE, type Patience } from './retry.ts';
 import { createModel, MAX_ANSWER_BYTES } from './sdk-model.ts';
 import type { Author } from './writer.ts';
@@ -11,6 +12,7 @@ export type ModelConfig = Pick<Config, 'model' | 'fallbackModel' | 'checkModel' 
 
 export interface AuthorParts {
   readonly metrics: QuestionMetrics;
+  readonly budget: ModelBudget;
   readonly patience?: Patience;
   readonly maxBytes?: number;
 }
@@ -18,9 +20,9 @@ export interface AuthorParts {
 /** The authors in the order they are asked; none when no model is configured. Nothing is sent yet. */
 export function createAuthors(
   { model, fallbackModel, checkModel, checkPrices }: ModelConfig,
-  { metrics, patience = PATIENCE, maxBytes = MAX_ANSWER_BYTES }: AuthorParts,
+  { metrics, budget, patience = PATIENCE, maxBytes = MAX_ANSWER_BYTES }: AuthorParts,
 ): Author[] {
-  const parts = { metrics, patience, maxBytes };
+  const parts = { metrics, budget, patience, maxBytes };
   const authors: Author[] = [];
   if (model !== null) {
     const reading = { ...model, model: checkModel ?? model.model, prices: checkPrices };

@@ -2,10 +2,14 @@
 
 import type { z } from 'zod';
 
+/** What calls are made for, as metrics and the budget name them: parts of games, and two things that happen beside games. */
+export type Purpose = 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate' | 'preview' | 'topUp';
+
 /** What a model is asked for. */
 export interface Ask<T> {
-  /** Names the call in metrics and logs. */
-  readonly purpose: 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate';
+  readonly purpose: Purpose;
+  /** Asked before each call, where whoever asks has a bound of their own; false: it is not made. */
+  readonly takeCall?: () => boolean;
   /** What the model is and is to do. Never holds anything that a player wrote. */
   readonly system: string;
   /** The data to do it with. */
@@ -31,9 +35,10 @@ export interface Model {
 
 /**
  * `refused`: the provider does not want us (key, model, request). `busy`: it asks us to wait. `failed`: it or the line is broken. `slow`: out of
- * time. `tooLong`: it does not stop. `unreadable`: it answered, but nothing that was asked for.
+ * time. `tooLong`: it does not stop. `unreadable`: it answered, but nothing that was asked for. `overBudget`: it was not asked, for the
+ * budget of this service, or of whoever asks, is used up.
  */
-export type ModelFailure = 'refused' | 'busy' | 'failed' | 'slow' | 'tooLong' | 'unreadable';
+export type ModelFailure = 'refused' | 'busy' | 'failed' | 'slow' | 'tooLong' | 'unreadable' | 'overBudget';
 
 /** Why a model gave nothing, or stopped giving. */
 export class ModelError extends Error {
@@ -51,6 +56,16 @@ export class ModelError extends Error {
     this.failure = failure;
     this.retryAfter = options.retryAfter ?? null;
   }
+}
+
+/** Whether nothing went wrong but that the budget is used up, of which the budget itself tells. */
+export function isOverBudget(error: unknown): boolean {
+  return error instanceof ModelError && error.failure === 'overBudget';
+}
+
+/** The same model for another purpose, whose calls `takeCall` may bound. */
+export function askedFor(model: Model, use: Pick<Ask<unknown>, 'purpose' | 'takeCall'>): Model {
+  return { name: model.name, ask: (ask, signal) => model.ask({ ...ask, ...use }, signal) };
 }
 
 /** The first object a model gives. Rejects as `ask` does. */

@@ -9,7 +9,8 @@ import { z } from 'zod';
 
 import type { ProviderConfig } from '../../config.ts';
 import type { QuestionMetrics } from '../metrics.ts';
-import { ModelError, type Ask, type Model } from './model.ts';
+import type { ModelBudget } from './budget.ts';
+import { ModelError, type Ask, type Model, type Purpose } from './model.ts';
 import { openModel, type SdkModel } from './providers.ts';
 import { withRetries, type Patience } from './retry.ts';
 import { createScan } from './scan.ts';
@@ -18,6 +19,8 @@ import { createWatch, type Watch } from './watch.ts';
 
 export interface ModelParts {
   readonly metrics: QuestionMetrics;
+  /** Asked before every call, and told what each used. */
+  readonly budget: ModelBudget;
   readonly patience: Patience;
   /** Bytes after which an answer is cut off. */
   readonly maxBytes: number;
@@ -90,6 +93,8 @@ async function* stream<T>(connection: Connection, ask: Ask<T>, watch: Watch): As
 }
 
 async function* call<T>(connection: Connection, ask: Ask<T>, watch: Watch): AsyncGenerator<T> {
+  if (ask.takeCall?.() === false) throw new ModelError('overBudget', 'no more calls are to be made for this');
+  await connection.parts.budget.take(ask.purpose);
   const answer = openAnswer(connection, ask, watch.signal);
   let found = 0;
   let isCutShort = true;
@@ -110,7 +115,7 @@ async function* call<T>(connection: Connection, ask: Ask<T>, watch: Watch): Asyn
     const isDone = !isCutShort || ask.isList;
     // Whoever asked for one object has it and goes on; the rest of the answer tells its tokens, and leaves the line open for the next call.
     const rest = isDone ? answer.close() : readToEnd(answer);
-    void rest.then(() => note(connection, found > 0 ? 'ok' : 'failed', answer.usage));
+    void rest.then(() => note(connection, ask.purpose, found > 0 ? 'ok' : 'failed', answer.usage));
   }
 }
 
@@ -206,12 +211,15 @@ function schemasOf({ shape, isList }: Ask<unknown>): Schemas {
 }
 
 function note(
-  { config, parts: { metrics } }: Connection,
+  { config, parts: { metrics, budget } }: Connection,
+  purpose: Purpose,
   outcome: 'ok' | 'failed',
   usage: Readonly<Usage>,
 ): void {
   const [input, output] = [Math.round(usage.input), Math.round(usage.output)];
-  metrics.modelCalled(config.model, outcome, input, output);
+  metrics.modelCalled({ model: config.model, purpose, outcome, tokensIn: input, tokensOut: output });
   const { prices } = config;
-  if (prices !== null) metrics.modelCost(config.model, (input * prices.input + output * prices.output) / 1e6);
+  const dollars = prices === null ? null : (input * prices.input + output * prices.output) / 1e6;
+  if (dollars !== null) metrics.modelCost(config.model, purpose, dollars);
+  budget.spend(input + output, dollars);
 }
