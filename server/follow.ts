@@ -4,6 +4,7 @@ import type { Presence } from '../game/commands.ts';
 import { nextTick } from '../game/deadline.ts';
 import type { Event } from '../game/events.ts';
 import { questionOf, seatedSeats, type Game } from '../game/game.ts';
+import { revealedBetween, unrevealedQuestions } from '../game/revealed.ts';
 import type { Clock } from './clock.ts';
 import type { Effects } from './effects.ts';
 import type { Hub } from './live/hub.ts';
@@ -36,7 +37,14 @@ export function createFollow(parts: FollowParts): (advance: Advance) => void {
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
-    if (isOwn) withdrawVoided(parts, game, events);
+    if (mayChangeWaiting(events)) parts.questions.waits(game.id, unrevealedQuestions(game));
+    if (!isOwn) return;
+    for (const { question, round } of revealedBetween(before, game)) {
+      const { topic, presetTopic, difficulty } = round;
+      const { language, settings } = game;
+      parts.questions.revealed(question, { topic, presetTopic, difficulty, language, kids: settings.kids });
+    }
+    withdrawVoided(parts, game, events);
   };
 }
 
@@ -47,6 +55,21 @@ function nextInstant(game: Game, presence: Presence, now: number): number | null
     if (from !== null && from > now && (first === null || from < first)) first = from;
   }
   return first;
+}
+
+const CHANGES_WAITING: ReadonlySet<Event['type']> = new Set([
+  'questionsAdded',
+  'questionClosed',
+  'choosingBegan',
+  'passedOver',
+  'finished',
+  // After a start of the server nothing is known of what its games wait for.
+  'clockRestarted',
+]);
+
+/** Whether the questions that the game waits to reveal may be others now. */
+function mayChangeWaiting(events: readonly Event[]): boolean {
+  return events.some(({ type }) => CHANGES_WAITING.has(type));
 }
 
 /** A question that was taken out of the score is kept for no other game. */

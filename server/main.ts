@@ -208,7 +208,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   app.addHook('preClose', () => sockets.stop());
 
   fanout.listen(
-    (gameId, entries) => play.learn(gameId, entries),
+    (gameId, entries) => {
+      questions.hear(
+        gameId,
+        entries.flatMap(({ events }) => events),
+      );
+      play.learn(gameId, entries);
+    },
     (gameId) => void play.reread(gameId),
   );
   await redis?.join();

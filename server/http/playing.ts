@@ -2,6 +2,7 @@
 
 import { resultOf } from '../../game/answering.ts';
 import { challengeOf } from '../../game/challenge.ts';
+import { takesReadyMade } from '../../game/choosing.ts';
 import { seatOf } from '../../game/game.ts';
 import { cleanTopic, presetNamed } from '../../game/topics.ts';
 import {
@@ -166,5 +167,6 @@ async function canWrite(
     difficulty,
     language,
     kids: settings.kids,
+    isUrgent: takesReadyMade(held.game),
   });
 }

@@ -1,9 +1,9 @@
 /** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
 
 import type { Candidate } from '../../bank/checks.ts';
-import { factKeys } from '../../bank/facts.ts';
+import { factKey, factKeys } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
-import type { Fact, SessionKey } from '../../game/game.ts';
+import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { findFault } from './checks/checks.ts';
@@ -40,21 +40,46 @@ export interface QuestionStore {
 export const POOL_LOOK = 400;
 
 /** The pool's key for a request. */
-export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: WriteRequest): PoolKey {
+export function poolKeyOf({
+  topic,
+  presetTopic,
+  difficulty,
+  language,
+  kids,
+}: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>): PoolKey {
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 
-/** Draws what a round still wants from the pool: nothing its players have met. The checks are made anew, for they may have become stricter. */
+/** What a question asks for. */
+export function factOf({
+  subject,
+  options,
+  correctAnswer,
+  bankId,
+}: Pick<Question, 'subject' | 'options' | 'correctAnswer' | 'bankId'>): Fact {
+  return { subject, answer: options[correctAnswer] ?? '', ...(bankId === undefined ? {} : { bankId }) };
+}
+
+/** A question that was played, as the pool keeps it; null for one that does not belong there: the bank has it already. */
+export function poolEntryOf(question: Question): PooledQuestion | null {
+  if (question.bankId !== undefined || question.imageUrl !== null) return null;
+  const { text, options, correctAnswer, explanation, checked } = question;
+  const distractors = options.filter((_, place) => place !== correctAnswer);
+  return { ...factOf(question), question: text, distractors, explanation, checked };
+}
+
+/** Draws what a round still wants from the pool: nothing its players have met, and nothing another game still waits to reveal. The checks are made again, since they may have become stricter. */
 export async function drawFromPool(
   store: QuestionStore,
   request: WriteRequest,
   round: RoundBeingWritten,
+  inPlay: ReadonlySet<string>,
   roll: () => number,
 ): Promise<PooledQuestion[]> {
   const drawn: PooledQuestion[] = [];
   for (const question of shuffled(roll, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
     if (round.missing() === 0) break;
-    if (findFault(question, round.context()) !== null) continue;
+    if (inPlay.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
     round.take(question);
     drawn.push(question);
   }

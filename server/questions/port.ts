@@ -1,5 +1,6 @@
 /** What the rest of the server asks of questions: to be written, judged and summed up. The sources behind it are this folder's own business. */
 
+import type { Event } from '../../game/events.ts';
 import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
 import type { Difficulty, PresetTopic } from '../../game/topics.ts';
 
@@ -16,9 +17,15 @@ export interface WriteRequest {
   readonly facts: readonly Fact[];
   /** Everyone who will see them: none should have met their facts in an earlier game. */
   readonly sessions: readonly SessionKey[];
-  /** Only ready-made questions help now: the others took too long. */
+  /** Only ready-made questions are to be used: the model took too long, or the round's attempts are used up. */
   readonly isUrgent: boolean;
 }
+
+/** What is asked for before a topic is picked. */
+export type TopicRequest = Pick<
+  WriteRequest,
+  'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids' | 'isUrgent'
+>;
 
 /** A step of writing: something to show those who wait, or questions that passed every check. */
 export type WriteStep = { readonly progress: Progress } | { readonly questions: readonly WrittenQuestion[] };
@@ -55,13 +62,17 @@ export interface Questions {
   /** Whether a model may be asked to judge a challenge now; where none may, the majority does. */
   mayJudge(): Promise<boolean>;
   /** Whether enough questions can be had on a topic: false only for a free topic that no model may be asked about. */
-  canWrite(
-    request: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>,
-  ): Promise<boolean>;
+  canWrite(request: TopicRequest): Promise<boolean>;
   /** Writes questions as they get ready. Ends when there are enough or no more; rejects only for what has no fallback. Stops at the signal. */
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteStep>;
   /** Remembers that these sessions were shown a question, from now on. */
   shown(question: Question, sessions: readonly SessionKey[], at: number): void;
+  /** A question was revealed to its players: from now on other games may be asked it, where a model made it (POOL-1). */
+  revealed(question: Question, topic: Omit<TopicRequest, 'isUrgent'>): void;
+  /** The questions whose reveal a game still waits for, and no others: other games are not handed them (POOL-2). */
+  waits(gameId: string, questions: readonly Question[]): void;
+  /** Events of a game that another process plays, for the same purpose. */
+  hear(gameId: string, events: readonly Event[]): void;
   /** A question was voided: it is made ready for nobody any more. */
   withdraw(question: Question): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */

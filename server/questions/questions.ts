@@ -1,18 +1,18 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
-import { factKey } from '../../bank/facts.ts';
-import type { Fact, Question } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { onTopic } from './bank/draw.ts';
 import { checkForChildren } from './checks/children.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
+import { createInPlay } from './in-play.ts';
 import { judgeQuestion } from './judge.ts';
 import { noMetrics, type QuestionMetrics } from './metrics.ts';
 import { createSubtopics } from './model/subtopics.ts';
 import { TIMING, type Timing } from './model/timing.ts';
 import type { Author } from './model/writer.ts';
-import { noteShown, type QuestionStore } from './pool.ts';
-import type { Questions, WriteRequest } from './port.ts';
+import { createPoolEntries } from './pool-entries.ts';
+import { factOf, noteShown, poolKeyOf, type QuestionStore } from './pool.ts';
+import type { Questions, TopicRequest, WriteRequest } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
@@ -54,17 +54,18 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
   const { bank, store, authors, timing, roll, now } = parts;
   const mayAsk = given.mayAsk ?? (() => Promise.resolve(true));
+  const entries = createPoolEntries(store, now, parts.log);
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
   const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
   const sources: Pick<Questions, 'canWrite' | 'write'> = {
     async canWrite(request) {
       if (request.kids && !isForChildren(request)) return await Promise.resolve(false);
-      const hasModel = authors.length > 0 && (await mayAsk());
-      return hasModel || onTopic(bank, request, 'game').length >= ENOUGH;
+      if (authors.length > 0 && !request.isUrgent && (await mayAsk())) return true;
+      return onTopic(bank, request, 'game').length >= ENOUGH || (await poolHas(store, request, ENOUGH));
     },
     async *write(request, signal) {
       yield* writeRound(parts, request, signal);
-      topUp.after(request);
+      if (!request.isUrgent) topUp.after(request);
     },
   };
   return {
@@ -76,7 +77,10 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     shown(question, sessions, at) {
       if (store !== null) noteShown(store, factOf(question), sessions, at);
     },
-    withdraw: async (question) => store?.withdrawQuestion(factKey(factOf(question)), now()),
+    revealed: entries.revealed,
+    withdraw: entries.withdraw,
+    waits: (gameId, questions) => parts.inPlay.set(gameId, questions.map(factOf)),
+    hear: (gameId, events) => parts.inPlay.hear(gameId, events),
     judge: (question, language, signal) =>
       judgeQuestion({ models, timing, roll }, question, language, signal),
     summarise: (game, signal) =>
@@ -85,13 +89,18 @@ export function createQuestions(given: QuestionsParts): QuestionService {
         game,
         signal,
       ),
-    settle: () => topUp.settle(),
-    stop: () => topUp.stop(),
+    async settle() {
+      await Promise.all([topUp.settle(), entries.settle()]);
+    },
+    async stop() {
+      await Promise.all([topUp.stop(), entries.settle()]);
+    },
   };
 }
 
 function withDefaults(given: QuestionsParts): SourceParts {
   const timing = given.timing ?? TIMING;
+  const now = given.now ?? Date.now;
   return {
     bank: given.bank,
     roll: given.roll,
@@ -101,16 +110,19 @@ function withDefaults(given: QuestionsParts): SourceParts {
     checkLanguage: given.checkLanguage ?? noLanguageCheck,
     metrics: given.metrics ?? noMetrics,
     log: given.log ?? { warn: () => undefined },
-    now: given.now ?? Date.now,
+    now,
+    inPlay: createInPlay(now),
     timing,
     subtopics: createSubtopics(timing, given.roll),
   };
 }
 
-function isForChildren({ topic, presetTopic }: Pick<WriteRequest, 'topic' | 'presetTopic'>): boolean {
-  return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
+/** Whether the pool may have enough for a topic; which of them these players have met is not asked yet. */
+async function poolHas(store: QuestionStore | null, request: TopicRequest, count: number): Promise<boolean> {
+  if (store === null) return false;
+  return (await store.findQuestions(poolKeyOf(request), count)).length >= count;
 }
 
-function factOf({ subject, options, correctAnswer, bankId }: Question): Fact {
-  return { subject, answer: options[correctAnswer] ?? '', ...(bankId === undefined ? {} : { bankId }) };
+function isForChildren({ topic, presetTopic }: Pick<WriteRequest, 'topic' | 'presetTopic'>): boolean {
+  return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
 }

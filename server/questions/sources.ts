@@ -4,14 +4,15 @@ import type { Candidate } from '../../bank/checks.ts';
 import { factOfKey } from '../../bank/facts.ts';
 import type { WrittenQuestion } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
-import { drawFromBank } from './bank/draw.ts';
+import { drawFromBank, type BankUse } from './bank/draw.ts';
 import type { LanguageCheck } from './checks/language.ts';
+import type { InPlay } from './in-play.ts';
 import type { QuestionMetrics } from './metrics.ts';
 import { isOverBudget, ModelError } from './model/model.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
 import { writeWithModel, type Author, type Job } from './model/writer.ts';
-import { drawFromPool, poolKeyOf, type QuestionStore } from './pool.ts';
+import { drawFromPool, type QuestionStore } from './pool.ts';
 import type { WriteRequest, WriteStep } from './port.ts';
 import { createRound, type RoundBeingWritten } from './round.ts';
 
@@ -22,6 +23,7 @@ export interface Log {
 export interface SourceParts {
   readonly bank: Bank;
   readonly store: QuestionStore | null;
+  readonly inPlay: InPlay;
   /** The model and the one asked when it fails; empty without a model. */
   readonly authors: readonly Author[];
   readonly checkLanguage: LanguageCheck;
@@ -35,6 +37,9 @@ export interface SourceParts {
   readonly roll: () => number;
   readonly newId: () => string;
 }
+
+/** A step of writing that brings questions. */
+export type QuestionStep = Extract<WriteStep, { readonly questions: unknown }>;
 
 /** Facts looked up that the players met earlier. */
 const SEEN_LOOK = 5_000;
@@ -59,9 +64,20 @@ export async function* writeRound(
   yield* fromPool(parts, request, round);
   if (!request.isUrgent) yield* fromModels(parts, round, seen, signal);
   signal.throwIfAborted();
-  if (round.missing() > 0) {
-    yield* handOver(parts, 'bank', drawFromBank(parts.bank, round.rest(), new Set(seen), parts.roll, 'game'));
-  }
+  yield* fromBank(parts, round, seen, 'game');
+}
+
+/** What is still missing, from the bank. */
+export function* fromBank(
+  parts: SourceParts,
+  round: RoundBeingWritten,
+  seen: readonly string[],
+  use: BankUse,
+): Generator<QuestionStep> {
+  if (round.missing() <= 0) return;
+  const { bank, roll, inPlay } = parts;
+  const drawn = drawFromBank(bank, round.rest(), new Set(seen), roll, use, inPlay.keys());
+  yield* handOver(parts, 'bank', drawn);
 }
 
 async function* fromPool(
@@ -69,12 +85,14 @@ async function* fromPool(
   request: WriteRequest,
   round: RoundBeingWritten,
 ): AsyncGenerator<WriteStep> {
-  const { store, roll } = parts;
+  const { store, roll, inPlay } = parts;
   if (store === null) return;
   yield* handOver(
     parts,
     'pool',
-    await tried(parts, 'the pool could not be read', [], () => drawFromPool(store, request, round, roll)),
+    await tried(parts, 'the pool could not be read', [], () =>
+      drawFromPool(store, request, round, inPlay.keys(), roll),
+    ),
   );
 }
 
@@ -128,30 +146,17 @@ async function* fromModel(parts: SourceParts, job: Job, signal: AbortSignal): As
       continue;
     }
     const { question, checked } = step.passed;
-    const found = { ...question, checked };
     job.round.take(question);
-    try {
-      yield* handOver(parts, 'model', [found]);
-    } finally {
-      // Not before: a write to disk would hold up those who wait for the question. Whoever has enough ends this here.
-      keep(parts, job.request, found);
-    }
+    yield* handOver(parts, 'model', [{ ...question, checked }]);
     if (job.round.missing() === 0) return;
   }
-}
-
-/** Puts a question into the pool, without anyone waiting for it. */
-function keep({ store, now, log }: SourceParts, request: WriteRequest, question: Found): void {
-  store?.addQuestion(poolKeyOf(request), question, now()).catch((error: unknown) => {
-    log.warn({ err: error }, 'a question could not be kept in the pool');
-  });
 }
 
 function* handOver(
   { metrics, newId }: SourceParts,
   source: 'pool' | 'model' | 'bank',
   found: readonly Found[],
-): Generator<WriteStep> {
+): Generator<QuestionStep> {
   if (found.length === 0) return;
   metrics.written(source, found.length);
   yield { questions: found.map((question) => written(question, newId())) };

@@ -11,33 +11,16 @@ import { createBudget } from '../../server/http/limits.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { createQuestionStore } from '../../server/store/questions.ts';
 import { elements, startModelServer, type ModelServer } from '../support/model-server.ts';
-import { besideWriting, serviceWith, SHORT, writeAll } from '../support/questions.ts';
+import { besideWriting, endlessQuestions, serviceWith, SHORT, writeAll } from '../support/questions.ts';
 
 let folder: string;
 let store: OpenStore;
 let server: ModelServer;
 
-/** A model that never runs out: its answers and subjects are its own words. */
-const WORDS =
-  'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean pearl quill river stone tulip'.split(
-    ' ',
-  );
-let made = 0;
-const madeUp = (count: number): object[] =>
-  Array.from({ length: count }, () => {
-    const [one, two] = [WORDS[made % 20]!, WORDS[Math.floor(made / 20) % 20]!];
-    made++;
-    return {
-      question: `Which of the hidden treasures is guarded by number ${made} of the list?`,
-      answer: `${one} ${two}`,
-      distractors: ['golden thimble', 'silver anchor', 'copper lantern'],
-      explanation: 'It has been there for as long as anyone can remember.',
-      subject: `Treasure ${two} ${one} ${made}`,
-    };
-  });
+let madeUp = endlessQuestions();
 
 beforeEach(async () => {
-  made = 0;
+  madeUp = endlessQuestions();
   folder = await mkdtemp(join(tmpdir(), 'quizround-pool-'));
   store = await openStore({ dataDir: folder });
   server = await startModelServer((call) =>
@@ -56,6 +39,15 @@ const shownAs = ({ answer, distractors, ...rest }: WrittenQuestion): Question =>
   options: [answer, ...distractors],
   correctAnswer: 0,
 });
+
+const sports = {
+  topic: 'sports',
+  presetTopic: 'sports',
+  difficulty: 'easy',
+  language: 'en',
+  kids: false,
+} as const;
+const pirates = { ...sports, topic: 'Pirates', presetTopic: null } as const;
 
 const timing = { ...SHORT, first: 5_000, all: 10_000 };
 const sessions = ['ben', 'cleo'];
@@ -80,6 +72,7 @@ test('ten games in a row on one preset topic: no fact twice, and from the second
     for (const question of questions) {
       facts.push(`${question.subject}|${question.answer}`);
       service.shown(shownAs(question), sessions, game);
+      service.revealed(shownAs(question), sports);
     }
     await service.settle();
   }
@@ -93,7 +86,11 @@ test('what one table wrote, another one plays', async () => {
   const parts = { server, isChecked: false, timing, store: createQuestionStore(store) };
   const first = serviceWith(parts);
   const written = await writeAll(first.service, { topic: 'Pirates', presetTopic: null, sessions: ['ben'] });
-  for (const question of written) first.service.shown(shownAs(question), ['ben'], 1);
+  for (const question of written) {
+    first.service.shown(shownAs(question), ['ben'], 1);
+    first.service.revealed(shownAs(question), pirates);
+  }
+  await first.service.settle();
   const second = serviceWith(parts);
   const again = await writeAll(second.service, { topic: 'PIRATES!', presetTopic: null, sessions: ['dora'] });
   expect(second.metrics.sources).toEqual({ pool: 6 });
@@ -154,16 +151,48 @@ test('a store that fails costs memory, not the round', async () => {
   await service.stop();
 });
 
-test('a voided question leaves the pool', async () => {
+test('a voided question leaves the pool, also where it is still on its way into it', async () => {
   const { service, metrics } = serviceWith({
     server,
     isChecked: false,
     timing,
     store: createQuestionStore(store),
   });
-  const [voided] = await writeAll(service, { topic: 'Pirates', presetTopic: null });
+  const written = await writeAll(service, pirates);
+  for (const question of written) service.revealed(shownAs(question), pirates);
+  const [voided] = written;
   await service.withdraw(shownAs(voided!));
-  const again = await writeAll(service, { topic: 'Pirates', presetTopic: null });
+  await service.settle();
+  const again = await writeAll(service, pirates);
   expect(again.map(({ text }) => text)).not.toContain(voided!.text);
   expect(metrics.sources).toEqual({ model: 7, pool: 5 });
+});
+
+test('[POOL-1] a question that was never revealed is in no pool', async () => {
+  const parts = { server, isChecked: false, timing, store: createQuestionStore(store) };
+  const first = serviceWith(parts);
+  await writeAll(first.service, pirates);
+  await first.service.settle();
+  const second = serviceWith(parts);
+  await writeAll(second.service, { ...pirates, sessions: ['dora'] });
+  expect(second.metrics.sources).toEqual({ model: 6 });
+});
+
+test('[POOL-2] what one game waits to reveal, or another process does, no other game is handed', async () => {
+  const parts = { server, isChecked: false, timing, store: createQuestionStore(store) };
+  const { service, metrics } = serviceWith(parts);
+  const pooled = await writeAll(service, { ...pirates, count: 9 });
+  for (const question of pooled) service.revealed(shownAs(question), pirates);
+  await service.settle();
+  const [one, two, three] = pooled.map(shownAs);
+  service.waits('gameone001', [one!, two!]);
+  service.hear('gametwo001', [{ type: 'questionsAdded', questions: [three!] }]);
+  const drawn = await writeAll(service, { ...pirates, sessions: ['dora'] });
+  expect(metrics.sources).toEqual({ model: 9, pool: 6 });
+  for (const held of [one, two, three]) expect(drawn.map(({ text }) => text)).not.toContain(held?.text);
+  service.waits('gameone001', []);
+  service.hear('gametwo001', [{ type: 'choosingBegan', round: 2, selectorIndex: 1 }]);
+  const facts = drawn.map(({ subject, answer }) => ({ subject, answer }));
+  const rest = await writeAll(service, { ...pirates, facts, count: 3 });
+  expect(new Set(rest.map(({ text }) => text))).toEqual(new Set([one, two, three].map((held) => held?.text)));
 });

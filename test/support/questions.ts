@@ -44,6 +44,28 @@ export function soundQuestions(count: number, from = 0): ModelQuestion[] {
   return known.filter(({ answer }) => !answers.has(answer) && answers.add(answer)).slice(from, from + count);
 }
 
+const WORDS =
+  'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean pearl quill river stone tulip'.split(
+    ' ',
+  );
+
+/** A model that never runs out: each call gives questions of facts that no earlier one had. */
+export function endlessQuestions(): (count: number) => ModelQuestion[] {
+  let made = 0;
+  return (count) =>
+    Array.from({ length: count }, () => {
+      const [one, two] = [WORDS[made % 20] ?? '', WORDS[Math.floor(made / 20) % 20] ?? ''];
+      made++;
+      return {
+        question: `Which of the hidden treasures is guarded by number ${made} of the list?`,
+        answer: `${one} ${two}`,
+        distractors: ['golden thimble', 'silver anchor', 'copper lantern'],
+        explanation: 'It has been there for as long as anyone can remember.',
+        subject: `Treasure ${two} ${one} ${made}`,
+      };
+    });
+}
+
 /** The answer of a reader that knows every sound question; `none` for others. */
 export function readingOf({ data }: ModelCall): string {
   const right = known.find(({ question }) => question === data.question)?.answer;

@@ -33,22 +33,27 @@ export function useOf({ bankId }: Pick<BankEntry, 'bankId'>): BankUse {
   return number % PREVIEW_EVERY === 0 ? 'preview' : 'game';
 }
 
-/** Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is left. */
+/**
+ * Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is
+ * left. `inPlay` are those that other games still wait to reveal: of questions equally suited, the last ones taken.
+ */
 export function drawFromBank(
   bank: Bank,
   request: WriteRequest,
   seen: ReadonlySet<string>,
   random: () => number,
   use: BankUse,
+  inPlay: ReadonlySet<string> = new Set(),
 ): BankEntry[] {
   const unused = onTopic(bank, request, use).filter((entry) => checkFactNew(entry, request.facts) === null);
   const isSeen = (entry: BankEntry): boolean => seen.has(factKey(entry));
+  const isInPlay = (entry: BankEntry): number => Number(inPlay.has(factKey(entry)));
   const inOrder = [false, true].flatMap((wasSeen) =>
     nearest(request.difficulty).flatMap((difficulty) =>
       shuffled(
         random,
         unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
-      ),
+      ).toSorted((one, other) => isInPlay(one) - isInPlay(other)),
     ),
   );
   return withDifferentAnswers(inOrder, request);

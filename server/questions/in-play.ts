@@ -1,0 +1,54 @@
+/** Questions that running games still wait to reveal: no other game may be handed them meanwhile. */
+
+import { factKeys } from '../../bank/facts.ts';
+import type { Event } from '../../game/events.ts';
+import type { Fact } from '../../game/game.ts';
+import { factOf } from './pool.ts';
+
+/** After this time without news a game holds nothing back any more: it was abandoned in mid-round. */
+const HELD_FOR_MS = 2 * 3_600_000;
+
+export interface InPlay {
+  /** A game waits for the reveals of these facts, and of no others. */
+  set(gameId: string, facts: readonly Fact[]): void;
+  /** Takes in events of a game that another process plays. */
+  hear(gameId: string, events: readonly Event[]): void;
+  /** Keys of every fact that some game waits to reveal. */
+  keys(): ReadonlySet<string>;
+}
+
+/** Nothing is in play yet. `now` gives milliseconds since the epoch. */
+export function createInPlay(now: () => number): InPlay {
+  const games = new Map<string, { readonly keys: readonly string[]; readonly until: number }>();
+  let known: Set<string> | null = null;
+
+  const hold = (gameId: string, keys: readonly string[]): void => {
+    if (games.delete(gameId) || keys.length > 0) known = null;
+    if (keys.length > 0) games.set(gameId, { keys, until: now() + HELD_FOR_MS });
+  };
+
+  /** A Map keeps the order of insertion: the oldest come first. */
+  const expire = (): void => {
+    for (const [gameId, { until }] of games) {
+      if (until > now()) return;
+      hold(gameId, []);
+    }
+  };
+
+  return {
+    set: (gameId, facts) => hold(gameId, facts.flatMap(factKeys)),
+    hear(gameId, events) {
+      for (const event of events) {
+        if (event.type === 'questionsAdded') {
+          const more = event.questions.flatMap((question) => factKeys(factOf(question)));
+          hold(gameId, [...(games.get(gameId)?.keys ?? []), ...more]);
+        } else if (event.type === 'choosingBegan' || event.type === 'finished') hold(gameId, []);
+      }
+    },
+    keys() {
+      expire();
+      known ??= new Set([...games.values()].flatMap(({ keys }) => keys));
+      return known;
+    },
+  };
+}

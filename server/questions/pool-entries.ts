@@ -1,0 +1,37 @@
+/** How questions come into the pool from games, and leave it again. */
+
+import { factKey } from '../../bank/facts.ts';
+import { factOf, poolEntryOf, poolKeyOf, type QuestionStore } from './pool.ts';
+import type { Questions } from './port.ts';
+import type { Log } from './sources.ts';
+
+export interface PoolEntries extends Pick<Questions, 'revealed' | 'withdraw'> {
+  /** Resolves when what is on its way into the pool is there. */
+  settle(): Promise<void>;
+}
+
+/** Without a store nothing is kept. */
+export function createPoolEntries(store: QuestionStore | null, now: () => number, log: Log): PoolEntries {
+  const entering = new Set<Promise<void>>();
+  const settle = async (): Promise<void> => {
+    await Promise.all(entering);
+  };
+  return {
+    revealed(question, topic) {
+      const entry = poolEntryOf(question);
+      if (store === null || entry === null) return;
+      const entered = store
+        .addQuestion(poolKeyOf(topic), entry, now())
+        // One that is lost costs a model's call.
+        .catch((error: unknown) => log.warn({ err: error }, 'a question could not be kept in the pool'))
+        .finally(() => entering.delete(entered));
+      entering.add(entered);
+    },
+    async withdraw(question) {
+      // One that is still on its way into the pool would come after it.
+      await settle();
+      await store?.withdrawQuestion(factKey(factOf(question)), now());
+    },
+    settle,
+  };
+}

@@ -1,0 +1,54 @@
+/** What a chooser who tries again without end costs: three attempts a round, then the turn passes and ready-made questions are played. */
+
+import { afterAll, expect, test } from 'vitest';
+
+import { refusalOf, type Reply } from '../support/client.ts';
+import { startModelServer } from '../support/model-server.ts';
+import { serverForTests, type Table } from '../support/server.ts';
+
+const model = await startModelServer(() => ({ status: 401 }));
+afterAll(() => model.close());
+const server = await serverForTests({
+  AI_PROVIDER: 'openai-compatible',
+  AI_MODEL: 'm',
+  AI_BASE_URL: model.url,
+});
+
+async function pick({ chooser, gameId, view }: Table, topic: string): Promise<Reply> {
+  const { client, playerId } = chooser;
+  const body = { gameId, playerId, topic, difficulty: 'easy', roundNumber: view.currentRound };
+  return await client.call('select-topic', body);
+}
+
+/** Waits for what comes from outside the game's own clock. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turns = 0; !isSo(); turns++) {
+    if (turns > 500) throw new Error('it never came to be so');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await server.settle();
+  }
+}
+
+test('three attempts a round reach the model, whoever tries and however', async () => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  await table.toChoosing();
+  const first = table.chooser;
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    expect((await pick(table, `Xyzzyx ${attempt}`)).status).toBe(200);
+    await until(() => table.view.phase !== 'generating');
+    if (attempt === 1) await first.client.post(`${table.path}/reselect`);
+  }
+  expect(table.view.phase).toBe('choosing');
+  expect(table.chooser).not.toBe(first);
+  // Each attempt: a plan and the questions.
+  expect(model.calls).toHaveLength(6);
+
+  for (let tries = 0; tries < 20; tries++)
+    expect(refusalOf(await pick(table, `Xyzzyx ${tries}`))).toEqual([422, 'MODEL_REQUIRED']);
+  expect(table.view.phase).toBe('choosing');
+  expect((await pick(table, 'sports')).status).toBe(200);
+  await until(() => table.view.phase === 'intro');
+  expect(model.calls).toHaveLength(6);
+  await table.toEnd();
+  expect(table.view.phase).toBe('finished');
+});
