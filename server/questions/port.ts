@@ -77,9 +77,10 @@ export interface Questions {
   withdraw(question: Question): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */
   judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
-  /** Questions on a topic to look at outside a game, or why there are none. */
+  /** Questions on a topic to look at outside a game, or why there are none. The signal ends its model calls. */
   preview(
     request: PreviewRequest,
+    signal: AbortSignal,
   ): Promise<readonly PreviewQuestion[] | 'MODEL_REQUIRED' | 'GENERATION_FAILED'>;
   /** A finished game's summary in its language: never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;

@@ -1,20 +1,30 @@
-/** Questions to look at outside a game, for the page on which anyone can try the writing of them. */
+/**
+ * Questions to look at outside a game, for the page on which anyone can try the writing of them. Anyone is shown their keys, so a preview
+ * never reads the pool, what it shows enters none, and of the bank it has a fixed sample that no game uses (POOL-3).
+ */
 
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { presetNamed } from '../../game/topics.ts';
+import { askedFor } from './model/model.ts';
+import type { Author } from './model/writer.ts';
+import { dataUrlOf, pictureOf } from './pictures.ts';
 import type { PreviewQuestion, PreviewRequest, Questions, WriteRequest } from './port.ts';
+import { createRound } from './round.ts';
+import { fromBank, fromModels, type SourceParts } from './sources.ts';
 
 /** Milliseconds a preview may take. */
-const PREVIEW_WITHIN = 45_000;
+const PREVIEW_MS = 45_000;
+/** Model calls of a preview, tries included: a plan, the questions, and a blind reading of each with a spare one. */
+const PREVIEW_CALLS_MAX = 12;
 
 type Previewed = Awaited<ReturnType<Questions['preview']>>;
 
-/** Writes questions as a game's round gets them, or says why there are none. */
+/** Writes questions on a topic, or says why there are none. Makes no more model calls once the signal aborts. */
 export async function preview(
-  { canWrite, write }: Pick<Questions, 'canWrite' | 'write'>,
+  parts: SourceParts,
   { topic, difficulty, count, language }: PreviewRequest,
-  roll: () => number,
+  signal: AbortSignal,
 ): Promise<Previewed> {
   const request: WriteRequest = {
     topic,
@@ -27,16 +37,28 @@ export async function preview(
     sessions: [],
     isUrgent: false,
   };
-  if (!(await canWrite(request))) return 'MODEL_REQUIRED';
+  const round = createRound(request, new Set(), parts.checkLanguage);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
+  const bounded = { ...parts, authors: boundedAuthors(parts.authors) };
   const questions: PreviewQuestion[] = [];
-  try {
-    for await (const step of write(request, AbortSignal.timeout(PREVIEW_WITHIN))) {
-      if ('questions' in step) questions.push(...step.questions.map((question) => shown(question, roll)));
-    }
-  } catch {
-    // What was written before the fault is still good.
-  }
-  return questions.length === 0 ? 'GENERATION_FAILED' : questions.slice(0, count);
+  const take = (more: readonly WrittenQuestion[]): void => {
+    questions.push(...more.map((question) => shown(question, parts.roll)));
+  };
+  for await (const step of fromModels(bounded, round, [], inTime))
+    if ('questions' in step) take(step.questions);
+  for (const step of fromBank(parts, round, [], 'preview')) take(step.questions);
+  if (questions.length > 0) return questions.slice(0, count);
+  return parts.authors.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED';
+}
+
+/** Models that may be asked so often for one preview, all together. */
+function boundedAuthors(authors: readonly Author[]): Author[] {
+  let left = PREVIEW_CALLS_MAX;
+  const use = { purpose: 'preview', takeCall: () => left-- > 0 } as const;
+  return authors.map(({ writer, reader }) => ({
+    writer: askedFor(writer, use),
+    reader: reader === null ? null : askedFor(reader, use),
+  }));
 }
 
 function shown(
@@ -44,12 +66,13 @@ function shown(
   roll: () => number,
 ): PreviewQuestion {
   const options = shuffled(roll, [answer, ...distractors]);
+  const picture = imageUrl === null ? null : pictureOf(imageUrl);
   return {
     question: text,
     options,
     correctAnswer: options.indexOf(answer),
     explanation,
-    ...(imageUrl === null ? {} : { imageUrl }),
-    type: imageUrl === null ? 'choice' : 'picture',
+    ...(picture === null ? {} : { imageUrl: dataUrlOf(picture) }),
+    type: picture === null ? 'choice' : 'picture',
   };
 }

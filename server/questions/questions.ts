@@ -73,7 +73,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     hasModel: authors.length > 0,
     languages: bank.languages,
     mayJudge: async () => authors.length > 0 && (await mayAsk()),
-    preview: (request) => preview(sources, request, roll),
+    preview: (request, signal) => preview(parts, request, signal),
     shown(question, sessions, at) {
       if (store !== null) noteShown(store, factOf(question), sessions, at);
     },

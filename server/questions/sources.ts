@@ -97,7 +97,7 @@ async function* fromPool(
 }
 
 /** Each model in turn for what is still missing, all within one time. */
-async function* fromModels(
+export async function* fromModels(
   parts: SourceParts,
   round: RoundBeingWritten,
   seen: readonly string[],

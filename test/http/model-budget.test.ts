@@ -1,0 +1,150 @@
+/** The budget for models over whole games: what lies beyond it comes from pool and bank, and no player meets an error. */
+
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { GameSummaryReplySchema, GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
+import { thanks } from '../../server/questions/thanks.ts';
+import { refusalOf, taken } from '../support/client.ts';
+import { elements, startModelServer } from '../support/model-server.ts';
+import { besideWriting, endlessQuestions } from '../support/questions.ts';
+import { startRedis } from '../support/redis.ts';
+import { TestServer, type Table } from '../support/server.ts';
+
+const fresh = endlessQuestions();
+const model = await startModelServer((call) => {
+  if (call.purpose === 'write') return { pieces: elements(fresh(call.data.count ?? 0)) };
+  if (call.purpose !== 'summary') return besideWriting(call);
+  return {
+    pieces: [JSON.stringify({ summary: '## Well played\n\nWhat a fine game this has been for all.' })],
+  };
+});
+afterAll(() => model.close());
+const environment = {
+  AI_PROVIDER: 'openai-compatible',
+  AI_MODEL: 'm',
+  AI_BASE_URL: model.url,
+  AI_CHECK: 'off',
+};
+
+let before = 0;
+beforeEach(() => {
+  before = model.calls.length;
+});
+const calls = (): number => model.calls.length - before;
+
+async function pick(table: Table, topic: string): Promise<[status: number, code: string] | null> {
+  const { client, playerId } = table.chooser;
+  const { gameId } = table;
+  const body = { gameId, playerId, topic, difficulty: 'easy', roundNumber: table.view.currentRound };
+  const reply = await client.call('select-topic', body);
+  return reply.status === 200 ? null : refusalOf(reply);
+}
+
+const choosing = async (server: TestServer): Promise<Table> => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  return await table.toChoosing();
+};
+
+async function figures(server: TestServer, name: string): Promise<Record<string, number>> {
+  const text = await (await fetch(`${server.base}/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line.startsWith(`quizround_${name}{`));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, labels = '', value] = /\{(.*)\} (\S+)$/.exec(line) ?? [];
+      return [labels.replaceAll('"', ''), Number(value)];
+    }),
+  );
+}
+
+describe('past the calls of the hour', () => {
+  test('games are played from pool and bank to their thank-you, and it is told in metrics', async () => {
+    const server = await TestServer.start({ ...environment, AI_CALLS_PER_HOUR: '2' });
+    const first = await choosing(server);
+    expect(await pick(first, 'Hidden treasures')).toBeNull();
+    await first.host.live.phase('intro');
+    await first.toEnd();
+    expect(calls()).toBe(2);
+
+    const second = await choosing(server);
+    expect(await pick(second, 'Sunken ships of old')).toEqual([422, 'MODEL_REQUIRED']);
+    expect(second.view.phase).toBe('choosing');
+    // The pool has what the first game was asked.
+    expect(await pick(second, 'Hidden treasures')).toBeNull();
+    await second.host.live.phase('intro');
+    await second.toEnd();
+
+    const third = await choosing(server);
+    expect(await pick(third, 'sports')).toBeNull();
+    await third.toReveal();
+    const questionId = third.question.id;
+    await third.guest.client.post(`${third.path}/questions/${questionId}/challenge`);
+    await server.settle();
+    expect(third.view.challenges).toMatchObject([{ judge: 'majority' }]);
+    await third.toEnd();
+    for (const table of [first, second, third]) {
+      const summary = await vi.waitFor(async () => {
+        const reply = await table.guest.client.call('generate-game-summary', { gameId: table.gameId });
+        return taken(reply, 200, GameSummaryReplySchema).summary;
+      });
+      expect(summary).toBe(thanks('en'));
+    }
+    expect(calls()).toBe(2);
+
+    expect(await figures(server, 'model_budget_used')).toMatchObject({ 'budget=callsPerHour': 2 });
+    expect(await figures(server, 'model_budget_limit')).toMatchObject({ 'budget=callsPerHour': 2 });
+    const refused = await figures(server, 'model_calls_refused_total');
+    expect(refused['budget=callsPerHour,purpose=summary']).toBe(3);
+    const made = await figures(server, 'model_calls_total');
+    expect(made['model=m,purpose=write,outcome=ok']).toBe(1);
+    await server.stop();
+  });
+
+  test('previews have a share of their own, and then show the bank’s', async () => {
+    const server = await TestServer.start({ ...environment, AI_CALLS_PER_HOUR: '10' });
+    for (let times = 0; times < 4; times++) {
+      const reply = await server.client().call('generate-questions', { topic: 'sports' });
+      expect(taken(reply, 200, GenerateQuestionsReplySchema).questions).toHaveLength(6);
+    }
+    expect(calls()).toBe(2);
+    const table = await choosing(server);
+    expect(await pick(table, 'Hidden treasures')).toBeNull();
+    await table.host.live.phase('intro');
+    expect(calls()).toBe(4);
+    await server.stop();
+  });
+
+  test('it is one budget for all processes', async () => {
+    const redis = await startRedis();
+    const shared = { ...environment, AI_CALLS_PER_HOUR: '3', REDIS_URL: redis.url };
+    const one = await TestServer.start(shared);
+    const other = await TestServer.start(shared);
+    const [here, there] = [await choosing(one), await choosing(other)];
+    expect(await pick(here, 'Hidden treasures')).toBeNull();
+    await here.host.live.phase('intro');
+    expect(calls()).toBe(2);
+    expect(await pick(there, 'sports')).toBeNull();
+    await there.host.live.phase('intro');
+    expect(calls()).toBe(3);
+    expect(await figures(one, 'model_budget_used')).toMatchObject({ 'budget=callsPerHour': 3 });
+    await Promise.all([one.stop(), other.stop()]);
+    await redis.kill();
+  });
+});
+
+// Each call of the local server says that it took 700 tokens in and 900 out.
+test.each([
+  ['tokens', { AI_TOKENS_PER_DAY: '3000' }],
+  ['dollars', { AI_DOLLARS_PER_DAY: '0.02', AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '10' }],
+])('past the %s of the day no call is made', async (_, bounds) => {
+  const server = await TestServer.start({ ...environment, ...bounds });
+  const table = await choosing(server);
+  expect(await pick(table, 'Hidden treasures')).toBeNull();
+  await table.host.live.phase('intro');
+  await table.toEnd();
+  const next = await choosing(server);
+  await vi.waitFor(async () =>
+    expect(await pick(next, 'Sunken ships of old')).toEqual([422, 'MODEL_REQUIRED']),
+  );
+  expect(calls()).toBeLessThanOrEqual(3);
+  await server.stop();
+});

@@ -1,0 +1,146 @@
+/** What a stranger may learn of the questions that a running game is about to be asked: nothing, by previews or by games of their own (rules POOL). */
+
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { ResultsReplySchema } from '../../protocol/data.ts';
+import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
+import { taken } from '../support/client.ts';
+import { elements, startModelServer } from '../support/model-server.ts';
+import { besideWriting, endlessQuestions } from '../support/questions.ts';
+import { TestServer, type Table } from '../support/server.ts';
+
+let fresh = endlessQuestions();
+let isUp = true;
+const model = await startModelServer((call) => {
+  if (!isUp) return { status: 401 };
+  return call.purpose === 'write' ? { pieces: elements(fresh(call.data.count ?? 0)) } : besideWriting(call);
+});
+afterAll(() => model.close());
+
+let server: TestServer;
+const withModel = {
+  AI_PROVIDER: 'openai-compatible',
+  AI_MODEL: 'm',
+  AI_BASE_URL: model.url,
+  AI_CHECK: 'off',
+};
+const start = async (environment: Readonly<Record<string, string>>): Promise<void> => {
+  server = await TestServer.start(environment);
+};
+beforeEach(() => {
+  fresh = endlessQuestions();
+  isUp = true;
+});
+afterEach(() => server.stop());
+
+/** Waits for what comes from outside the game's own clock. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turns = 0; !isSo(); turns++) {
+    if (turns > 500) throw new Error('it never came to be so');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await server.settle();
+  }
+}
+
+/** A game whose round on a topic waits to be played. */
+async function waiting(topic: string): Promise<Table> {
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  await table.toChoosing();
+  await table.pick(topic);
+  await until(() => table.view.phase === 'intro');
+  return table;
+}
+
+/** What a game's questions are known by, told once it has been played. */
+async function textsOf(table: Table): Promise<string[]> {
+  await table.toEnd();
+  const reply = await table.guest.client.get(`${table.path}/results`);
+  const { rounds } = taken(reply, 200, ResultsReplySchema);
+  // Nobody waits for a question to enter the pool; a few turns are more than it takes.
+  let turns = 0;
+  await until(() => ++turns > 10);
+  return rounds.flatMap(({ questions }) =>
+    questions.map(({ text, explanation }) => `${text} ${explanation}`),
+  );
+}
+
+async function previewed(topic: string, times: number, difficulty = 'easy'): Promise<Set<string>> {
+  const shown = new Set<string>();
+  for (let time = 0; time < times; time++) {
+    const reply = await server.client().call('generate-questions', { topic, difficulty });
+    if (reply.status !== 200) continue;
+    const { questions } = taken(reply, 200, GenerateQuestionsReplySchema);
+    for (const { question, explanation } of questions) shown.add(`${question} ${explanation}`);
+  }
+  return shown;
+}
+
+const common = (one: Iterable<string>, other: Iterable<string>): string[] => {
+  const all = new Set(other);
+  return [...one].filter((text) => all.has(text));
+};
+
+describe('with a model', () => {
+  beforeEach(() => start(withModel));
+
+  test('[POOL-1] what a game waits to reveal is in no preview and in no other game; after the reveal other games may have it', async () => {
+    const first = await waiting('Hidden treasures');
+    const second = await waiting('Hidden treasures');
+    isUp = false;
+    const shown = await previewed('Hidden treasures', 10);
+    const texts = await textsOf(first);
+    expect(texts).toHaveLength(6);
+    expect(common(texts, shown)).toEqual([]);
+    const writes = model.count('write');
+    const third = await waiting('Hidden treasures');
+    expect(model.count('write')).toBe(writes);
+    const others = await textsOf(second);
+    expect(common(texts, others)).toEqual([]);
+    // The second game went on by the same clock, and was revealed as well.
+    const again = await textsOf(third);
+    expect(common(again, [...texts, ...others])).toHaveLength(6);
+  });
+
+  test('[POOL-2] two games at once on a topic draw different questions from its pool', async () => {
+    const texts = await textsOf(await waiting('Hidden treasures'));
+    const others = await Promise.all([waiting('Hidden treasures'), waiting('Hidden treasures')]);
+    const [one, other] = [await textsOf(others[0]), await textsOf(others[1])];
+    expect(common(one, other)).toEqual([]);
+    expect(common([...one, ...other], texts).toSorted()).toEqual(texts.toSorted());
+  });
+
+  test('[POOL-3] what a preview showed is asked in no game, and no pool is filled for it', async () => {
+    const before = model.count('write');
+    const shown = await previewed('sports', 2);
+    expect(shown.size).toBe(12);
+    await server.settle();
+    expect(model.count('write') - before).toBe(2);
+    isUp = false;
+    const texts = await textsOf(await waiting('sports'));
+    expect(texts).toHaveLength(6);
+    expect(common(texts, shown)).toEqual([]);
+  });
+});
+
+describe('from the bank alone', () => {
+  beforeEach(() => start({}));
+
+  test.each(['sports', 'flags'])('[POOL-3] no preview on %s holds a question of a game', async (topic) => {
+    const table = await waiting(topic);
+    const shown = new Set<string>();
+    for (const difficulty of ['easy', 'medium', 'hard'])
+      for (const text of await previewed(topic, 9, difficulty)) shown.add(text);
+    expect(shown.size).toBeGreaterThan(4);
+    const texts = await textsOf(table);
+    expect(texts).toHaveLength(6);
+    expect(common(texts, shown)).toEqual([]);
+  });
+
+  test('[POOL-2] two games at once on a topic are asked different questions', async () => {
+    const tables = [await waiting('sports'), await waiting('sports'), await waiting('sports')];
+    const texts: string[] = [];
+    for (const table of tables) texts.push(...(await textsOf(table)));
+    expect(texts).toHaveLength(18);
+    expect(new Set(texts)).toHaveLength(18);
+  });
+});
