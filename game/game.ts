@@ -68,6 +68,7 @@ export interface WrittenQuestion {
   readonly distractors: readonly string[];
   readonly explanation: string;
   readonly subject: string;
+  /** A picture the product ships. It may name what it shows, so it stays with the server. */
   readonly imageUrl: string | null;
   /** Whether a second, blind reading agreed with the key. */
   readonly checked: boolean;

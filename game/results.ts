@@ -1,6 +1,7 @@
 /** What a finished game is told of: who won, every question with who was right, and times (specification section 2, results view). */
 
 import { statusOf, type Answers, type Game, type Question, type Round, type Seat } from './game.ts';
+import { pictureUrlOf } from './picture.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
@@ -122,6 +123,7 @@ function questionResult(
   voided: boolean,
 ): QuestionResult {
   const records: AnswerRecord[] = [];
+  const imageUrl = pictureUrlOf(game, question);
   for (const [seat, player] of game.players.entries()) {
     const answerIndex = answers.choice[seat] ?? null;
     if (answerIndex === null) continue;
@@ -138,7 +140,7 @@ function questionResult(
     number,
     text: question.text,
     options: question.options,
-    ...(question.imageUrl === null ? {} : { imageUrl: question.imageUrl }),
+    ...(imageUrl === null ? {} : { imageUrl }),
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
     checked: question.checked,

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import type { PhaseName } from './game.ts';
+import { shownQuestion } from './picture.ts';
 
 const phases = [
   'lobby',
@@ -180,17 +181,23 @@ describe('a question', () => {
     }
   });
 
-  test('[VIEW-7] is shown with its options and its picture', () => {
+  test('[VIEW-7] [VIEW-9] is shown with its options and its picture, whose address tells nothing', () => {
     const table = tableOf().until('generating');
     const { questions, ...rest } = table.addQuestions(1, 2);
     table.do({
       ...rest,
-      questions: questions.map((each) => ({ ...each, imageUrl: `/pictures/${each.id}.svg` })),
+      questions: questions.map((each) => ({ ...each, imageUrl: '/flags/br.svg' })),
     });
     table.until('question');
     const { options } = table.question;
     const shown = { id: 'q1-1', number: 1, text: 'What is q1-1?', options, checked: true };
-    expect(table.view().question).toEqual({ ...shown, type: 'picture', imageUrl: '/pictures/q1-1.svg' });
+    expect(table.view().question).toEqual({
+      ...shown,
+      type: 'picture',
+      imageUrl: '/pictures/game000001/q1-1',
+    });
+    expect(shownQuestion(table.game, 'q1-1')).toBe(table.question);
+    expect(shownQuestion(table.game, 'q1-2')).toBeNull();
     expect(tableInQuestion().view().question).toEqual({ ...shown, type: 'choice' });
   });
 });

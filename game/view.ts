@@ -20,6 +20,7 @@ import {
   type TimeFactor,
   type VoidedQuestion,
 } from './game.ts';
+import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
 import { scoresOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
@@ -199,13 +200,14 @@ function questionView(game: Game): QuestionView | null {
   const current = questionOf(game);
   if (current === null) return null;
   const { question, number } = current;
+  const imageUrl = pictureUrlOf(game, question);
   return {
     id: question.id,
     number,
     text: question.text,
     options: question.options,
-    ...(question.imageUrl === null ? {} : { imageUrl: question.imageUrl }),
-    type: question.imageUrl === null ? 'choice' : 'picture',
+    ...(imageUrl === null ? {} : { imageUrl }),
+    type: imageUrl === null ? 'choice' : 'picture',
     checked: question.checked,
   };
 }

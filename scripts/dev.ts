@@ -19,7 +19,7 @@ const frontEnd = await createServer({
     strictPort: true,
     proxy: {
       '/api': { target, ws: true },
-      '/flags': target,
+      '/pictures': target,
       '/healthz': target,
       '/readyz': target,
       '/metrics': target,

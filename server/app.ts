@@ -4,10 +4,10 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import { trustIn } from './http/address.ts';
 import { registerApi, registerDocs } from './http/api.ts';
-import { flagRoutes } from './http/flags.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
 import { noteMethods } from './http/methods.ts';
 import { registerPages, type PageParts } from './http/pages.ts';
+import { pictureRoutes } from './http/pictures.ts';
 import { errorHandler, sendProblem } from './http/problems.ts';
 import type { Api, Services } from './http/services.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -50,7 +50,7 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
   await app.register(async (scope) => {
     await registerPages(scope, pages);
     await registerDocs(scope);
-    flagRoutes(scope);
+    pictureRoutes(scope, services);
     scope.setNotFoundHandler((request, reply) => {
       const methods = methodsOf(request.url.split('?')[0] ?? '/');
       if (methods.length > 0 && !methods.includes(request.method))

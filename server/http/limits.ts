@@ -21,6 +21,7 @@ const BUDGETS = {
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 60, seconds: 60 } },
   checkout: { session: { points: 10, seconds: 600 }, address: { points: 100, seconds: 600 } },
   restore: { session: { points: 5, seconds: 600 }, address: { points: 20, seconds: 600 } },
+  picture: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
   connection: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
 } as const satisfies Record<string, { readonly session: Budget; readonly address: Budget }>;
 

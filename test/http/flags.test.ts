@@ -2,8 +2,12 @@
 
 import { expect, test } from 'vitest';
 
+import { ResultsReplySchema } from '../../protocol/data.ts';
+import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { drawFromBank } from '../../server/questions/bank/draw.ts';
+import { pictureOf } from '../../server/questions/pictures.ts';
+import { taken } from '../support/client.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();
@@ -46,23 +50,23 @@ test('no two flags among the options of a question look alike', () => {
       expect([answer, ...distractors].filter((option) => group.includes(option)).length).toBeLessThan(2);
 });
 
-test('every picture of the bank is served, from here, with nothing in it that runs', async () => {
+test('every picture of the bank is there, with nothing in it that runs', () => {
   for (const { imageUrl = '' } of pictures) {
-    const reply = await fetch(`${server.base}${imageUrl}`);
-    expect(reply.status, imageUrl).toBe(200);
-    expect(reply.headers.get('content-type')).toContain('image/svg+xml');
-    const text = await reply.text();
-    expect(text).toMatch(/^<svg/);
-    expect(text).not.toMatch(/<script|\bon\w+=|href/);
+    const picture = pictureOf(imageUrl);
+    expect(picture, imageUrl).toMatch(/^<svg/);
+    expect(picture).not.toMatch(/<script|\bon\w+=|href|<title|<desc/);
   }
 });
 
-test.each(['xx.svg', 'ee', 'EE.svg', 'eee.svg', '..%2Fpackage.json', 'constructor.svg'])(
-  'there is no flag %s',
-  async (file) => {
-    expect((await fetch(`${server.base}/flags/${file}`)).status).toBe(404);
-  },
-);
+test.each([
+  '/flags/xx.svg',
+  '/flags/ee',
+  '/flags/EE.svg',
+  '/flags/constructor.svg',
+  'https://example.org/ee.svg',
+])('there is no picture %s', (imageUrl) => {
+  expect(pictureOf(imageUrl)).toBeNull();
+});
 
 test('a flag is a question of general knowledge, for children too, and found by the word', () => {
   const request = {
@@ -82,13 +86,81 @@ test('a flag is a question of general knowledge, for children too, and found by 
   expect(drawn('flags', null).filter(({ imageUrl }) => imageUrl !== undefined)).toHaveLength(25);
 });
 
-test('in a game the picture reaches the screen, without its key', async () => {
-  const table = await (await server.table()).toChoosing();
+test('[VIEW-9] in a game the picture reaches the screen by the question’s id, and no frame, reply or header names its country', async () => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  await table.toChoosing();
   await table.pick('flags');
+  await table.host.live.phase('intro');
+  const stranger = server.client();
+  let shownPictures = 0;
+  for (let number = 1; number <= 6; number++) {
+    await table.toQuestion();
+    const { id, type, imageUrl = '' } = table.question;
+    if (type === 'choice') {
+      await table.toReveal();
+      continue;
+    }
+    shownPictures++;
+    expect(imageUrl).toBe(`/pictures/${table.gameId}/${id}`);
+    const picture = await fetch(new URL(imageUrl, server.base));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+    expect(picture.headers.get('cache-control')).toMatch(/^private/);
+    for (const name of ['etag', 'last-modified', 'content-disposition', 'content-location', 'link'])
+      expect(picture.headers.get(name)).toBeNull();
+    const told = [
+      ...table.seats.flatMap(({ live }) => live.texts),
+      (await table.guest.client.get(table.path)).text,
+      JSON.stringify([...picture.headers]),
+    ].join('\n');
+    expect(told).not.toMatch(/flags\/|\.svg/);
+    await table.toReveal();
+  }
+  await table.toEnd();
+  const reply = await table.guest.client.get(`${table.path}/results`);
+  const { rounds } = taken(reply, 200, ResultsReplySchema);
+  const shown = rounds.flatMap(({ questions }) => questions).filter(({ imageUrl }) => imageUrl !== undefined);
+  expect(shown).toHaveLength(shownPictures);
+  expect(shownPictures).toBeGreaterThan(2);
+  await table.host.client.post(`${table.path}/play-again`);
+  for (const { id, imageUrl = '', options, correctAnswer } of shown) {
+    expect(imageUrl).toBe(`/pictures/${table.gameId}/${id}`);
+    const svg = await (await fetch(new URL(imageUrl, server.base))).text();
+    const entry = pictures.find(({ answer }) => answer === options[correctAnswer]);
+    expect(svg).toBe(pictureOf(entry?.imageUrl ?? ''));
+  }
+  expect((await stranger.get(`/api/games/${table.gameId}/results`)).status).toBe(403);
+});
+
+test('[VIEW-9] no picture is there before its question, for an unknown one, or by its country', async () => {
+  const table = await server.table();
+  await table.toChoosing();
+  await table.pick('flags');
+  await table.host.live.phase('intro');
   await table.toQuestion();
-  const { question } = table.view;
-  expect(question).toMatchObject({
-    type: 'picture',
-    imageUrl: expect.stringMatching(/^\/flags\/[a-z]{2}\.svg$/),
-  });
+  const statusOf = async (path: string): Promise<number> => (await fetch(`${server.base}${path}`)).status;
+  for (const path of [
+    '/flags/br.svg',
+    '/pictures/br',
+    `/pictures/${table.gameId}`,
+    `/pictures/${table.gameId}/br`,
+    `/pictures/${table.gameId}/zzzzzzzzzz`,
+    `/pictures/zzzzzzzzzz/${table.question.id}`,
+    `/pictures/${table.gameId}%2f/${table.question.id}`,
+    '/pictures/constructor/constructor',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+});
+
+test('a preview holds its pictures itself, and names no country either', async () => {
+  const reply = await server.client().call('generate-questions', { topic: 'flags', difficulty: 'easy' });
+  const { questions } = taken(reply, 200, GenerateQuestionsReplySchema);
+  const withPicture = questions.filter(({ type }) => type === 'picture');
+  expect(withPicture.length).toBeGreaterThan(2);
+  for (const { imageUrl = '', options, correctAnswer } of withPicture) {
+    const svg = Buffer.from(imageUrl.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+    const entry = pictures.find(({ answer }) => answer === options[correctAnswer]);
+    expect(svg).toBe(pictureOf(entry?.imageUrl ?? ''));
+  }
+  expect(reply.text).not.toContain('/flags/');
 });

@@ -1,0 +1,17 @@
+/** Pictures of questions, by addresses that say nothing of what they show. */
+
+import type { Game, Question } from './game.ts';
+
+/** The path of a question's picture on the server; null for a question without one (VIEW-9). */
+export function pictureUrlOf({ id }: Game, question: Question): string | null {
+  return question.imageUrl === null ? null : `/pictures/${id}/${question.id}`;
+}
+
+/** The question of that id, once it has set out to the players (VIEW-7, VIEW-9). */
+export function shownQuestion(game: Game, questionId: string): Question | null {
+  for (const { questions, answers } of game.rounds) {
+    const index = questions.findIndex(({ id }) => id === questionId);
+    if (index !== -1 && index < answers.length) return questions[index] ?? null;
+  }
+  return null;
+}
