@@ -15,7 +15,13 @@ import {
 
 /** Applies the first event of a game's log, or of its log since the last play again. */
 export function beginning(event: Event, at: Instant): Game | null {
-  return event.type === 'created' || event.type === 'playedAgain' ? gameFromLobby(event.lobby, at) : null;
+  if (event.type === 'created') return gameFromLobby(event.lobby, at);
+  if (event.type !== 'playedAgain') return null;
+  const { lobby, unsummarised } = event;
+  return {
+    ...gameFromLobby(lobby, at),
+    lateSummary: unsummarised === undefined ? null : { voided: unsummarised.voided, text: null },
+  };
 }
 
 /** Applies one event at the instant of its log entry (milliseconds). Pure: the given game stays as it is (CLOCK-8). */
@@ -23,7 +29,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
   switch (event.type) {
     case 'created':
     case 'playedAgain':
-      return gameFromLobby(event.lobby, at);
+      return beginning(event, at) ?? game;
     case 'joined':
       return {
         ...game,
@@ -61,6 +67,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
         totalRounds: event.totalRounds,
         gamesStarted: game.gamesStarted + 1,
         creatorMayReturn: false,
+        lateSummary: null,
       };
     case 'choosingBegan':
       return {
@@ -120,8 +127,14 @@ export function apply(game: Game, event: Event, at: Instant): Game {
     case 'finished':
       return { ...game, phase: { name: 'finished', since: at }, pausedAt: null };
     case 'summaryKept':
-      return { ...game, summary: event.summary };
+      return keepSummary(game, event.summary);
   }
+}
+
+/** In the lobby it is the summary of the game that was played before. */
+function keepSummary(game: Game, summary: string): Game {
+  if (game.lateSummary === null) return { ...game, summary };
+  return { ...game, lateSummary: { ...game.lateSummary, text: summary } };
 }
 
 function beginChoosing(game: Game, at: Instant): Game {

@@ -1,7 +1,7 @@
 /** The work a game wants done by the shell: derived from the game, so that an outage or a restart loses none of it. */
 
 import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
-import { roundOf, type Game, type Round } from './game.ts';
+import { roundOf, wasPlayed, type Game, type Round } from './game.ts';
 
 /** Writing the questions of a round. `key` names the work: the shell runs each key once and stops it when it is wanted no more. */
 export interface WriteQuestions {
@@ -18,7 +18,7 @@ export type Effect =
   | { readonly do: 'writeSummary'; readonly key: string }
   | { readonly do: 'judge'; readonly key: string; readonly questionId: string };
 
-/** What the game wants done at this point, whether or not it is paused (WRITE-10, SUM-1, SUM-2). */
+/** What the game wants done at this point, whether or not it is paused (WRITE-10, WRITE-11, SUM-1 to SUM-3). */
 export function effectsOf(game: Game): Effect[] {
   const effects: Effect[] = [];
   const round = roundOf(game);
@@ -27,15 +27,20 @@ export function effectsOf(game: Game): Effect[] {
     const key = `questions ${game.gamesStarted}/${round.number}/${round.attempt}${round.writing === 'filling' ? '/filling' : ''}`;
     effects.push({ do: 'writeQuestions', key, round: round.number, attempt: round.attempt, isFilling });
   }
-  const wasPlayed = game.rounds.some((played) => played.answers.length > 0);
-  if (game.phase.name === 'finished' && game.summary === null && wasPlayed) {
-    effects.push({ do: 'writeSummary', key: `summary ${game.gamesStarted}/${game.voided.length}` });
-  }
+  const voided = unsummarised(game);
+  if (voided !== null) effects.push({ do: 'writeSummary', key: `summary ${game.gamesStarted}/${voided}` });
   for (const { questionId, judge, status } of game.challenges) {
     if (judge === 'model' && status === 'open')
       effects.push({ do: 'judge', key: `judge ${questionId}`, questionId });
   }
   return effects;
+}
+
+/** How many questions were void of the game whose summary is wanted, this one or the one before play again; null where none is (SUM-1, SUM-3). */
+export function unsummarised(game: Game): number | null {
+  if (game.lateSummary !== null) return game.lateSummary.text === null ? game.lateSummary.voided : null;
+  const isWanted = game.phase.name === 'finished' && game.summary === null && wasPlayed(game);
+  return isWanted ? game.voided.length : null;
 }
 
 function wantsQuestions(game: Game, round: Round): boolean {

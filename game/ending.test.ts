@@ -166,4 +166,29 @@ describe('the summary', () => {
     expect(effectsOf(table.game)).not.toEqual([first]);
     expect(table.do(keep('second'))).toEqual(['summaryKept']);
   });
+
+  test('[SUM-3] goes on being written after play again, under the same key, and is kept in the lobby', () => {
+    const table = finished();
+    const wanted = effectsOf(table.game);
+    expect(wanted).toHaveLength(1);
+    table.do(playAgain());
+    expect(effectsOf(table.game)).toEqual(wanted);
+    expect(table.do(keep('late'))).toEqual(['summaryKept']);
+    expect(table.game).toMatchObject({ summary: null, lateSummary: { text: 'late' } });
+    expect(effectsOf(table.game)).toEqual([]);
+    expect(table.do(keep('later'))).toEqual([]);
+  });
+
+  test('[SUM-3] is not wanted any more from the next start on, nor where it was kept before', () => {
+    const table = finished();
+    table.do(playAgain());
+    table.start();
+    expect(effectsOf(table.game)).toEqual([]);
+    expect(table.game.lateSummary).toBeNull();
+    table.until('finished');
+    table.do(keep('kept'));
+    table.do(playAgain());
+    expect(table.game.lateSummary).toBeNull();
+    expect(effectsOf(table.game)).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@
 
 import type { Moment, PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
+import { unsummarised } from './effects.ts';
 import { seatOf, type Game, type Lobby, type Organizer, type Player, type SessionKey } from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
@@ -19,9 +20,9 @@ export function skip(game: Game, command: { readonly session: SessionKey }, mome
   return accept(...goOn(game, moment));
 }
 
-/** Keeps the summary of a finished game; the first one stays (SUM-1). */
+/** Keeps the summary that is wanted; the first one stays (SUM-1, SUM-3). */
 export function keepSummary(game: Game, command: { readonly summary: string }): Outcome {
-  if (game.phase.name !== 'finished' || game.summary !== null) return accept();
+  if (unsummarised(game) === null) return accept();
   return accept({ type: 'summaryKept', summary: command.summary });
 }
 
@@ -55,7 +56,8 @@ export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
     seatsGiven: Math.max(game.seatsGiven, ...players.map((player) => player.joinOrder)),
     gamesStarted: game.gamesStarted,
   };
-  return accept({ type: 'playedAgain', lobby });
+  const voided = unsummarised(game);
+  return accept({ type: 'playedAgain', lobby, ...(voided === null ? {} : { unsummarised: { voided } }) });
 }
 
 interface Table {

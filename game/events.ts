@@ -53,7 +53,14 @@ export type Event =
   | ClockRestarted
   | { readonly type: 'finished' }
   | { readonly type: 'summaryKept'; readonly summary: string }
-  | { readonly type: 'playedAgain'; readonly lobby: Lobby };
+  | PlayedAgain;
+
+interface PlayedAgain {
+  readonly type: 'playedAgain';
+  readonly lobby: Lobby;
+  /** Where the game's summary was still wanted: how many of its questions were void. */
+  readonly unsummarised?: { readonly voided: number };
+}
 
 interface SeatChanged {
   readonly type: 'seatChanged';

@@ -223,6 +223,13 @@ export interface Game extends Lobby {
   readonly challenges: readonly Challenge[];
   readonly voided: readonly VoidedQuestion[];
   readonly summary: string | null;
+  /** In the lobby after a game that was played again before its summary was there: that summary, and how many questions of that game were void. */
+  readonly lateSummary: LateSummary | null;
+}
+
+interface LateSummary {
+  readonly voided: number;
+  readonly text: string | null;
 }
 
 /** A game in its lobby, with nothing played. */
@@ -242,10 +249,16 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
     challenges: [],
     voided: [],
     summary: null,
+    lateSummary: null,
   };
 }
 
 export type Status = 'waiting' | 'in_progress' | 'finished';
+
+/** Whether a question of the game was asked. */
+export function wasPlayed(game: Game): boolean {
+  return game.rounds.some((round) => round.answers.length > 0);
+}
 
 /** The specification's status, derived from the phase (section 4). */
 export function statusOf(game: Game): Status {

@@ -27,6 +27,8 @@ export interface EffectParts {
   readonly play: Play;
   readonly questions: Questions;
   readonly logger: Logger;
+  /** The finished game behind a lobby. */
+  readonly previousGame: (gameId: string) => Promise<Game | null>;
 }
 
 /** Runs effects. */
@@ -39,7 +41,9 @@ export function createEffects(parts: EffectParts): Effects {
       case 'writeQuestions':
         return await writeQuestions(game, effect, signal);
       case 'writeSummary': {
-        const summary = await questions.summarise(game, signal);
+        const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
+        const summary =
+          played === null ? questions.thankYou(game.language) : await questions.summarise(played, signal);
         if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
         return;
       }

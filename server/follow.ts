@@ -2,6 +2,7 @@
 
 import type { Presence } from '../game/commands.ts';
 import { nextTick } from '../game/deadline.ts';
+import { unsummarised } from '../game/effects.ts';
 import type { Event } from '../game/events.ts';
 import { questionOf, seatedSeats, type Game } from '../game/game.ts';
 import { revealedBetween, unrevealedQuestions } from '../game/revealed.ts';
@@ -21,7 +22,12 @@ export interface FollowParts {
   readonly ticker: Ticker;
   readonly effects: Effects;
   readonly questions: Questions;
+  /** Whether there are no other processes. */
+  readonly isAlone: boolean;
 }
+
+/** A summary that no process has kept this long after the game, or after play again, is written by none any more: two models in turn take less. */
+const SUMMARY_ORPHANED_AFTER_MS = 90_000;
 
 /** Makes what is called after each append, and after presence may have changed. */
 export function createFollow(parts: FollowParts): (advance: Advance) => void {
@@ -34,6 +40,7 @@ export function createFollow(parts: FollowParts): (advance: Advance) => void {
       before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer;
     if (tableChanged) hub.reseat(before, game);
     ticker.arm(game.id, nextInstant(game, presenceOf(game), clock.now()));
+    if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
@@ -46,6 +53,14 @@ export function createFollow(parts: FollowParts): (advance: Advance) => void {
     }
     withdrawVoided(parts, game, events);
   };
+}
+
+/** Whether nobody writes the game's summary any more: a restart ended it, or another process did not come to its end. */
+function isOrphaned({ clock, isAlone }: FollowParts, game: Game): boolean {
+  const { phase } = game;
+  if (phase.name !== 'finished' && phase.name !== 'lobby') return false;
+  if (unsummarised(game) === null) return false;
+  return isAlone || clock.now() - phase.since >= SUMMARY_ORPHANED_AFTER_MS;
 }
 
 /** When the rules may have something to do, or a player counts as absent from then on. */

@@ -31,6 +31,7 @@ import { createPayments } from './plays/payments.ts';
 import { createPlays } from './plays/plays.ts';
 import { createShowCodes } from './plays/show-codes.ts';
 import { connectStripe } from './plays/stripe.ts';
+import { previousGame } from './previous-game.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
@@ -139,7 +140,13 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     presenceOf,
     advanced: (advance) => follow(advance),
   });
-  const effects = createEffects({ clock, play, questions, logger });
+  const effects = createEffects({
+    clock,
+    play,
+    questions,
+    logger,
+    previousGame: (gameId) => previousGame(store, gameId),
+  });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
     store: createPaymentStore(store.db),
@@ -162,7 +169,16 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ticker.armBy(gameId, clock.now() + ASK_AGAIN_AFTER);
     });
   };
-  const follow = createFollow({ clock, logger, presenceOf, hub, ticker, effects, questions });
+  const follow = createFollow({
+    clock,
+    logger,
+    presenceOf,
+    hub,
+    ticker,
+    effects,
+    questions,
+    isAlone: redis === null,
+  });
 
   const services = {
     config,

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 
-import { statusOf, type Game } from '../../game/game.ts';
+import { statusOf, wasPlayed, type Game } from '../../game/game.ts';
 import { resultsOf } from '../../game/results.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../protocol/functions.ts';
@@ -11,6 +11,9 @@ import { previousGame } from '../previous-game.ts';
 import { resultsCsv } from './csv.ts';
 import { sendProblem } from './problems.ts';
 import { answerPlayed, command, replies, type Api, type Services } from './services.ts';
+
+/** When it is worth asking for a summary again that is still being written. */
+const SUMMARY_RETRY_S = 2;
 
 export function resultRoutes(app: Api, services: Services): void {
   app.get(
@@ -29,7 +32,7 @@ export function resultRoutes(app: Api, services: Services): void {
       const results = resultsOf(played.game);
       if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
-      return reply.send({ ...results, summary: played.game.summary });
+      return reply.send({ ...results, summary: played.summary });
     },
   );
 
@@ -73,28 +76,35 @@ export function resultRoutes(app: Api, services: Services): void {
       if (!played.ok) return answerPlayed(services, request, reply, played);
       if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (statusOf(played.game) !== 'finished') return sendProblem(reply, 'NOT_FINISHED');
-      const summary = await writtenSummary(services, played.game);
+      const { summary } = played;
       return summary === null
-        ? sendProblem(reply.header('retry-after', '2'), 'UNAVAILABLE')
+        ? sendProblem(reply.header('retry-after', String(SUMMARY_RETRY_S)), 'UNAVAILABLE')
         : reply.send({ summary });
     },
   );
 }
 
-/** The game as it stands; while its table sits in the lobby again, the one that was played before. */
-async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Played> {
-  const played = await command(services, request, gameId, { do: 'tick' });
-  if (!played.ok || statusOf(played.game) !== 'waiting') return played;
-  const game = await previousGame(services.store, gameId);
-  return game === null ? played : { ...played, game };
-}
+type Finished =
+  | Extract<Played, { readonly ok: false }>
+  | (Extract<Played, { readonly ok: true }> & {
+      /** null: it is still being written. */
+      readonly summary: string | null;
+    });
 
-/** The one summary of a game: the kept one; while it is still being written, written here and kept for all. */
-async function writtenSummary({ play, questions }: Services, game: Game): Promise<string | null> {
-  if (game.summary !== null) return game.summary;
-  const summary = await questions.summarise(game, AbortSignal.timeout(30_000));
-  const kept = await play(game.id, { do: 'keepSummary', summary });
-  return kept.ok ? (kept.game.summary ?? summary) : null;
+/** The game as it stands, with its summary; while its table sits in the lobby again, the one that was played before. */
+async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Finished> {
+  const played = await command(services, request, gameId, { do: 'tick' });
+  if (!played.ok) return played;
+  const { lateSummary } = played.game;
+  const previous = statusOf(played.game) === 'waiting' ? await previousGame(services.store, gameId) : null;
+  const game = previous ?? played.game;
+  const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
+  const kept = lateSummary?.text ?? game.summary;
+  return {
+    ...played,
+    game,
+    summary: kept ?? (isBeingWritten ? null : services.questions.thankYou(game.language)),
+  };
 }
 
 /** Whether a session sat in this game, even if it has left since. */

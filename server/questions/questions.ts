@@ -16,6 +16,7 @@ import type { Questions, TopicRequest, WriteRequest } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
+import { thanks } from './thanks.ts';
 import { createTopUp, type TakeTopUp } from './top-up.ts';
 
 /** Where a free topic is found this often without a model, it can be played. */
@@ -89,6 +90,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
         game,
         signal,
       ),
+    thankYou: thanks,
     async settle() {
       await Promise.all([topUp.settle(), entries.settle()]);
     },

@@ -143,7 +143,11 @@ const questionEvents = [
   z.object({ type: z.literal('clockRestarted'), opensAt: instant.nullable(), ranBefore: z.number() }),
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('summaryKept'), summary: z.string() }),
-  z.object({ type: z.literal('playedAgain'), lobby }),
+  z.object({
+    type: z.literal('playedAgain'),
+    lobby,
+    unsummarised: z.object({ voided: count }).exactOptional(),
+  }),
 ] as const;
 
 const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents, ...questionEvents]);

@@ -63,7 +63,7 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
       apply(post<ChallengeReply>(at(gameId, `/questions/${questionId}/challenge`), { reason })),
     showCode: () => apply(post<ShowCodeReply>(at(gameId, '/show-code'))),
     results: (signal?: AbortSignal) => get<ResultsReply>(at(gameId, '/results'), signal ? { signal } : {}),
-    summary: () => ask<{ summary: string }>('generate-game-summary', { gameId }),
+    summary: () => invoke<{ summary: string }>('generate-game-summary', { gameId }),
   };
 }
 

@@ -3,17 +3,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
+import { ApiError, isPassing } from '../../live/api.ts';
 import { useTable } from '../../live/Table.tsx';
 import { Card } from '../../parts/Card.tsx';
 import { SkeletonText } from '../../parts/Skeleton.tsx';
 import { useTranslation } from '../../words/useTranslation.ts';
 import { parseSummary, type Span } from './parseSummary.ts';
 
+/** A summary is written within a minute and a half, whatever happens to its models; until then it is asked for again, every 2 s. */
+const TRIES = 60;
+const SHORTEST_PAUSE_MS = 2_000;
+
+const retry = (failures: number, error: Error): boolean => failures < TRIES && isPassing(error);
+const retryDelay = (_failures: number, error: Error): number =>
+  Math.max(SHORTEST_PAUSE_MS, (error instanceof ApiError ? error.retryAfter : null) ?? 0);
+
 export function Summary() {
   const { t } = useTranslation('results');
   const { game, summary } = useTable();
   const key = ['summary', game.id, game.scores.total.join(), game.voided?.length ?? 0];
-  const { data, isError } = useQuery({ queryKey: key, queryFn: summary });
+  const { data, isError } = useQuery({ queryKey: key, queryFn: summary, retry, retryDelay });
   const text = isError ? t('summary.failed') : data?.summary;
   return (
     <Card title={t('summary.title')}>
