@@ -7,6 +7,7 @@ import type { LanguageCheck } from './checks/language.ts';
 import { askOne, type Model } from './model/model.ts';
 import { askForSummary } from './model/summary-prompt.ts';
 import type { Timing } from './model/timing.ts';
+import { summaryNames, type SummaryNames } from './summary-names.ts';
 import { thanks } from './thanks.ts';
 
 /** In characters. */
@@ -26,12 +27,16 @@ export async function summariseGame(
 ): Promise<string> {
   const results = resultsOf(game);
   if (results === null) return thanks(game.language);
-  const facts = summaryFacts(results);
+  const names = summaryNames(results);
+  const facts = summaryFacts(results, names);
+  const figures = names.strip(JSON.stringify(facts));
   for (const model of models) {
     try {
       const { summary } = await askOne(model, askForSummary(facts, game.language, timing), signal);
       const text = tidy(summary);
-      if (findSummaryFault(text, facts, game.language, checkLanguage) === null) return text;
+      const unknown = names.findUnknown(text);
+      const fault = findSummaryFault(names.strip(text), figures, game.language, checkLanguage);
+      if (unknown === null && fault === null) return names.restore(text);
     } catch {
       signal.throwIfAborted();
     }
@@ -39,12 +44,14 @@ export async function summariseGame(
   return thanks(game.language);
 }
 
-/** What a summary may speak of: names, topics and figures, times in seconds. */
-function summaryFacts({ players, teams, rounds, times }: Results): Readonly<Record<string, unknown>> {
-  const names = new Map(players.map(({ playerId, name }) => [playerId, name]));
+/** What a summary may speak of: topics and figures, times in seconds, and who is who under another name. */
+function summaryFacts(
+  { players, teams, rounds, times }: Results,
+  names: SummaryNames,
+): Readonly<Record<string, unknown>> {
   return {
     players: players.map((player) => ({
-      name: player.name,
+      name: names.players.get(player.playerId),
       rank: player.rank,
       points: player.totalScore,
       rightAnswers: player.correctCount,
@@ -53,12 +60,12 @@ function summaryFacts({ players, teams, rounds, times }: Results): Readonly<Reco
       fastestRightAnswer: seconds(player.fastestTime),
       averageTime: seconds(player.averageTime),
     })),
-    teams: teams?.map(({ name, total }) => ({ name, points: Math.round(total) })),
+    teams: teams?.map(({ name, total }) => ({ name: names.teams.get(name), points: Math.round(total) })),
     rounds: rounds.map((round) => ({
       number: round.number,
       topic: round.presetTopic === undefined ? round.topic : PRESET_TOPICS[round.presetTopic],
       difficulty: round.difficulty,
-      chosenBy: round.chosenBy === null ? undefined : names.get(round.chosenBy),
+      chosenBy: round.chosenBy === null ? undefined : names.players.get(round.chosenBy),
       questions: round.questions.length,
       rightAnswers: round.correctCount,
       answers: round.answerCount,
@@ -75,10 +82,10 @@ function summaryFacts({ players, teams, rounds, times }: Results): Readonly<Reco
   };
 }
 
-/** What is wrong with a summary, or null. */
+/** What is wrong with a summary, or null. `figures`: a text with every number it may hold. */
 export function findSummaryFault(
   text: string,
-  facts: Readonly<Record<string, unknown>>,
+  figures: string,
   language: string,
   checkLanguage: LanguageCheck,
 ): string | null {
@@ -86,7 +93,7 @@ export function findSummaryFault(
   if (length < LENGTH.min || length > LENGTH.max) return `it has ${length} characters`;
   const markup = /^#(?!# )|^###|[<>`[\]_|]|(?<!\*)\*(?!\*)|\*{3,}|^\s*[-+] |^\s*\d+[.)] |https?:/m.exec(text);
   if (markup !== null) return `it holds '${markup[0]}'`;
-  const known = numbersOf(JSON.stringify(facts));
+  const known = numbersOf(figures);
   const foreign = [...numbersOf(text)].find((number) => !known.has(number));
   if (foreign !== undefined) return `${foreign} is none of the game's figures`;
   if (/(?![0-9])\p{Nd}/u.test(text)) return 'its digits cannot be checked';

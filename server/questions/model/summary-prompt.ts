@@ -11,6 +11,7 @@ Rules:
 - Use only what is in "figures". Every number is one of the figures, written in the digits 0-9, with decimals as they stand; count and compute nothing yourself. Times are in seconds.
 - Speak of the winner, of something good about everyone else, and of a round or two.
 - Markdown with two or three headings that begin with "## " and bold by "**" for names. No other markup, no lists, no links.
+- Players and teams are named by a letter and a number, P1 or T1 for example. These are their names: write them exactly so, and call nobody by another name or by "player" and a number.
 - Write in the language named in "language". Names and topics stay as they are.
 ${DATA_ONLY}`;
 
