@@ -194,6 +194,31 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+/** Every value of the configuration that is nobody's business: keys, tokens and passwords. */
+export function secretsOf(config: Config): string[] {
+  const { model, fallbackModel, stripe, metrics, databaseUrl, redisUrl } = config;
+  const secrets = [
+    model?.apiKey,
+    fallbackModel?.apiKey,
+    stripe?.secretKey,
+    stripe?.webhookSecret,
+    metrics?.token,
+    ...[databaseUrl, redisUrl].flatMap((address) => (address === null ? [] : passwordsIn(address))),
+  ];
+  return secrets.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
+}
+
+/** The password of an address, as it is written there and as it is meant. */
+function passwordsIn(address: string): string[] {
+  const { password } = new URL(address);
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    // It is meant as it is written.
+    return [password];
+  }
+}
+
 function modelsOf(
   env: z.infer<typeof EnvironmentSchema>,
 ): Pick<Config, 'model' | 'fallbackModel' | 'checkModel' | 'checkPrices'> {

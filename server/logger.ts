@@ -1,10 +1,34 @@
-/** Structured logs. No session id, header, body or query of a request is ever among them. */
+/** Structured logs. No session id, header, body or query of a request is ever among them, and no secret of the configuration. */
 
 import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** A logger of a level ('info', 'silent', …), to standard output as JSON lines. */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** A shorter secret is part of too many words to be taken out of a line. */
+const SECRET_MIN = 8;
+const REDACTED = '[redacted]';
+
+/**
+ * A logger of a level ('info', 'silent', …), to standard output as JSON lines. `secrets` are replaced wherever they stand in a line:
+ * providers repeat a key in what they say of it, and their words are logged.
+ */
+export function createLogger(level: string, secrets: readonly string[] = []): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    hooks: { streamWrite: createRedaction(secrets) },
+  });
 }
+
+/** Replaces secrets in a text, also where they are part of JSON, of JSON within JSON, or of an address. */
+export function createRedaction(secrets: readonly string[]): (text: string) => string {
+  const forms = secrets
+    .filter((secret) => secret.length >= SECRET_MIN)
+    .flatMap((secret) => [secret, escaped(secret), escaped(escaped(secret)), encodeURIComponent(secret)]);
+  // A secret may begin with another one: the longest first.
+  const all = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
+  return (text) => all.reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
+}
+
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);

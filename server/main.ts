@@ -6,7 +6,7 @@ import type { Game } from '../game/game.ts';
 import { createApp } from './app.ts';
 import { resumeJudgements } from './challenges.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, secretsOf, type Config } from './config.ts';
 import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
@@ -63,7 +63,7 @@ export interface RunningServer {
 
 /** Starts a server. Resolves when it listens. */
 export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, secretsOf(config));
   const store = await openStore({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
