@@ -23,7 +23,13 @@ const good: ModelScript = (call) => ({
 
 let script: ModelScript;
 const model = await startModelServer((call) => script(call));
-const environment = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'test-model', AI_BASE_URL: model.url };
+const environment = {
+  AI_PROVIDER: 'openai-compatible',
+  AI_MODEL: 'test-model',
+  AI_BASE_URL: model.url,
+  // More languages are asked for here than an hour has calls for.
+  AI_CALLS_PER_HOUR: 'off',
+};
 const server = await TestServer.start(environment);
 beforeEach(() => {
   script = good;
