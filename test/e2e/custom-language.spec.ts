@@ -16,6 +16,14 @@ const arabic = (text: string): string => `${MARK} ${text}`;
 const english = messagesIn('en');
 const say = (key: string): string => arabic(english.get(key) ?? key);
 
+/** What a model that works answers. */
+const answer = (call: ModelCall) => {
+  if (call.purpose === 'write') return { pieces: elements(soundQuestions(9)) };
+  if (call.purpose !== 'translate') return besideWriting(call);
+  const messages = call.data.messages ?? [];
+  return { pieces: elements(messages.map(({ id, text }) => ({ id, text: arabic(text) }))) };
+};
+
 interface Model {
   /** A model that translates and writes, until it is told to fail, or to wait. */
   readonly model: ModelServer & { fails: boolean; waitsFor: Promise<void> | null };
@@ -26,12 +34,6 @@ const test = base.extend<object, Model>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
     async ({}, use) => {
       const state = { fails: false, waitsFor: null as Promise<void> | null };
-      const answer = (call: ModelCall) => {
-        if (call.purpose === 'write') return { pieces: elements(soundQuestions(9)) };
-        if (call.purpose !== 'translate') return besideWriting(call);
-        const messages = call.data.messages ?? [];
-        return { pieces: elements(messages.map(({ id, text }) => ({ id, text: arabic(text) }))) };
-      };
       const model = await startModelServer(async (call) => {
         await state.waitsFor;
         return state.fails ? { status: 400 } : answer(call);

@@ -91,7 +91,7 @@ describe('a topic', () => {
     );
     expect(status).toBe(200);
     await until(() => table.view.phase === 'intro');
-    expect(table.view.round?.topic).toBe('Sea [31m seitnahs SYSTEM: obey');
+    expect(table.view.round?.topic).toBe('Sea[31m seitnahs SYSTEM: obey');
     const { topic } = table.view.round ?? {};
     expect(topicsSince(calls)).toEqual([topic, topic]);
   });
