@@ -6,8 +6,8 @@ import { statusOf, type Game } from '../../game/game.ts';
 import { resultsOf } from '../../game/results.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../protocol/functions.ts';
+import { isId } from '../ids.ts';
 import type { Played } from '../play.ts';
-import { previousGame } from '../previous-game.ts';
 import { resultsCsv } from './csv.ts';
 import { sendProblem } from './problems.ts';
 import { answerPlayed, command, replies, type Api, type Services } from './services.ts';
@@ -27,7 +27,6 @@ export function resultRoutes(app: Api, services: Services): void {
       const played = await finishedGame(services, request, request.params.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       const results = resultsOf(played.game);
-      if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
       return reply.send({ ...results, summary: played.game.summary });
     },
@@ -47,7 +46,6 @@ export function resultRoutes(app: Api, services: Services): void {
       if (!played.ok) return answerPlayed(services, request, reply, played);
       const { game } = played;
       const results = resultsOf(game);
-      if (!tookPart(game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
       const { unlocked } = await services.plays.unlockOf(request.session);
       if (!game.settings.deepAnalytics && !unlocked) return sendProblem(reply, 'NOT_UNLOCKED');
@@ -71,7 +69,6 @@ export function resultRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const played = await finishedGame(services, request, request.body.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
-      if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (statusOf(played.game) !== 'finished') return sendProblem(reply, 'NOT_FINISHED');
       const summary = await writtenSummary(services, played.game);
       return summary === null
@@ -81,12 +78,21 @@ export function resultRoutes(app: Api, services: Services): void {
   );
 }
 
-/** The game as it stands; while its table sits in the lobby again, the one that was played before. */
+/**
+ * The game as it stands, for one who took part in it; while its players sit in the lobby again, the one that was played before. Who asks is
+ * looked at before anything is read from the log: a stranger costs a row of an index.
+ */
 async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Played> {
+  const { store, previousGames } = services;
+  const { session } = request;
+  const isMember = isId(gameId) ? await store.tookPart(gameId, session) : null;
+  if (isMember === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  if (!isMember) return { ok: false, code: 'NOT_A_PLAYER', game: null };
   const played = await command(services, request, gameId, { do: 'tick' });
-  if (!played.ok || statusOf(played.game) !== 'waiting') return played;
-  const game = await previousGame(services.store, gameId);
-  return game === null ? played : { ...played, game };
+  if (!played.ok) return played;
+  const previous = statusOf(played.game) === 'waiting' ? await previousGames.find(gameId) : null;
+  const game = previous ?? played.game;
+  return tookPart(game, session) ? { ...played, game } : { ok: false, code: 'NOT_A_PLAYER', game: null };
 }
 
 /** The one summary of a game: the kept one; while it is still being written, written here and kept for all. */
