@@ -11,6 +11,8 @@ import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { addressReader, trustIn } from './http/address.ts';
+import { createCodeLookups } from './http/code-lookups.ts';
+import { createGate, openGate } from './http/gate.ts';
 import { createBudget, createLimits, inMemory, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
@@ -31,12 +33,13 @@ import { createPayments } from './plays/payments.ts';
 import { createPlays } from './plays/plays.ts';
 import { createShowCodes } from './plays/show-codes.ts';
 import { connectStripe } from './plays/stripe.ts';
-import { previousGame } from './previous-game.ts';
+import { createPreviousGames } from './previous-game.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
+import { createSnapshots } from './snapshots.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
@@ -138,14 +141,19 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     memory,
     fanout,
     presenceOf,
-    advanced: (advance) => follow(advance),
+    advanced: (advance) => {
+      follow(advance);
+      snapshots.committed(advance);
+    },
   });
+  const snapshots = createSnapshots({ log: store, logger });
+  const previousGames = createPreviousGames(store);
   const effects = createEffects({
     clock,
     play,
     questions,
     logger,
-    previousGame: (gameId) => previousGame(store, gameId),
+    previousGame: (gameId) => previousGames.find(gameId),
   });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
@@ -160,6 +168,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   const showCodes = createShowCodes({ store, plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
+  const lookups = createCodeLookups({ limits, store, make: redis?.makeLimiter });
 
   /** Where the store is away no player may have anything to do, and so nobody else asks: the game would stand for ever. */
   const askClock = (gameId: string): void => {
@@ -180,6 +189,15 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isAlone: redis === null,
   });
 
+  const readAgain = async (gameId: string): Promise<void> => {
+    previousGames.forget(gameId);
+    await play.reread(gameId);
+  };
+  const rewritten = async (gameId: string): Promise<void> => {
+    fanout.announceRewritten(gameId);
+    await readAgain(gameId);
+  };
+
   const services = {
     config,
     clock,
@@ -187,7 +205,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     store,
     memory,
     play,
-    fanout,
+    rewritten,
+    previousGames,
     presence,
     plays,
     questions,
@@ -197,15 +216,27 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
       : async () => true,
     limits,
+    lookups,
   };
+  const trust = trustIn(config.trustProxy);
+  const addressOf = addressReader(trust);
   const app = await createApp({
     services,
     health: {
       checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])),
       metrics,
       metricsFor: config.metrics,
+      publicUrl: config.publicUrl,
     },
     pages: createPages(join(PROJECT, 'build/client'), config.publicUrl),
+    httpServer: {
+      gate: config.rateLimit ? createGate(clock) : openGate,
+      addressOf,
+      isProxy: (address) => trust(address, 0),
+      boundsAddresses: config.rateLimit,
+      maxConnections: config.maxConnections,
+      publicUrl: config.publicUrl,
+    },
     moreRoutes: (api) => paymentRoutes(api, { ...services, payments, showCodes }),
   });
 
@@ -218,7 +249,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,
     mayShow: (held, session, showCode) => showCodes.mayShow(held, session, showCode),
     connectionWait: async (address) => limits.take('connection', null, address),
-    addressOf: addressReader(trustIn(config.trustProxy)),
+    addressOf,
+    isProxy: (address) => trust(address, 0),
+    publicUrl: config.publicUrl,
+    allowedOrigins: config.allowedOrigins,
     answered: (latency) => metrics.answered(latency),
   });
   app.addHook('preClose', () => sockets.stop());
@@ -231,13 +265,14 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       );
       play.learn(gameId, entries);
     },
-    (gameId) => void play.reread(gameId),
+    (gameId) => void readAgain(gameId),
   );
   await redis?.join();
   // Among several processes the others go on with their games; a late tick finds what stood still.
   if (redis === null) await recoverGames();
   await app.listen({ port: config.port, host: config.host });
   void judgeAgain();
+  void eraseOn();
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_EVERY);
 
   /** Whatever was being played when the server stopped begins its clock anew. */
@@ -251,10 +286,19 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
   async function keepHouse(): Promise<void> {
     await judgeAgain();
+    await eraseOn();
     try {
       for (const gameId of await store.deleteExpired(clock.now())) memory.drop(gameId);
     } catch (error) {
       logger.error({ err: error }, 'old data could not be deleted');
+    }
+  }
+
+  async function eraseOn(): Promise<void> {
+    try {
+      await store.finishErasures(rewritten);
+    } catch (error) {
+      logger.error({ err: error }, 'sessions could not be erased to the end yet');
     }
   }
 
@@ -278,6 +322,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       await translations.stop();
       await questions.stop();
       await play.settle();
+      await snapshots.stop();
       await redis?.close();
       await store.close();
     },

@@ -19,6 +19,7 @@ import {
   gameReply,
   madeReplies,
   replies,
+  withinLimit,
   type Api,
   type Services,
 } from './services.ts';
@@ -41,6 +42,7 @@ export function seatRoutes(app: Api, services: Services): void {
       const played = await command(services, request, request.params.gameId, wish);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       services.presence.seen(played.game.id, session);
+      await services.lookups.seated(played.game.id, request.ip);
       const answer = gameReply(services, played.game, played.version, session);
       const seat = seatOf(played.game, session);
       return reply
@@ -133,17 +135,15 @@ export function seatRoutes(app: Api, services: Services): void {
       schema: { tags: ['seats'], summary: 'Deletes what is stored for this session', response: emptyReplies },
     },
     async (request, reply) => {
+      if (!(await withinLimit(services, request, reply, 'erase'))) return reply;
       const { session } = request;
-      const { store, play, fanout } = services;
-      const gameIds = await store.findBySession(session);
-      for (const gameId of gameIds) {
+      const { store, play } = services;
+      for (const gameId of await store.findBySession(session)) {
         // In the game's queue, so behind whatever the session asked of it before.
         const played = await play(gameId, { do: 'leave', session });
         if (!played.ok && played.code !== 'GAME_NOT_FOUND') return sendProblem(reply, 'UNAVAILABLE');
       }
-      const rewritten = await store.forgetSession(session);
-      for (const gameId of rewritten) fanout.announceRewritten(gameId);
-      await Promise.all(rewritten.map((gameId) => play.reread(gameId)));
+      await store.forgetSession(session, (gameId) => services.rewritten(gameId));
       return reply.code(204).send(null);
     },
   );

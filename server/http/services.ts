@@ -19,7 +19,6 @@ import { ProblemSchema } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Fanout } from '../fanout.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
 import type { Messages } from '../languages/messages.ts';
 import type { PresenceBook } from '../live/presence.ts';
@@ -27,8 +26,10 @@ import type { Logger } from '../logger.ts';
 import type { Memory } from '../memory.ts';
 import type { Play, Played } from '../play.ts';
 import type { Plays } from '../plays/port.ts';
+import type { PreviousGames } from '../previous-game.ts';
 import type { Questions } from '../questions/port.ts';
 import type { Spend, Store } from '../store/store.ts';
+import type { CodeLookups } from './code-lookups.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { sendProblem } from './problems.ts';
 
@@ -39,7 +40,9 @@ export interface Services {
   readonly store: Store;
   readonly memory: Memory;
   readonly play: Play;
-  readonly fanout: Fanout;
+  /** A game's log was rewritten: every process reads it again. Resolves when this one has. */
+  readonly rewritten: (gameId: string) => Promise<void>;
+  readonly previousGames: PreviousGames;
   readonly presence: PresenceBook;
   readonly plays: Plays;
   readonly questions: Questions;
@@ -48,6 +51,7 @@ export interface Services {
   /** Whether one more language may be translated in this hour, by anyone. Counts it. */
   readonly takeTranslation: () => Promise<boolean>;
   readonly limits: Limits;
+  readonly lookups: CodeLookups;
 }
 
 /** The app as routes see it: bodies and replies typed by their schemas. */
@@ -131,6 +135,11 @@ export async function withinLimit(
 ): Promise<boolean> {
   const seconds = await services.limits.take(name, request.session, request.ip);
   if (seconds === 0) return true;
-  sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+  sendRateLimited(reply, seconds);
   return false;
+}
+
+/** Answers 429, and after how many seconds to ask again. */
+export function sendRateLimited(reply: FastifyReply, seconds: number): FastifyReply {
+  return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
 }

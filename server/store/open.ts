@@ -1,11 +1,10 @@
 /** Opens the store: SQLite in a folder, or PostgreSQL where a database is named. */
 
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
-import { forgetSession } from './forget.ts';
+import { createErasing } from './forget.ts';
 import { createGameIndex } from './game-index.ts';
 import { deleteExpired } from './housekeeping.ts';
 import type { LogEngine } from './log/engine.ts';
@@ -15,12 +14,16 @@ import { createPostgresLog } from './log/postgres-log.ts';
 import { openSqliteLog } from './log/sqlite-log.ts';
 import { migrate } from './migrate.ts';
 import { openMigrationPool, openPool } from './postgres.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen.ts';
+import { createSnapshots } from './snapshots.ts';
 import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
 import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
+
+const FILE_NAME = 'quizround.db';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
@@ -50,8 +53,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 }
 
 async function openSqlite(options: StoreOptions): Promise<OpenStore> {
-  await mkdir(options.dataDir, { recursive: true });
-  const database = openSqliteFile(join(options.dataDir, 'quizround.db'));
+  await makePrivateFolder(options.dataDir);
+  const path = join(options.dataDir, FILE_NAME);
+  await makePrivateFile(path);
+  const database = openSqliteFile(path);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   await migrateOrClose(db);
   if (options.fileWait !== undefined) giveUpAfter(database, options.fileWait);
@@ -86,6 +91,7 @@ function assemble(
 ): OpenStore {
   const log = new Log(logEngine, db, options.onCommit);
   const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
+  const erasing = createErasing(db);
   const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onLate?.(error) });
   return {
     engine,
@@ -93,18 +99,22 @@ function assemble(
     seen,
     unsynced,
     append: (gameId, entries, spend) => log.append(gameId, entries, spend),
+    read: (gameId) => log.read(gameId),
+    readPrevious: (gameId) => log.readPrevious(gameId),
     load: (gameId) => log.load(gameId),
     loadAfter: (gameId, version) => log.loadAfter(gameId, version),
+    ...createSnapshots(unsynced),
     ...createGameIndex(db),
     ...createTables(db),
     async deleteExpired(at) {
       await seen.write();
       return deleteExpired(db, at);
     },
-    async forgetSession(session) {
+    async forgetSession(session, rewritten) {
       await seen.forget(session);
-      return forgetSession(db, session);
+      return erasing.forgetSession(session, rewritten);
     },
+    finishErasures: erasing.finishErasures,
     async ping() {
       await sql`select key from app_settings limit 1`.execute(db);
     },

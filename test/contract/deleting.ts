@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { apply } from '../../game/apply.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
 import type { OpenStore } from '../../server/store/open.ts';
+import { createQuestionStore } from '../../server/store/questions.ts';
 import type { LogEntry } from '../../server/store/store.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
@@ -16,6 +17,7 @@ const NOON = Date.parse('2030-05-10T12:00:00Z');
 export function deleting(subject: Subject): void {
   const opened = useStores(subject);
   expiry(opened);
+  privacy(opened);
   forgetting(opened);
 }
 
@@ -24,13 +26,15 @@ function expiry(opened: ReturnType<typeof useStores>): void {
     const { store } = opened();
     const table = await Table.seated(store, ['ben'], { at: NOON });
     const quiet = await Table.seated(store, ['ben'], { at: NOON });
+    await store.keepSnapshot(quiet.id, { version: 2, game: quiet.game, rewrites: 0 });
+    expect(await rowsOf(store, quiet.id)).toEqual([1, 2, 2, 1]);
     table.at = NOON + HOUR;
     await table.append([{ type: 'paused' }]);
     expect(await store.deleteExpired(NOON + DAY - 1)).not.toContain(quiet.id);
     const deleted = await store.deleteExpired(NOON + DAY);
     expect(deleted).toContain(quiet.id);
     expect(deleted).not.toContain(table.id);
-    expect(await rowsOf(store, quiet.id)).toEqual([0, 0, 0]);
+    expect(await rowsOf(store, quiet.id)).toEqual([0, 0, 0, 0]);
     expect(await store.findJoinable(quiet.game.code)).toBeNull();
     expect(await store.append(quiet.id, [quiet.next()])).toBe('conflict');
     expect(await store.load(table.id)).toHaveLength(3);
@@ -71,12 +75,78 @@ function expiry(opened: ReturnType<typeof useStores>): void {
   });
 }
 
+function privacy(opened: ReturnType<typeof useStores>): void {
+  test('the key of a day’s addresses goes an hour after the day', async () => {
+    const { store } = opened();
+    await store.addressKeyOf('2030-05-10', 'kept');
+    await store.deleteExpired(Date.parse('2030-05-11T00:59:59Z'));
+    expect(await store.addressKeyOf('2030-05-10', 'other')).toBe('kept');
+    await store.deleteExpired(Date.parse('2030-05-11T01:00:00Z'));
+    const left = await store.db.selectFrom('address_keys').select('day').execute();
+    expect(left.map(({ day }) => day)).not.toContain('2030-05-10');
+  });
+
+  test('feedback goes after 180 days', async () => {
+    const { store } = opened();
+    const session = fresh('session');
+    await giveFeedback(store, session, NOON);
+    const count = async (): Promise<number> =>
+      (await store.db.selectFrom('feedback').select('id').where('session', '=', session).execute()).length;
+    await store.deleteExpired(NOON + 180 * DAY - 1);
+    expect(await count()).toBe(1);
+    await store.deleteExpired(NOON + 180 * DAY);
+    expect(await count()).toBe(0);
+  });
+
+  test('questions on a topic that somebody typed go after 30 days, withdrawn or not; those on presets stay', async () => {
+    const { store } = opened();
+    const questions = createQuestionStore(store);
+    const topics = ['my aunt in tartu', 'scienceNature'];
+    for (const topic of topics) {
+      const key = { topic, difficulty: 'easy', language: 'en', kids: false } as const;
+      for (const subject of [fresh('subject'), fresh('subject')]) {
+        const texts = { question: 'Who?', answer: 'She', distractors: ['He'], explanation: '', subject };
+        await questions.addQuestion(key, { ...texts, checked: true }, NOON);
+      }
+    }
+    const [first] = await store.db
+      .selectFrom('questions')
+      .select('fact')
+      .where('topic', '=', topics[0] ?? '')
+      .execute();
+    await questions.withdrawQuestion(first?.fact ?? '', NOON);
+    const left = async (): Promise<number[]> =>
+      await Promise.all(
+        topics.map(
+          async (topic) =>
+            (await store.db.selectFrom('questions').select('id').where('topic', '=', topic).execute()).length,
+        ),
+      );
+    await store.deleteExpired(NOON + 30 * DAY - 1);
+    expect(await left()).toEqual([2, 2]);
+    await store.deleteExpired(NOON + 30 * DAY);
+    expect(await left()).toEqual([0, 2]);
+  });
+}
+
+async function giveFeedback(store: OpenStore, session: string, at: number): Promise<void> {
+  const texts = { language: 'en', route: '/game', message: 'nice', reason: 'post_game', meta: {} };
+  await store.addFeedback({ session, gameId: null, at, ...texts });
+}
+
 async function rowsOf(store: OpenStore, gameId: string): Promise<number[]> {
   const { db } = store;
   const games = await db.selectFrom('games').select('id').where('id', '=', gameId).execute();
   const players = await db.selectFrom('players').select('session').where('game_id', '=', gameId).execute();
-  return [games.length, players.length, (await store.loadAfter(gameId, 0)).length];
+  const snapshots = await db
+    .selectFrom('snapshots')
+    .select('version')
+    .where('game_id', '=', gameId)
+    .execute();
+  return [games.length, players.length, (await store.loadAfter(gameId, 0)).length, snapshots.length];
 }
+
+const killed = (): Promise<void> => Promise.reject(new Error('killed'));
 
 /** Everything the database holds, as one text. */
 async function everything(store: OpenStore): Promise<string> {
@@ -88,6 +158,9 @@ async function everything(store: OpenStore): Promise<string> {
     await db.selectFrom('feedback').selectAll().execute(),
     await db.selectFrom('idempotency_keys').selectAll().execute(),
     await db.selectFrom('entitlements').selectAll().execute(),
+    await db.selectFrom('snapshots').selectAll().execute(),
+    await db.selectFrom('challenges').selectAll().execute(),
+    await db.selectFrom('erasures').selectAll().execute(),
   ];
   return JSON.stringify(tables);
 }
@@ -140,36 +213,104 @@ function forgetting(opened: ReturnType<typeof useStores>): void {
     const { store } = opened();
     const table = await busyTable(store);
     const { host } = table;
-    await store.addFeedback({
-      session: host,
-      gameId: table.id,
-      language: 'en',
-      route: '/game',
-      message: 'nice',
-      reason: 'post_game',
-      meta: {},
-      at: NOON,
-    });
+    await giveFeedback(store, host, NOON);
     await store.keepIdempotent(host, 'key', table.id, NOON);
     const entitlement = { id: fresh('e'), session: host, until: NOON, payment_id: null, created_at: NOON };
     await store.db
       .insertInto('entitlements')
       .values({ ...entitlement, revoked_at: null })
       .execute();
+    await store.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites: 0 });
     const before = await store.loadAfter(table.id, 0);
     expect(await everything(store)).toContain(host);
 
-    expect(await store.forgetSession(host)).toEqual([table.id]);
+    const told: string[] = [];
+    const games = await store.forgetSession(host, async (gameId) => void told.push(gameId));
+    expect([games, told]).toEqual([[table.id], [table.id, table.id]]);
 
     const left = await everything(store);
     expect(left).not.toContain(host);
-    expect(left).not.toMatch(/rita|hannah/i);
+    expect(left).not.toMatch(/rita|hannah|nice/i);
     expect(left).toContain('Cleo');
     const after = await store.loadAfter(table.id, 0);
     expect(after.map((entry) => entry.version)).toEqual(before.map((entry) => entry.version));
     expect(shape(replay(after))).toEqual(shape(replay(before)));
+    // The snapshot is written anew, and gives the same game as the log.
+    const read = await store.read(table.id);
+    expect([read.snapshot?.version, read.entries, read.rewrites]).toEqual([table.version, [], 2]);
+    expect(read.snapshot?.game).toEqual(replay(await store.load(table.id)));
     expect(await store.findBySession(host)).toEqual([]);
+    expect([await store.tookPart(table.id, host), await store.tookPart(table.id, 'cleo')]).toEqual([
+      false,
+      true,
+    ]);
     expect(await table.append([{ type: 'paused' }])).toBe('appended');
+  });
+
+  test('a snapshot of what was read before comes too late', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const { rewrites } = await other.read(table.id);
+    await store.forgetSession(table.host);
+    await other.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites });
+    expect(await everything(store)).not.toContain(table.host);
+    expect(await everything(store)).not.toContain('Hannah');
+  });
+
+  test('what was said about a question goes, where it decided too; the question stays void', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.start();
+    const said = {
+      type: 'challenged',
+      seat: 0,
+      questionId: 'q1',
+      judge: 'majority',
+      reason: 'my aunt wrote it',
+    } as const;
+    await table.append([said, { type: 'questionVoided', questionId: 'q1', reason: said.reason }]);
+    await table.append([{ ...said, seat: 1, questionId: 'q2', reason: 'it is wrong' }]);
+    expect(await everything(store)).toContain('aunt');
+    await store.forgetSession(table.host);
+    const left = await everything(store);
+    expect(left).not.toContain('aunt');
+    expect(left).toContain('it is wrong');
+    const { challenges } = replay(await store.load(table.id)) ?? table.game;
+    expect(challenges).toMatchObject([
+      { questionId: 'q1', status: 'void' },
+      { questionId: 'q2', seats: [1] },
+    ]);
+    const rows = await store.db
+      .selectFrom('challenges')
+      .select(['status', 'reason'])
+      .where('game_id', '=', table.id)
+      .where('question_id', '=', 'q1')
+      .execute();
+    expect(rows).toEqual([{ status: 'void', reason: '' }]);
+  });
+
+  test('an erasure that was interrupted is gone on with by whoever opens the store next', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.do({ do: 'changeSeat', session: table.host, name: 'Renamed Rita' });
+    for (let index = 0; index < 250; index++) await table.append([{ type: 'paused' }]);
+    await table.start();
+    await table.append([{ type: 'finished' }]);
+    await table.append([{ type: 'summaryKept', summary: 'RENAMED RITA won.' }]);
+    await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');
+    const half = await everything(store);
+    expect(half).not.toContain(table.host);
+    expect(half).toMatch(/rita/i);
+    expect(shape(replay(await store.load(table.id)))).toEqual(shape(table.game));
+
+    const told: string[] = [];
+    await other.finishErasures(async (gameId) => void told.push(gameId));
+    expect(told).toEqual([table.id]);
+    expect(await everything(store)).not.toMatch(/rita|hannah/i);
+    expect(replay(await store.load(table.id))?.summary).toBeNull();
+    told.length = 0;
+    await store.finishErasures(async (gameId) => void told.push(gameId));
+    expect(told).toEqual([]);
   });
 
   test('plays that were spent stay spent', async () => {
