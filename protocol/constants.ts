@@ -80,5 +80,24 @@ export const LISTED_PATHS: readonly string[] = ['/', ...LANDING_PAGES.map((page)
 /** Public pages that they may not: they show what one visitor did. */
 export const UNLISTED_PATHS = ['/search', '/payment-success', '/payment-canceled'] as const;
 
+/** How long the server keeps what, in days: the terms page tells it, `docs/security.md` lists it, and the retention job keeps to it. */
+export const RETENTION_DAYS = {
+  /** After the last activity of a game that was not finished, and of one that was. */
+  unfinishedGame: 1,
+  finishedGame: 30,
+  /** Plays, with a digest of the address they were started from. */
+  plays: 8,
+  /** Which facts a session was asked. */
+  seenFacts: 180,
+  feedback: 180,
+  /** Questions that a model wrote on a topic that someone typed. */
+  freeTopicQuestions: 30,
+  /** Checkouts that nobody paid. */
+  unpaidPayments: 30,
+  /** Which session paid. */
+  payers: 120,
+  idempotencyKeys: 1,
+} as const;
+
 /** Where the built pages name the site's own address, the server puts in the one that players see. */
 export const SITE_PLACEHOLDER = 'https://site.invalid';

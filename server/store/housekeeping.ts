@@ -3,29 +3,30 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { presetTopics } from '../../game/topics.ts';
+import { RETENTION_DAYS } from '../../protocol/constants.ts';
 import type { Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
 import type { Housekeeping } from './store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const UNFINISHED_KEPT = 24 * HOUR;
-const FINISHED_KEPT = 30 * DAY;
-const IDEMPOTENCY_KEYS_KEPT = 24 * HOUR;
+const UNFINISHED_KEPT = RETENTION_DAYS.unfinishedGame * DAY;
+const FINISHED_KEPT = RETENTION_DAYS.finishedGame * DAY;
+const IDEMPOTENCY_KEYS_KEPT = RETENTION_DAYS.idempotencyKeys * DAY;
 /** A day's plays are counted on that day only; a week more tells what a limit would have done. */
-const PLAYS_KEPT = 8 * DAY;
+const PLAYS_KEPT = RETENTION_DAYS.plays * DAY;
 /** A day's key for addresses is of no use once the day is over everywhere; from then on no digest leads back to an address. */
 const ADDRESS_KEYS_KEPT_AFTER_THEIR_DAY = HOUR;
 /** After half a year a question may come again. */
-const SEEN_FACTS_KEPT = 180 * DAY;
-const FEEDBACK_KEPT = 180 * DAY;
+const SEEN_FACTS_KEPT = RETENTION_DAYS.seenFacts * DAY;
+const FEEDBACK_KEPT = RETENTION_DAYS.feedback * DAY;
 /** What people type as a topic may tell of them: its questions go a month after they were written. Presets stay. */
-const FREE_TOPICS_KEPT = 30 * DAY;
+const FREE_TOPICS_KEPT = RETENTION_DAYS.freeTopicQuestions * DAY;
 
 /** A checkout takes money for an hour, slow ways to pay take days: after these nothing comes of a payment that never was one. */
-const UNPAID_KEPT = 30 * DAY;
+const UNPAID_KEPT = RETENTION_DAYS.unpaidPayments * DAY;
 /** Disputes come for as long; then a payment is an entry in the books, and whose it was is forgotten. */
-const PAYERS_KEPT = 120 * DAY;
+const PAYERS_KEPT = RETENTION_DAYS.payers * DAY;
 
 /** Deletes what has expired at an instant (milliseconds); the ids of the deleted games. */
 export async function deleteExpired(

@@ -2,6 +2,7 @@
 
 import { useNavigate } from 'react-router';
 
+import { RETENTION_DAYS } from '../../../protocol/constants.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
 import { TopBar } from '../../parts/TopBar.tsx';
@@ -10,6 +11,14 @@ import { useTranslation } from '../../words/useTranslation.ts';
 import { EraseData } from './EraseData.tsx';
 
 const SECTIONS = ['beta', 'asIs', 'ai', 'kept', 'analytics', 'payment', 'fair'] as const;
+
+/** From the table that the retention job keeps to. */
+const KEPT_DAYS = {
+  seen: RETENTION_DAYS.seenFacts,
+  plays: RETENTION_DAYS.plays,
+  feedback: RETENTION_DAYS.feedback,
+  topics: RETENTION_DAYS.freeTopicQuestions,
+};
 
 export function TermsScreen() {
   useWords('pages');
@@ -25,7 +34,12 @@ export function TermsScreen() {
           <section key={section} className="mt-8">
             <h2 className="mb-2 text-lg">{t(`terms.${section}.title`)}</h2>
             <p>{t(`terms.${section}.text`)}</p>
-            {section === 'kept' && <p className="mt-2">{t('terms.kept.browser')}</p>}
+            {section === 'kept' && (
+              <>
+                <p className="mt-2">{t('terms.kept.server', KEPT_DAYS)}</p>
+                <p className="mt-2">{t('terms.kept.browser')}</p>
+              </>
+            )}
           </section>
         ))}
         <EraseData />
