@@ -82,7 +82,7 @@ test('answers alone are gathered for 250 ms; all else goes at once, and takes th
   expect(changes).toHaveLength(1);
   expect(changes[0]?.set).toEqual({ version: changes[0]?.to, answered: [0, 1] });
   await table.answerOver(table.at(2), 0);
-  await table.host.client.patch(`${table.path}/players/me`, { timeFactor: 2 });
+  await table.guest.client.patch(`${table.path}/players/me`, { timeFactor: 2 });
   await server.settle();
   expect(live.view.answered).toEqual([0, 1, 2]);
 });
