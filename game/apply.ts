@@ -1,6 +1,6 @@
 /** The next game after an event. Applying the log in order gives the game, always the same. */
 
-import { QUESTIONS_PER_ROUND } from './constants.ts';
+import { QUESTIONS_PER_ROUND, REMOVALS_KEPT } from './constants.ts';
 import type { Answered, Challenged, ClockRestarted, Event, TopicSelected } from './events.ts';
 import {
   gameFromLobby,
@@ -11,7 +11,9 @@ import {
   type Player,
   type Round,
   type Seat,
+  type SessionKey,
 } from './game.ts';
+import { countChange } from './limits.ts';
 
 /** Applies the first event of a game's log, or of its log since the last play again. */
 export function beginning(event: Event, at: Instant): Game | null {
@@ -35,13 +37,23 @@ export function apply(game: Game, event: Event, at: Instant): Game {
         ...game,
         players: [...game.players, event.player],
         seatsGiven: Math.max(game.seatsGiven, event.player.joinOrder),
+        changes: countChange(game, event),
       };
     case 'seatChanged':
-      return withPlayer(game, event.seat, { name: event.name, avatar: event.avatar, team: event.team });
+      return {
+        ...withPlayer(game, event.seat, { name: event.name, avatar: event.avatar, team: event.team }),
+        changes: countChange(game, event),
+      };
     case 'extraTimeAsked':
-      return withPlayer(game, event.seat, { askedTimeFactor: event.timeFactor });
+      return {
+        ...withPlayer(game, event.seat, { askedTimeFactor: event.timeFactor }),
+        changes: countChange(game, event),
+      };
     case 'extraTimeAgreed':
-      return withPlayer(game, event.seat, { timeFactor: event.timeFactor, askedTimeFactor: null });
+      return {
+        ...withPlayer(game, event.seat, { timeFactor: event.timeFactor, askedTimeFactor: null }),
+        changes: countChange(game, event),
+      };
     case 'removed':
       return removeSeat(game, event.seat);
     case 'left':
@@ -51,7 +63,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
     case 'hostChanged':
       return { ...game, host: event.session, creatorMayReturn: event.creatorMayReturn };
     case 'settingsChanged':
-      return { ...game, settings: event.settings };
+      return { ...game, settings: event.settings, changes: countChange(game, event) };
     case 'organizerChanged':
       return { ...game, organizer: event.organizer };
     case 'teamsDrawn':
@@ -163,7 +175,9 @@ function withReveal(game: Game, change: { waitingSince?: Instant; fillingSince?:
 function removeSeat(game: Game, seat: Seat): Game {
   const session = game.players[seat]?.session;
   if (session === undefined) return game;
-  const removals = { ...game.removals, [session]: (game.removals[session] ?? 0) + 1 };
+  const others = Object.entries(game.removals).filter(([other]) => other !== session);
+  const latest: [SessionKey, number][] = [...others, [session, (game.removals[session] ?? 0) + 1]];
+  const removals = Object.fromEntries(latest.slice(-REMOVALS_KEPT));
   return { ...game, removals, players: game.players.filter((_, index) => index !== seat) };
 }
 

@@ -17,6 +17,16 @@ export const GENERATION_ATTEMPTS_MAX = 3;
 export const TEAMS = { min: 2, max: 5 } as const;
 export const PERSONAL_TOPICS_MAX = 10;
 
+/** Changes of one session's seat (name, avatar, team, extra time asked for), and of all seats together, until play again. */
+export const SEAT_CHANGES_MAX = 60;
+export const TABLE_CHANGES_MAX = 600;
+/** Changes by the host (settings, extra time agreed to) until play again. */
+export const HOST_CHANGES_MAX = 400;
+/** Seats that one lobby gives: who leaves and joins again takes another. */
+export const JOINS_MAX = 200;
+/** Sessions whose removals are remembered, the latest. */
+export const REMOVALS_KEPT = 100;
+
 /** Points of a right answer, and the most that speed can add to it. */
 export const POINTS_RIGHT = 100;
 export const SPEED_BONUS_MAX = 100;

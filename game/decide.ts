@@ -7,6 +7,7 @@ import { recover, tick } from './clock.ts';
 import type { Command, Moment } from './commands.ts';
 import { keepSummary, playAgain, skip } from './ending.ts';
 import type { Game } from './game.ts';
+import { withinLimits } from './limits.ts';
 import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
 import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
@@ -15,6 +16,10 @@ import { addQuestions, endWriting, failWriting, noteProgress } from './writing.t
 
 /** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */
 export function decide(game: Game, command: Command, moment: Moment): Outcome {
+  return withinLimits(game, command, decideByRule(game, command, moment));
+}
+
+function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
   switch (command.do) {
     case 'join':
       return join(game, command);

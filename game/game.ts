@@ -207,8 +207,18 @@ export interface Lobby {
   readonly gamesStarted: number;
 }
 
+/** How often the people of a lobby changed what they may repeat at will, since it was opened. */
+export interface ChangeCounts {
+  readonly joins: number;
+  readonly seats: number;
+  readonly host: number;
+  /** `seats`, by the session whose seat it was. */
+  readonly bySession: Readonly<Record<SessionKey, number>>;
+}
+
 export interface Game extends Lobby {
   readonly phase: Phase;
+  readonly changes: ChangeCounts;
   /** When the clock was stopped because nobody was present; null while it runs. */
   readonly pausedAt: Instant | null;
   readonly totalRounds: number;
@@ -240,6 +250,7 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
   return {
     ...lobby,
     phase: { name: 'lobby', since: at },
+    changes: { joins: 0, seats: 0, host: 0, bySession: {} },
     pausedAt: null,
     totalRounds: 0,
     currentRound: 0,

@@ -28,6 +28,7 @@ export const REFUSAL_CODES = [
   'NOT_FINISHED',
   'QUESTION_NOT_FOUND',
   'CHALLENGE_CLOSED',
+  'TOO_MANY_CHANGES',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

@@ -65,3 +65,20 @@ test('a game that is kept again before that is not forgotten', () => {
   one();
   expect(book.everything().sightings).toHaveLength(2);
 });
+
+test('who comes and goes leaves nothing behind; who is seated or connected stays', () => {
+  const made = bookOf();
+  const { book, clock } = made;
+  book.socketOpened(game.id, anna);
+  book.seen(game.id, ben);
+  const stranger = book.socketOpened(game.id, 'a socket without a seat');
+  for (let index = 0; index < 1_000; index++) {
+    book.seen(game.id, `guest ${index}`);
+    book.of(game);
+  }
+  expect(book.everything().sightings.length).toBeLessThan(50);
+  expect(absent(made)).toEqual([false, false]);
+  stranger();
+  clock.jump(60_000);
+  expect(absent(made)).toEqual([false, true]);
+});

@@ -20,6 +20,18 @@ interface GamePresence {
   showScreens: number;
 }
 
+/** How many sessions without a seat are remembered before they are looked for. */
+const SEATLESS_KEPT = 20;
+
+/** Lets go of sessions that have neither seat nor socket any more: who comes and goes in a lobby leaves nothing behind. */
+function letGo(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
+  if (sessions.size <= players.length + SEATLESS_KEPT) return;
+  const seated = new Set(players.map(({ session }) => session));
+  if (organizer !== null) seated.add(organizer.session);
+  for (const [session, { sockets }] of sessions)
+    if (sockets === 0 && !seated.has(session)) sessions.delete(session);
+}
+
 export interface PresenceBook {
   /** Presence as the rules take it. */
   of(game: Game): Presence;
@@ -111,6 +123,7 @@ export function createPresence(
       const known = here?.known;
       if (known?.players === game.players && known.organizer === game.organizer) return known.presence;
       const presence = presenceOf(game);
+      if (here !== undefined) letGo(here.sessions, game);
       // What neighbours know changes without being told here.
       if (here !== undefined && neighbours() === null) {
         here.known = { players: game.players, organizer: game.organizer, presence };

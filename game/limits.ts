@@ -1,0 +1,51 @@
+/** How much the people of a lobby may change: without a bound, one of them could make its log endless (docs/rules.md, "Limits"). */
+
+import type { Command } from './commands.ts';
+import { HOST_CHANGES_MAX, JOINS_MAX, SEAT_CHANGES_MAX, TABLE_CHANGES_MAX } from './constants.ts';
+import type { Event } from './events.ts';
+import type { ChangeCounts, Game, SessionKey } from './game.ts';
+import { refuse, type Outcome } from './outcome.ts';
+
+/** The commands that people may repeat at will, and what each of their events counts as. */
+const LIMITED: ReadonlySet<Command['do']> = new Set([
+  'join',
+  'changeSeat',
+  'agreeExtraTime',
+  'changeSettings',
+]);
+const COUNTED: { readonly [Type in Event['type']]?: 'joins' | 'seats' | 'host' } = {
+  joined: 'joins',
+  seatChanged: 'seats',
+  extraTimeAsked: 'seats',
+  settingsChanged: 'host',
+  extraTimeAgreed: 'host',
+};
+const MAX = { joins: JOINS_MAX, seats: TABLE_CHANGES_MAX, host: HOST_CHANGES_MAX } as const;
+
+/** The counts after an event. */
+export function countChange(game: Game, event: Event): ChangeCounts {
+  const { changes } = game;
+  const counted = COUNTED[event.type];
+  if (counted === undefined) return changes;
+  const more = { ...changes, [counted]: changes[counted] + 1 };
+  const session = 'seat' in event && counted === 'seats' ? game.players[event.seat]?.session : undefined;
+  if (session === undefined) return more;
+  return { ...more, bySession: { ...changes.bySession, [session]: changesOf(changes, session) + 1 } };
+}
+
+/** What a rule decided, or the refusal of a change too many. What changes nothing is never one too many (LIMIT-1 to LIMIT-4). */
+export function withinLimits(game: Game, command: Command, outcome: Outcome): Outcome {
+  if (!outcome.ok || !LIMITED.has(command.do)) return outcome;
+  const isTooMany = outcome.events.some((event) => {
+    const counted = COUNTED[event.type];
+    if (counted === undefined) return false;
+    if (game.changes[counted] >= MAX[counted]) return true;
+    if (counted !== 'seats' || !('session' in command)) return false;
+    return changesOf(game.changes, command.session) >= SEAT_CHANGES_MAX;
+  });
+  return isTooMany ? refuse('TOO_MANY_CHANGES') : outcome;
+}
+
+function changesOf(changes: ChangeCounts, session: SessionKey): number {
+  return changes.bySession[session] ?? 0;
+}
