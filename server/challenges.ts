@@ -45,7 +45,7 @@ interface OpenChallenge {
 export async function* openChallenges(store: Store): AsyncGenerator<OpenChallenge> {
   for (const { gameId, questionId, at } of await store.findOpenChallenges()) {
     const entries = await store.load(gameId);
-    const game = replay(entries)?.game;
+    const game = replay({ snapshot: null, entries, rewrites: 0 })?.game;
     const known = game?.challenges.find((challenge) => challenge.questionId === questionId);
     yield {
       at,

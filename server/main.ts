@@ -31,12 +31,13 @@ import { createPayments } from './plays/payments.ts';
 import { createPlays } from './plays/plays.ts';
 import { createShowCodes } from './plays/show-codes.ts';
 import { connectStripe } from './plays/stripe.ts';
-import { previousGame } from './previous-game.ts';
+import { createPreviousGames } from './previous-game.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
+import { createSnapshots } from './snapshots.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
@@ -138,14 +139,19 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     memory,
     fanout,
     presenceOf,
-    advanced: (advance) => follow(advance),
+    advanced: (advance) => {
+      follow(advance);
+      snapshots.committed(advance);
+    },
   });
+  const snapshots = createSnapshots({ log: store, logger });
+  const previousGames = createPreviousGames(store);
   const effects = createEffects({
     clock,
     play,
     questions,
     logger,
-    previousGame: (gameId) => previousGame(store, gameId),
+    previousGame: previousGames.find,
   });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
@@ -180,6 +186,15 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isAlone: redis === null,
   });
 
+  const readAgain = async (gameId: string): Promise<void> => {
+    previousGames.forget(gameId);
+    await play.reread(gameId);
+  };
+  const rewritten = async (gameId: string): Promise<void> => {
+    fanout.announceRewritten(gameId);
+    await readAgain(gameId);
+  };
+
   const services = {
     config,
     clock,
@@ -187,7 +202,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     store,
     memory,
     play,
-    fanout,
+    rewritten,
+    previousGames,
     presence,
     plays,
     questions,
@@ -231,7 +247,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       );
       play.learn(gameId, entries);
     },
-    (gameId) => void play.reread(gameId),
+    (gameId) => void readAgain(gameId),
   );
   await redis?.join();
   // Among several processes the others go on with their games; a late tick finds what stood still.
@@ -278,6 +294,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       await translations.stop();
       await questions.stop();
       await play.settle();
+      await snapshots.stop();
       await redis?.close();
       await store.close();
     },

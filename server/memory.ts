@@ -2,10 +2,15 @@
 
 import type { Game } from '../game/game.ts';
 
-export interface Held {
+export interface VersionedGame {
   readonly game: Game;
   /** The version of the log up to which the game was replayed. */
   readonly version: number;
+}
+
+export interface Held extends VersionedGame {
+  /** How often the log had been rewritten when it was read. */
+  readonly rewrites: number;
 }
 
 /** How many games are looked at, for one to let go of, each time one is kept: more than come in, so that the memory shrinks as soon as it can, and few, so that nobody's answer waits for it. */

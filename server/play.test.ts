@@ -24,7 +24,13 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
   let isAway = false;
   const log: GameLog = {
     append: () => Promise.resolve('appended'),
-    load: () => (isAway ? Promise.reject(new Error('the store is away')) : Promise.resolve([created])),
+    read: () =>
+      isAway
+        ? Promise.reject(new Error('the store is away'))
+        : Promise.resolve({ snapshot: null, entries: [created], rewrites: 0 }),
+    readPrevious: () => Promise.resolve({ snapshot: null, entries: [], rewrites: 0 }),
+    keepSnapshot: () => Promise.resolve(),
+    load: () => Promise.resolve([created]),
     loadAfter: () => Promise.resolve([]),
   };
   const memory = createMemory(

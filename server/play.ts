@@ -11,7 +11,7 @@ import type { Clock } from './clock.ts';
 import type { Fanout } from './fanout.ts';
 import { isId } from './ids.ts';
 import type { Held, Memory } from './memory.ts';
-import type { GameLog, LogEntry, Spend } from './store/store.ts';
+import type { GameLog, LogEntry, Spend, StoredGame } from './store/store.ts';
 
 /** A command was granted, and this is the game after it; or refused. `CODE_TAKEN`: ask again with another join code. */
 export type Played =
@@ -21,6 +21,8 @@ export type Played =
 /** What became of a game by the commands decided together. */
 export interface Advance {
   readonly before: Game;
+  /** The version of the log up to then. */
+  readonly from: number;
   readonly held: Held;
   /** What happened; empty when only presence may have changed. */
   readonly events: readonly Event[];
@@ -146,8 +148,7 @@ async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting
     rest = rest.slice(batch.decided.length);
     if (result === 'appended') {
       const mayShowPresence = batch.decided.some(({ waiting }) => waiting.command.do === 'tick');
-      if (batch.entries.length > 0 || mayShowPresence)
-        keep(parts, before.game, batch.held, batch.entries, true);
+      if (batch.entries.length > 0 || mayShowPresence) keep(parts, before, batch.held, batch.entries, true);
       for (const { waiting, played } of batch.decided) waiting.resolve(played);
     } else {
       const code = result === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
@@ -159,6 +160,7 @@ async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting
 /** Decides as many of the waiting commands as can go to disk together: one with conditions of its own goes alone. */
 function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]): Batch {
   let { game, version } = before;
+  const { rewrites } = before;
   const entries: LogEntry[] = [];
   const decided: Batch['decided'] = [];
   const advance = (at: number, events: readonly Event[]): void => {
@@ -183,10 +185,10 @@ function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]
         decided,
         entries,
         spend: outcome.ok && outcome.events.length > 0 ? each.spend : undefined,
-        held: { game, version },
+        held: { game, version, rewrites },
       };
   }
-  return { decided, entries, spend: undefined, held: { game, version } };
+  return { decided, entries, spend: undefined, held: { game, version, rewrites } };
 }
 
 async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | null> {
@@ -194,7 +196,7 @@ async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | 
   if (held !== null) return held;
   // What clients send as an id may be anything, and PostgreSQL takes no null characters.
   if (!isId(gameId)) return null;
-  const replayed = replay(await log.load(gameId));
+  const replayed = replay(await log.read(gameId));
   if (replayed !== null) memory.set(gameId, replayed);
   return replayed;
 }
@@ -203,25 +205,25 @@ async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | 
 async function replace(parts: PlayParts, gameId: string): Promise<void> {
   const before = parts.memory.get(gameId);
   if (before === null) return;
-  const entries = await parts.log.load(gameId).catch((error: unknown) => {
+  const stored = await parts.log.read(gameId).catch((error: unknown) => {
     parts.memory.drop(gameId);
     throw error;
   });
-  const held = replay(entries);
+  const held = replay(stored);
   if (held === null) parts.memory.drop(gameId);
-  else keep(parts, before.game, held, [], true);
+  else keep(parts, before, held, [], true);
 }
 
-/** The game that entries give, from its beginning on; null for none. */
-export function replay(entries: readonly LogEntry[]): Held | null {
-  let game: Game | null = null;
-  let version = 0;
+/** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. */
+export function replay({ snapshot, entries, rewrites }: StoredGame): Held | null {
+  let game: Game | null = snapshot?.game ?? null;
+  let version = snapshot?.version ?? 0;
   for (const entry of entries) {
     for (const event of entry.events)
       game = game === null ? beginning(event, entry.at) : apply(game, event, entry.at);
     version = entry.version;
   }
-  return game === null ? null : { game, version };
+  return game === null ? null : { game, version, rewrites };
 }
 
 /** Reads what other processes appended meanwhile. */
@@ -247,17 +249,18 @@ function advanceBy(parts: PlayParts, held: Held, entries: readonly LogEntry[]): 
     for (const event of entry.events) game = apply(game, event, entry.at);
     version = entry.version;
   }
-  keep(parts, held.game, { game, version }, entries, false);
+  keep(parts, held, { game, version, rewrites: held.rewrites }, entries, false);
 }
 
 function keep(
   parts: PlayParts,
-  before: Game,
+  before: Held,
   held: Held,
   entries: readonly LogEntry[],
   isOwn: boolean,
 ): void {
   parts.memory.set(held.game.id, held);
   if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
-  parts.advanced({ before, held, events: entries.flatMap((entry) => entry.events), isOwn });
+  const events = entries.flatMap((entry) => entry.events);
+  parts.advanced({ before: before.game, from: before.version, held, events, isOwn });
 }

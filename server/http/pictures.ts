@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Game } from '../../game/game.ts';
 import { shownQuestion } from '../../game/picture.ts';
-import { previousGame } from '../previous-game.ts';
 import { pictureOf } from '../questions/pictures.ts';
 import { sendProblem } from './problems.ts';
 import type { Services } from './services.ts';
@@ -32,7 +31,7 @@ export function pictureRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function findPicture(
-  { play, store }: Services,
+  { play, previousGames }: Services,
   gameId: string,
   questionId: string,
 ): Promise<string | null> {
@@ -41,7 +40,7 @@ async function findPicture(
   const shown = pictureIn(game, questionId);
   // The results of the game before stay readable in the lobby.
   if (shown !== null || game.phase.name !== 'lobby') return shown;
-  const previous = await previousGame(store, gameId);
+  const previous = await previousGames.find(gameId);
   return previous === null ? null : pictureIn(previous, questionId);
 }
 

@@ -6,8 +6,8 @@ import { statusOf, wasPlayed, type Game } from '../../game/game.ts';
 import { resultsOf } from '../../game/results.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../protocol/functions.ts';
+import { isId } from '../ids.ts';
 import type { Played } from '../play.ts';
-import { previousGame } from '../previous-game.ts';
 import { resultsCsv } from './csv.ts';
 import { sendProblem } from './problems.ts';
 import { answerPlayed, command, replies, type Api, type Services } from './services.ts';
@@ -30,7 +30,6 @@ export function resultRoutes(app: Api, services: Services): void {
       const played = await finishedGame(services, request, request.params.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       const results = resultsOf(played.game);
-      if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
       return reply.send({ ...results, summary: played.summary });
     },
@@ -50,7 +49,6 @@ export function resultRoutes(app: Api, services: Services): void {
       if (!played.ok) return answerPlayed(services, request, reply, played);
       const { game } = played;
       const results = resultsOf(game);
-      if (!tookPart(game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
       const { unlocked } = await services.plays.unlockOf(request.session);
       if (!game.settings.deepAnalytics && !unlocked) return sendProblem(reply, 'NOT_UNLOCKED');
@@ -74,7 +72,6 @@ export function resultRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const played = await finishedGame(services, request, request.body.gameId);
       if (!played.ok) return answerPlayed(services, request, reply, played);
-      if (!tookPart(played.game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
       if (statusOf(played.game) !== 'finished') return sendProblem(reply, 'NOT_FINISHED');
       const { summary } = played;
       return summary === null
@@ -91,20 +88,25 @@ type Finished =
       readonly summary: string | null;
     });
 
-/** The game as it stands, with its summary; while its table sits in the lobby again, the one that was played before. */
+/**
+ * The game as it stands, with its summary, for one who took part in it; while its players sit in the lobby again, the one that was played
+ * before. Who asks is looked at before anything is read from the log: a stranger costs a row of an index.
+ */
 async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Finished> {
+  const { store, previousGames, questions } = services;
+  const { session } = request;
+  const isMember = isId(gameId) ? await store.tookPart(gameId, session) : null;
+  if (isMember === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  if (!isMember) return { ok: false, code: 'NOT_A_PLAYER', game: null };
   const played = await command(services, request, gameId, { do: 'tick' });
   if (!played.ok) return played;
   const { lateSummary } = played.game;
-  const previous = statusOf(played.game) === 'waiting' ? await previousGame(services.store, gameId) : null;
+  const previous = statusOf(played.game) === 'waiting' ? await previousGames.find(gameId) : null;
   const game = previous ?? played.game;
+  if (!tookPart(game, session)) return { ok: false, code: 'NOT_A_PLAYER', game: null };
   const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
   const kept = lateSummary?.text ?? game.summary;
-  return {
-    ...played,
-    game,
-    summary: kept ?? (isBeingWritten ? null : services.questions.thankYou(game.language)),
-  };
+  return { ...played, game, summary: kept ?? (isBeingWritten ? null : questions.thankYou(game.language)) };
 }
 
 /** Whether a session sat in this game, even if it has left since. */

@@ -134,7 +134,7 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
-      const { store, play, fanout } = services;
+      const { store, play } = services;
       const gameIds = await store.findBySession(session);
       for (const gameId of gameIds) {
         // In the game's queue, so behind whatever the session asked of it before.
@@ -142,8 +142,7 @@ export function seatRoutes(app: Api, services: Services): void {
         if (!played.ok && played.code !== 'GAME_NOT_FOUND') return sendProblem(reply, 'UNAVAILABLE');
       }
       const rewritten = await store.forgetSession(session);
-      for (const gameId of rewritten) fanout.announceRewritten(gameId);
-      await Promise.all(rewritten.map((gameId) => play.reread(gameId)));
+      await Promise.all(rewritten.map((gameId) => services.rewritten(gameId)));
       return reply.code(204).send(null);
     },
   );

@@ -19,7 +19,6 @@ import { ProblemSchema } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Fanout } from '../fanout.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
 import type { Messages } from '../languages/messages.ts';
 import type { PresenceBook } from '../live/presence.ts';
@@ -27,6 +26,7 @@ import type { Logger } from '../logger.ts';
 import type { Memory } from '../memory.ts';
 import type { Play, Played } from '../play.ts';
 import type { Plays } from '../plays/port.ts';
+import type { PreviousGames } from '../previous-game.ts';
 import type { Questions } from '../questions/port.ts';
 import type { Spend, Store } from '../store/store.ts';
 import type { LimitName, Limits } from './limits.ts';
@@ -39,7 +39,9 @@ export interface Services {
   readonly store: Store;
   readonly memory: Memory;
   readonly play: Play;
-  readonly fanout: Fanout;
+  /** A game's log was rewritten: every process reads it again. Resolves when this one has. */
+  readonly rewritten: (gameId: string) => Promise<void>;
+  readonly previousGames: PreviousGames;
   readonly presence: PresenceBook;
   readonly plays: Plays;
   readonly questions: Questions;

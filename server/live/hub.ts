@@ -8,7 +8,7 @@ import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { WITHOUT } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { Clock } from '../clock.ts';
-import type { Held } from '../memory.ts';
+import type { VersionedGame } from '../memory.ts';
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 
@@ -25,10 +25,10 @@ interface Shown {
 
 export interface Hub {
   /** Adds a connection and welcomes it. */
-  open(connection: Connection, held: Held): void;
+  open(connection: Connection, held: VersionedGame): void;
   close(connection: Connection): void;
   /** Shows a game to its connections. `onlyAnswers`: nothing but answers happened, which may be gathered. */
-  publish(held: Held, onlyAnswers: boolean): void;
+  publish(held: VersionedGame, onlyAnswers: boolean): void;
   /** Welcomes connections whose viewer became someone else, and turns out those who lost their seat. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
@@ -45,21 +45,21 @@ export interface Hub {
 export interface HubParts {
   readonly clock: Clock;
   readonly presenceOf: (game: Game) => Presence;
-  readonly latest: (gameId: string) => Held | null;
+  readonly latest: (gameId: string) => VersionedGame | null;
 }
 
 /** Makes a hub. */
 export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
   const games = new Map<string, Shown>();
 
-  const fieldsOf = ({ game, version }: Held): Map<string, string> => {
+  const fieldsOf = ({ game, version }: VersionedGame): Map<string, string> => {
     const fields = new Map<string, string>();
     const view = viewOf(game, version, clock.now(), presenceOf(game));
     for (const [name, value] of Object.entries(view)) fields.set(name, JSON.stringify(value));
     return fields;
   };
 
-  const deadlineField = ({ game }: Held): string =>
+  const deadlineField = ({ game }: VersionedGame): string =>
     JSON.stringify(deadlineOf(game, presenceAt(presenceOf(game), clock.now())));
 
   const tell = (shown: Shown, version: number, set: string): void => {
@@ -71,13 +71,13 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     for (const connection of shown.connections) connection.write(frame);
   };
 
-  const show = (shown: Shown, held: Held, fields: Map<string, string>): void => {
+  const show = (shown: Shown, held: VersionedGame, fields: Map<string, string>): void => {
     const gone = forget(shown.fields, fields);
     tell(shown, held.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
   };
 
   /** All that an answer changes, which is far from the whole view. */
-  const showAnswers = (shown: Shown, held: Held): void => {
+  const showAnswers = (shown: Shown, held: VersionedGame): void => {
     const { game, version } = held;
     const fields = new Map([
       ['version', String(version)],

@@ -10,7 +10,7 @@ import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } fro
 import type { Clock } from '../clock.ts';
 import { sessionKey } from '../ids.ts';
 import type { Logger } from '../logger.ts';
-import type { Held } from '../memory.ts';
+import type { VersionedGame } from '../memory.ts';
 import type { Play } from '../play.ts';
 import { SocketConnection, type Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
@@ -32,7 +32,7 @@ export interface LineParts {
   readonly presence: PresenceBook;
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
-  readonly mayShow: (held: Held, session: string, showCode: string | undefined) => Promise<boolean>;
+  readonly mayShow: (held: VersionedGame, session: string, showCode: string | undefined) => Promise<boolean>;
   /** Told how long an answer took to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Game, SessionKey } from '../../game/game.ts';
 import type { Clock } from '../clock.ts';
 import { newSecret } from '../ids.ts';
-import type { Held } from '../memory.ts';
+import type { VersionedGame } from '../memory.ts';
 import type { Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
 
@@ -22,7 +22,7 @@ export interface ShowCodes {
   /** A code for another device; the host's alone. */
   issue(game: Game, session: SessionKey): Promise<ShowCode | 'ONLY_HOST' | 'NOT_UNLOCKED'>;
   /** Whether a session may open a game's show screen, with or without a code. */
-  mayShow(held: Held, session: SessionKey, showCode: string | undefined): Promise<boolean>;
+  mayShow(held: VersionedGame, session: SessionKey, showCode: string | undefined): Promise<boolean>;
 }
 
 export function createShowCodes(parts: {

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import type { Event } from '../../game/events.ts';
 import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
 
-const count = z.int().nonnegative();
-const instant = z.number();
-const timeFactor = z.literal([1, 1.5, 2]);
-const difficulty = z.enum(DIFFICULTIES);
-const presetTopic = z.custom<PresetTopic>((value) => typeof value === 'string' && isPresetTopic(value));
-const judge = z.enum(['model', 'majority']);
+export const count = z.int().nonnegative();
+export const instant = z.number();
+export const timeFactor = z.literal([1, 1.5, 2]);
+export const difficulty = z.enum(DIFFICULTIES);
+export const presetTopic = z.custom<PresetTopic>(
+  (value) => typeof value === 'string' && isPresetTopic(value),
+);
+export const judge = z.enum(['model', 'majority']);
 
 const settings = z.object({
   gameName: z.string(),
@@ -40,7 +42,7 @@ const player = z.object({
 
 const organizer = z.object({ session: z.string(), name: z.string(), avatar: z.string() });
 
-const lobby = z.object({
+export const lobby = z.object({
   id: z.string(),
   code: z.string(),
   language: z.string(),
@@ -57,7 +59,7 @@ const lobby = z.object({
   gamesStarted: count,
 });
 
-const question = z.object({
+export const question = z.object({
   id: z.string(),
   text: z.string(),
   options: z.array(z.string()),
@@ -70,7 +72,7 @@ const question = z.object({
   language: z.string().exactOptional(),
 });
 
-const progress = z.object({ stage: z.enum(['planning', 'writing', 'checking']), count });
+export const progress = z.object({ stage: z.enum(['planning', 'writing', 'checking']), count });
 
 const lobbyEvents = [
   z.object({ type: z.literal('created'), lobby }),
@@ -156,7 +158,7 @@ const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents
 const entrySchema = z.object({ version: count, at: z.number(), events: z.string() });
 const eventsSchema = z.array(eventSchema);
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 type StoredEvent = DeepReadonly<z.output<typeof eventSchema>>;
 
 /** Events as a row's text. Like `parseEvents` it compiles only while the schema is the rules' `Event`, no less and no more. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { Anonymizer } from './anonymize.ts';
 import { formatEvents, parseEvents } from './event-schema.ts';
@@ -59,6 +59,12 @@ async function forgetInGame(
       .where('version', '=', version)
       .execute();
   }
+  await trx
+    .updateTable('games')
+    .set((game) => ({ rewrites: sql<number>`${game.ref('rewrites')} + 1` }))
+    .where('id', '=', gameId)
+    .execute();
+  await trx.deleteFrom('snapshots').where('game_id', '=', gameId).execute();
   await trx
     .updateTable('players')
     .set({ session: placeholder })

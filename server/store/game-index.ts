@@ -9,7 +9,7 @@ import type { GameIndex } from './store.ts';
 const CODE_RESTS = 600_000;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
-  return { ...byCode(db), ...byStanding(db) };
+  return { ...byCode(db), ...byStanding(db), ...byId(db) };
 }
 
 function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat' | 'codesInUse'> {
@@ -52,6 +52,31 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
         .where((is) => is.or([is('status', '!=', 'finished'), is('finished_at', '>', at - CODE_RESTS)]))
         .execute();
       return games.map((game) => game.join_code);
+    },
+  };
+}
+
+function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion'> {
+  return {
+    async tookPart(gameId, session) {
+      const game = await db
+        .selectFrom('games')
+        .leftJoin('players', (join) =>
+          join.onRef('players.game_id', '=', 'games.id').on('players.session', '=', session),
+        )
+        .select('players.session')
+        .where('games.id', '=', gameId)
+        .executeTakeFirst();
+      return game === undefined ? null : game.session !== null;
+    },
+
+    async previousVersion(gameId) {
+      const game = await db
+        .selectFrom('games')
+        .select('previous_version')
+        .where('id', '=', gameId)
+        .executeTakeFirst();
+      return game?.previous_version ?? null;
     },
   };
 }

@@ -108,6 +108,8 @@ async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<void> {
     await trx.deleteFrom('players').where('game_id', '=', gameId).execute();
     await trx.deleteFrom('challenges').where('game_id', '=', gameId).execute();
     await trx.deleteFrom('show_codes').where('game_id', '=', gameId).execute();
+    await trx.deleteFrom('snapshots').where('game_id', '=', gameId).execute();
+    await trx.deleteFrom('erasures').where('game_id', '=', gameId).execute();
     await trx.deleteFrom('log').where('game_id', '=', gameId).execute();
   });
 }

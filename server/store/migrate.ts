@@ -7,6 +7,7 @@ import { up as games } from './migrations/001-games.ts';
 import { up as payments } from './migrations/002-payments.ts';
 import { up as questions } from './migrations/003-questions.ts';
 import { up as failedRefunds } from './migrations/004-failed-refunds.ts';
+import { up as snapshots } from './migrations/005-snapshots.ts';
 import { up as translations } from './migrations/008-translations.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '002-payments': { up: payments },
   '003-questions': { up: questions },
   '004-failed-refunds': { up: failedRefunds },
+  '005-snapshots': { up: snapshots },
   '008-translations': { up: translations },
 };
 

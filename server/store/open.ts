@@ -17,6 +17,7 @@ import { migrate } from './migrate.ts';
 import { openMigrationPool, openPool } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen.ts';
+import { createSnapshots } from './snapshots.ts';
 import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
@@ -93,8 +94,11 @@ function assemble(
     seen,
     unsynced,
     append: (gameId, entries, spend) => log.append(gameId, entries, spend),
+    read: (gameId) => log.read(gameId),
+    readPrevious: (gameId) => log.readPrevious(gameId),
     load: (gameId) => log.load(gameId),
     loadAfter: (gameId, version) => log.loadAfter(gameId, version),
+    ...createSnapshots(unsynced),
     ...createGameIndex(db),
     ...createTables(db),
     async deleteExpired(at) {

@@ -8,10 +8,13 @@ import type { Dispute, PaymentStatus } from '../plays/payment.ts';
 
 export interface Schema {
   readonly log: LogTable;
+  readonly snapshots: SnapshotsTable;
+  readonly erasures: ErasuresTable;
   readonly games: GamesTable;
   readonly players: PlayersTable;
   readonly challenges: ChallengesTable;
   readonly plays: PlaysTable;
+  readonly address_keys: { readonly day: string; readonly key: string };
   readonly entitlements: EntitlementsTable;
   readonly payments: PaymentsTable;
   readonly payment_events: { readonly id: string; readonly at: number };
@@ -36,6 +39,24 @@ interface LogTable {
   readonly events: string;
 }
 
+/** A game as its log gives it up to a version, so that reading needs not begin at its first entry. Follows from the log and may be lost. */
+interface SnapshotsTable {
+  readonly game_id: string;
+  readonly version: number;
+  /** Of the shape of `state`: one of another program version is not read. */
+  readonly format: string;
+  /** JSON text. */
+  readonly state: string;
+}
+
+/** A session's erasure from a game's log that has begun: its key is replaced by the placeholder, its names go slice by slice. */
+interface ErasuresTable {
+  readonly placeholder: string;
+  readonly game_id: string;
+  /** JSON text: the names found so far. */
+  readonly names: string;
+}
+
 interface GamesTable {
   readonly id: string;
   readonly join_code: string;
@@ -45,6 +66,10 @@ interface GamesTable {
   readonly status: Status;
   /** The log's version of the creation or of the last play again: where reading starts. */
   readonly first_version: number;
+  /** The same of the game that was played before, whose results stay readable in the lobby; null where there is none. */
+  readonly previous_version: number | null;
+  /** How often its log was rewritten: a snapshot of an older reading is not kept. */
+  readonly rewrites: Generated<number>;
   readonly created_at: number;
   /** When its lobby was last opened: created or played again. */
   readonly opened_at: number;
@@ -97,6 +122,7 @@ interface PlaysTable {
   /** In UTC, `2026-11-20`. */
   readonly day: string;
   readonly nth: number;
+  /** HMAC of the address with the key of its day. */
   readonly address: string;
   readonly address_nth: number;
   readonly game_id: string;

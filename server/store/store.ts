@@ -1,7 +1,7 @@
 /** What the server keeps, as ports: the log of games and the ordinary tables beside it. SQLite and PostgreSQL both serve them; one contract suite holds them to it. */
 
 import type { Event } from '../../game/events.ts';
-import type { SessionKey } from '../../game/game.ts';
+import type { Game, SessionKey } from '../../game/game.ts';
 
 /** One row of a game's log: one command's events. Versions of a game count from 1 without gaps. */
 export interface LogEntry {
@@ -26,10 +26,30 @@ export interface Spend {
 /** `conflict`: another process wrote that version first. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
 
+/** A game as it stood after a version of its log. */
+export interface Snapshot {
+  readonly version: number;
+  readonly game: Game;
+}
+
+/** A game as it is kept: the newest snapshot of it, null where there is none, and the entries since, in order. */
+export interface StoredGame {
+  readonly snapshot: Snapshot | null;
+  readonly entries: readonly LogEntry[];
+  /** How often its log had been rewritten. */
+  readonly rewrites: number;
+}
+
 export interface GameLog {
   /** Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 2 ms share a transaction. */
   append(gameId: string, entries: readonly LogEntry[], spend?: Spend): Promise<AppendResult>;
-  /** The entries since the game was created or last played again, in order; empty for an unknown game. */
+  /** The game that stands, from its newest snapshot on; neither snapshot nor entries for an unknown one. */
+  read(gameId: string): Promise<StoredGame>;
+  /** The game that was played before the last rematch; neither snapshot nor entries where there was none. */
+  readPrevious(gameId: string): Promise<StoredGame>;
+  /** Keeps a snapshot, unless the log was rewritten since it was read. May be lost with the machine's power. */
+  keepSnapshot(gameId: string, snapshot: Snapshot & { readonly rewrites: number }): Promise<void>;
+  /** All entries since the game was created or last played again, in order; empty for an unknown game. */
   load(gameId: string): Promise<LogEntry[]>;
   /** The entries after a version, in order. */
   loadAfter(gameId: string, version: number): Promise<LogEntry[]>;
@@ -52,6 +72,10 @@ export interface GameIndex {
   findOpenChallenges(): Promise<{ gameId: string; questionId: string; at: number }[]>;
   /** Games in which a session has a seat, is host or organizes. */
   findBySession(session: SessionKey): Promise<string[]>;
+  /** Whether a session ever had a seat in a game, or organized it; null where there is no such game. */
+  tookPart(gameId: string, session: SessionKey): Promise<boolean | null>;
+  /** The version with which the game that was played before the last rematch began; null where there was none. */
+  previousVersion(gameId: string): Promise<number | null>;
 }
 
 interface FeedbackEntry {

@@ -10,6 +10,7 @@ import { finding } from './finding.ts';
 import { keeping } from './keeping.ts';
 import { opening } from './opening.ts';
 import { pooling } from './pooling.ts';
+import { snapshotting } from './snapshotting.ts';
 import { spending } from './spending.ts';
 import type { Subject } from './subject.ts';
 
@@ -22,6 +23,7 @@ export function storeContract(subject: Subject): void {
     describe('spends plays', () => spending(subject));
     describe('keeps tables', () => keeping(subject));
     describe('keeps questions', () => pooling(subject));
+    describe('keeps snapshots', () => snapshotting(subject));
     describe('deletes', () => deleting(subject));
     describe('opens', () => opening(subject));
   });

@@ -24,6 +24,8 @@ export interface LogEngine {
    * got in. One does not when its first version is taken or does not follow the game's last.
    */
   write(batches: readonly Batch[]): Promise<boolean[]>;
+  /** The rows of a game from its newest snapshot of a format on (`reading.ts`). */
+  readGame(which: 'current' | 'previous', gameId: string, format: string): Promise<unknown[]>;
   /** The entries since the game was created or last played again. */
   read(gameId: string): Promise<unknown[]>;
   readAfter(gameId: string, version: number): Promise<unknown[]>;

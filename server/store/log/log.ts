@@ -3,14 +3,16 @@
 import type { Kysely } from 'kysely';
 
 import { formatEvents, parseEntry } from '../event-schema.ts';
+import { GAME_FORMAT } from '../game-schema.ts';
 import type { Schema } from '../schema.ts';
-import type { AppendResult, GameLog, LogEntry, Spend } from '../store.ts';
+import type { AppendResult, GameLog, LogEntry, Spend, StoredGame } from '../store.ts';
 import { appendWithRows } from './append-with-rows.ts';
 import type { Batch, LogEngine } from './engine.ts';
 import { AppendGroups, type Commit } from './groups.ts';
 import { rowChanges } from './projection.ts';
+import { storedGame } from './reading.ts';
 
-export class Log implements GameLog {
+export class Log implements Omit<GameLog, 'keepSnapshot'> {
   readonly #engine: LogEngine;
   readonly #db: Kysely<Schema>;
   readonly #groups: AppendGroups;
@@ -50,6 +52,14 @@ export class Log implements GameLog {
       return appendWithRows(this.#db, { batch, changes, spend });
     }
     return (await this.#groups.add(batch)) ? 'appended' : 'conflict';
+  }
+
+  async read(gameId: string): Promise<StoredGame> {
+    return storedGame(gameId, await this.#engine.readGame('current', gameId, GAME_FORMAT));
+  }
+
+  async readPrevious(gameId: string): Promise<StoredGame> {
+    return storedGame(gameId, await this.#engine.readGame('previous', gameId, GAME_FORMAT));
   }
 
   async load(gameId: string): Promise<LogEntry[]> {

@@ -3,6 +3,7 @@
 import type { Pool } from 'pg';
 
 import type { Batch, LogEngine } from './engine.ts';
+import { readStatement } from './reading.ts';
 
 /**
  * A batch's first entry decides whether it gets in; the rest follows only then. In the order of game ids, because two processes
@@ -24,6 +25,7 @@ const INSERT = `with entry as (
     where version > first order by game_id, version
 )
 select game_id from firsts`;
+const READ_GAME = { current: readStatement('current', '$'), previous: readStatement('previous', '$') };
 const READ = `select version, at, events from log
   where game_id = $1 and version >= (select first_version from games where id = $1) order by version`;
 const READ_AFTER = 'select version, at, events from log where game_id = $1 and version > $2 order by version';
@@ -38,6 +40,14 @@ export function createPostgresLog(pool: Pool): LogEngine {
       });
       const written = new Set(rows.map((row) => row.game_id));
       return batches.map((batch) => written.has(batch.gameId));
+    },
+    async readGame(which, gameId, format) {
+      const { rows } = await pool.query<object>({
+        name: `log-read-${which}`,
+        text: READ_GAME[which],
+        values: [gameId, format],
+      });
+      return rows;
     },
     async read(gameId) {
       const { rows } = await pool.query<object>({

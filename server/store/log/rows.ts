@@ -1,6 +1,6 @@
 /** Carries out the projection's changes of rows, inside the transaction of their entries. */
 
-import type { Transaction } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 
 import type { Lobby } from '../../../game/game.ts';
 import type { Schema } from '../schema.ts';
@@ -48,6 +48,7 @@ async function createGame(trx: Transaction<Schema>, { lobby, at }: Of<'gameCreat
       host: lobby.host,
       status: 'waiting',
       first_version: 1,
+      previous_version: null,
       created_at: at,
       opened_at: at,
       finished_at: null,
@@ -61,15 +62,20 @@ async function reopenGame(
   gameId: string,
   { lobby, version, at }: Of<'gameReopened'>,
 ): Promise<void> {
-  await updateGame(trx, gameId, {
-    join_code: lobby.code,
-    joinable_code: lobby.code,
-    host: lobby.host,
-    status: 'waiting',
-    first_version: version,
-    opened_at: at,
-    finished_at: null,
-  });
+  await trx
+    .updateTable('games')
+    .set((game) => ({
+      join_code: lobby.code,
+      joinable_code: lobby.code,
+      host: lobby.host,
+      status: 'waiting',
+      previous_version: game.ref('first_version'),
+      first_version: version,
+      opened_at: at,
+      finished_at: null,
+    }))
+    .where('id', '=', gameId)
+    .execute();
   await trx
     .updateTable('players')
     .set({ join_order: null, left_at: null, organizes: 0 })
@@ -86,7 +92,7 @@ async function seatLobby(trx: Transaction<Schema>, gameId: string, lobby: Lobby)
 async function updateGame(
   trx: Transaction<Schema>,
   gameId: string,
-  change: Partial<Schema['games']>,
+  change: Updateable<Schema['games']>,
 ): Promise<void> {
   await trx.updateTable('games').set(change).where('id', '=', gameId).execute();
 }

@@ -5,6 +5,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 
 import type { Batch, LogEngine } from './engine.ts';
+import { readStatement } from './reading.ts';
 
 const INSERT = `insert into log (game_id, version, at, events) select ?, ?, ?, ?
   where exists (select 1 from log where game_id = ? and version = ?) on conflict do nothing`;
@@ -26,6 +27,10 @@ export async function openSqliteLog(database: DatabaseSync): Promise<LogEngine> 
 /** The log on an open file and what SQLite appends to beside it. */
 export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine {
   const commit = prepareCommit(database);
+  const readGame = {
+    current: database.prepare(readStatement('current', '?')),
+    previous: database.prepare(readStatement('previous', '?')),
+  };
   const read = database.prepare(READ);
   const readAfter = database.prepare(READ_AFTER);
   let hasSyncFailed = false;
@@ -39,6 +44,10 @@ export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine
       await wal.datasync();
       hasSyncFailed = false;
       return written;
+    },
+    async readGame(which, gameId, format) {
+      await idle(database);
+      return readGame[which].all(gameId, format);
     },
     async read(gameId) {
       await idle(database);

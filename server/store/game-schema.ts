@@ -1,0 +1,113 @@
+/** A whole game as snapshots keep it, parsed once where one is read. */
+
+import { createHash } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Game } from '../../game/game.ts';
+import {
+  count,
+  difficulty,
+  instant,
+  judge,
+  lobby,
+  presetTopic,
+  progress,
+  question,
+  timeFactor,
+  type DeepReadonly,
+} from './event-schema.ts';
+
+const since = { since: instant };
+
+const phase = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('lobby'), ...since }),
+  z.object({ name: z.literal('getReady'), ...since }),
+  z.object({ name: z.literal('choosing'), ...since }),
+  z.object({ name: z.literal('generating'), ...since }),
+  z.object({ name: z.literal('generationFailed'), ...since, error: z.string() }),
+  z.object({ name: z.literal('intro'), ...since }),
+  z.object({
+    name: z.literal('question'),
+    number: count,
+    opensAt: instant,
+    ranBefore: z.number(),
+    lastAnswerAt: instant.nullable(),
+  }),
+  z.object({
+    name: z.literal('reveal'),
+    number: count,
+    opensAt: instant,
+    ...since,
+    waitingSince: instant.nullable(),
+    fillingSince: instant.nullable(),
+  }),
+  z.object({ name: z.literal('finished'), ...since }),
+]);
+
+const answers = z.object({
+  seated: z.array(count),
+  timeFactors: z.array(timeFactor),
+  choice: z.array(count.nullable()),
+  timeTaken: z.array(z.number().nullable()),
+  points: z.array(z.number().nullable()),
+});
+
+const round = z.object({
+  number: count,
+  topic: z.string(),
+  presetTopic: presetTopic.nullable(),
+  difficulty,
+  chosenBy: count.nullable(),
+  questionCount: count,
+  attempt: count,
+  writing: z.enum(['running', 'filling', 'done']),
+  progress: progress.nullable(),
+  questions: z.array(question),
+  answers: z.array(answers),
+});
+
+const gameSchema = lobby.extend({
+  phase,
+  changes: z.object({ joins: count, seats: count, host: count, bySession: z.record(z.string(), count) }),
+  pausedAt: instant.nullable(),
+  totalRounds: count,
+  currentRound: count,
+  roundStartedAt: instant.nullable(),
+  turnOrder: z.array(count).nullable(),
+  selectorIndex: count,
+  passedOver: z.array(count),
+  attempts: count,
+  rounds: z.array(round),
+  challenges: z.array(
+    z.object({
+      questionId: z.string(),
+      seats: z.array(count),
+      judge,
+      status: z.enum(['open', 'upheld', 'void']),
+    }),
+  ),
+  voided: z.array(z.object({ questionId: z.string(), round: count, number: count, reason: z.string() })),
+  summary: z.string().nullable(),
+  lateSummary: z.object({ voided: count, text: z.string().nullable() }).nullable(),
+});
+
+/** Names the shape of a game: where the next version of the program has another one, it replays the log instead. */
+export const GAME_FORMAT = createHash('sha256')
+  .update(JSON.stringify(z.toJSONSchema(gameSchema, { unrepresentable: 'any' })))
+  .digest('base64url')
+  .slice(0, 12);
+
+/** A game as a row's text. Like `parseGame` it compiles only while the schema is the rules' `Game`. */
+export function formatGame(game: DeepReadonly<z.output<typeof gameSchema>>): string {
+  return JSON.stringify(game);
+}
+
+/** A stored game. Throws, naming game and version, where it is not one: such a row is a bug. */
+export function parseGame(gameId: string, version: number, state: string): Game {
+  try {
+    return gameSchema.parse(JSON.parse(state));
+  } catch (cause) {
+    throw new Error(`game ${gameId}, version ${version}: not a snapshot of this program`, { cause });
+  }
+}

@@ -1,0 +1,41 @@
+/** Snapshots of games, where the game before a rematch began, erasures under way, and the keys that plays' addresses are digested with. */
+
+import { sql, type Kysely } from 'kysely';
+
+export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema.alterTable('games').addColumn('previous_version', 'integer').execute();
+  await db.schema
+    .alterTable('games')
+    .addColumn('rewrites', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  // JSON escapes the quotes of what people type: only an event's own type looks like this.
+  await sql`update games set previous_version = (
+      select max(version) from log where log.game_id = games.id and log.version < games.first_version
+        and (log.version = 1 or log.events like '%"type":"playedAgain"%'))
+    where first_version > 1`.execute(db);
+  await db.schema
+    .createTable('snapshots')
+    .addColumn('game_id', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('format', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('snapshots_key', ['game_id', 'version'])
+    .execute();
+  await db.schema
+    .createTable('erasures')
+    .addColumn('placeholder', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('game_id', 'text', (column) => column.notNull())
+    .addColumn('names', 'text', (column) => column.notNull())
+    .execute();
+  await createAddressKeys(db);
+}
+
+async function createAddressKeys<Tables>(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('address_keys')
+    .addColumn('day', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .execute();
+  // What stood there was a digest without a key: anyone could have found the address by trying all of them.
+  await sql`update plays set address = 'erased ' || session || ' ' || nth`.execute(db);
+}

@@ -1,0 +1,194 @@
+/** Contract: a game is read from its newest snapshot on, and what is read is the game that its log gives. */
+
+import { expect, test } from 'vitest';
+
+import type { Game } from '../../game/game.ts';
+import { replay } from '../../server/play.ts';
+import { up } from '../../server/store/migrations/005-snapshots.ts';
+import { openStore, type OpenStore } from '../../server/store/open.ts';
+import type { StoredGame } from '../../server/store/store.ts';
+import { fresh, useStores, type Subject } from './subject.ts';
+import { Table } from './table.ts';
+
+const gameOf = (stored: StoredGame): Game | null => replay(stored)?.game ?? null;
+
+/** Keeps the game of a table as it stands. */
+async function keep(store: OpenStore, { id, version, game }: Table): Promise<void> {
+  const { rewrites } = await store.read(id);
+  await store.keepSnapshot(id, { version, game, rewrites });
+}
+
+async function versionsKept({ db }: OpenStore, gameId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('snapshots')
+    .select('version')
+    .where('game_id', '=', gameId)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
+/** A table that has played a game, and sits in the lobby of the next. */
+async function rematch(store: OpenStore): Promise<{ table: Table; finished: Game }> {
+  const table = await Table.seated(store, ['ben']);
+  await table.start();
+  await table.append([{ type: 'finished' }]);
+  await table.append([{ type: 'summaryKept', summary: 'Ben won.' }]);
+  const finished = table.game;
+  const again = { do: 'playAgain', session: table.host, playerId: fresh('p'), unlocked: true } as const;
+  await table.do({ ...again, code: fresh('code') });
+  return { table, finished };
+}
+
+export function snapshotting(subject: Subject): void {
+  const opened = useStores(subject);
+  readingFrom(opened);
+  previousGames(opened);
+
+  test('a database of before there were snapshots is read as it was, the game before a rematch too', async () => {
+    const store = await openStore(await subject.fresh());
+    const first = await rematch(store);
+    const second = await rematch(store);
+    await second.table.start();
+    const quiet = await Table.seated(store, ['ben']);
+    await backBeforeSnapshots(store);
+    await up(store.db);
+    expect(gameOf(await store.read(quiet.id))).toEqual(quiet.game);
+    for (const { table, finished } of [first, second]) {
+      expect(gameOf(await store.read(table.id))).toEqual(table.game);
+      expect(gameOf(await store.readPrevious(table.id))).toEqual(finished);
+    }
+    await store.close();
+  });
+}
+
+function readingFrom(opened: ReturnType<typeof useStores>): void {
+  test('a game with a snapshot is read from there on; without one from its beginning', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben']);
+    for (let index = 0; index < 20; index++) await table.append([{ type: 'paused' }]);
+    expect((await store.read(table.id)).entries).toHaveLength(22);
+    await keep(store, table);
+    await table.start();
+    const read = await other.read(table.id);
+    expect([read.snapshot?.version, read.entries.map(({ version }) => version)]).toEqual([22, [23]]);
+    expect(gameOf(read)).toEqual(table.game);
+    expect(await store.load(table.id)).toHaveLength(23);
+  });
+
+  test('an unknown game has neither snapshot nor entries', async () => {
+    const nothing = { snapshot: null, entries: [], rewrites: 0 };
+    expect(await opened().store.read(fresh('game'))).toEqual(nothing);
+    expect(await opened().store.readPrevious(fresh('game'))).toEqual(nothing);
+    await opened().store.keepSnapshot(fresh('game'), {
+      version: 1,
+      game: (await Table.open(opened().store)).table.game,
+      rewrites: 0,
+    });
+  });
+
+  test('one of another program version is not read', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    await keep(store, table);
+    await store.db
+      .updateTable('snapshots')
+      .set({ format: 'another', state: '{}' })
+      .where('game_id', '=', table.id)
+      .execute();
+    const read = await store.read(table.id);
+    expect([read.snapshot, read.entries.length]).toEqual([null, 2]);
+    expect(gameOf(read)).toEqual(table.game);
+    await keep(store, table);
+    expect((await store.read(table.id)).snapshot?.game).toEqual(table.game);
+  });
+
+  test('one that does not parse is named', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, []);
+    await keep(store, table);
+    await store.db.updateTable('snapshots').set({ state: '{}' }).where('game_id', '=', table.id).execute();
+    await expect(store.read(table.id)).rejects.toThrow(`game ${table.id}, version 1`);
+  });
+
+  test('only the newest stays, in whatever order they are kept', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    const early = { version: table.version, game: table.game, rewrites: 0 };
+    await keep(store, table);
+    await table.start();
+    await keep(store, table);
+    expect(await versionsKept(store, table.id)).toEqual([3]);
+    await store.keepSnapshot(table.id, early);
+    expect(gameOf(await store.read(table.id))).toEqual(table.game);
+    await table.append([{ type: 'finished' }]);
+    await keep(store, table);
+    expect(await versionsKept(store, table.id)).toEqual([4]);
+  });
+}
+
+function previousGames(opened: ReturnType<typeof useStores>): void {
+  test('the game before a rematch is read from where it began, or from its own snapshot', async () => {
+    const { store } = opened();
+    const { table, finished } = await rematch(store);
+    expect(await store.previousVersion(table.id)).toBe(1);
+    const whole = await store.readPrevious(table.id);
+    expect(whole.entries.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    expect(gameOf(whole)).toEqual(finished);
+    await store.keepSnapshot(table.id, { version: 5, game: finished, rewrites: 0 });
+    await table.join('cleo');
+    await keep(store, table);
+    expect(await versionsKept(store, table.id)).toEqual([5, 7]);
+    expect((await store.readPrevious(table.id)).entries).toEqual([]);
+    expect(gameOf(await store.readPrevious(table.id))).toEqual(finished);
+    expect(gameOf(await store.read(table.id))).toEqual(table.game);
+  });
+
+  test('after the next rematch it is the next one, and what is of no more use goes', async () => {
+    const { store } = opened();
+    const { table, finished } = await rematch(store);
+    await store.keepSnapshot(table.id, { version: 5, game: finished, rewrites: 0 });
+    await table.start();
+    await table.append([{ type: 'finished' }]);
+    await keep(store, table);
+    const second = table.game;
+    await table.do({
+      do: 'playAgain',
+      session: table.host,
+      playerId: fresh('p'),
+      unlocked: true,
+      code: fresh('code'),
+    });
+    expect(await store.previousVersion(table.id)).toBe(6);
+    expect(gameOf(await store.readPrevious(table.id))).toEqual(second);
+    await table.join('cleo');
+    await keep(store, table);
+    expect(await versionsKept(store, table.id)).toEqual([8, 10]);
+  });
+
+  test('a game that was never played again has none before it', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    expect(await store.previousVersion(table.id)).toBeNull();
+    expect(await store.readPrevious(table.id)).toEqual({ snapshot: null, entries: [], rewrites: 0 });
+  });
+
+  test('who took part is known without reading the log: a seat once, or organizing', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben', 'cleo'], { settings: { organizer: true } });
+    await table.do({ do: 'leave', session: 'cleo' });
+    const took = await Promise.all(
+      [table.host, 'ben', 'cleo', 'dan'].map((session) => store.tookPart(table.id, session)),
+    );
+    expect(took).toEqual([true, true, true, false]);
+    expect(await store.tookPart(fresh('game'), 'ben')).toBeNull();
+  });
+}
+
+/** The tables as they were before there were snapshots. */
+async function backBeforeSnapshots({ db }: OpenStore): Promise<void> {
+  for (const table of ['snapshots', 'erasures', 'address_keys'] as const)
+    await db.schema.dropTable(table).execute();
+  await db.schema.alterTable('games').dropColumn('previous_version').execute();
+  await db.schema.alterTable('games').dropColumn('rewrites').execute();
+}

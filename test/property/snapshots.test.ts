@@ -1,0 +1,18 @@
+/** A game that was kept as a snapshot and read again is the game, at every step of whatever happens to it. */
+
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { formatGame, parseGame } from '../../server/store/game-schema.ts';
+import { playScript, scripts } from '../support/scripts.ts';
+
+test('[CLOCK-8] a snapshot gives the game it was made of', () => {
+  fc.assert(
+    fc.property(scripts, (script) => {
+      playScript(script, ({ game, log }) => {
+        expect(parseGame(game.id, log.length, formatGame(game))).toEqual(game);
+      });
+    }),
+    { numRuns: 200 },
+  );
+});
