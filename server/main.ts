@@ -254,6 +254,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   if (redis === null) await recoverGames();
   await app.listen({ port: config.port, host: config.host });
   void judgeAgain();
+  void eraseOn();
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_EVERY);
 
   /** Whatever was being played when the server stopped begins its clock anew. */
@@ -267,10 +268,19 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
   async function keepHouse(): Promise<void> {
     await judgeAgain();
+    await eraseOn();
     try {
       for (const gameId of await store.deleteExpired(clock.now())) memory.drop(gameId);
     } catch (error) {
       logger.error({ err: error }, 'old data could not be deleted');
+    }
+  }
+
+  async function eraseOn(): Promise<void> {
+    try {
+      await store.finishErasures(rewritten);
+    } catch (error) {
+      logger.error({ err: error }, 'sessions could not be erased to the end yet');
     }
   }
 

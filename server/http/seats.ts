@@ -135,14 +135,12 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { session } = request;
       const { store, play } = services;
-      const gameIds = await store.findBySession(session);
-      for (const gameId of gameIds) {
+      for (const gameId of await store.findBySession(session)) {
         // In the game's queue, so behind whatever the session asked of it before.
         const played = await play(gameId, { do: 'leave', session });
         if (!played.ok && played.code !== 'GAME_NOT_FOUND') return sendProblem(reply, 'UNAVAILABLE');
       }
-      const rewritten = await store.forgetSession(session);
-      await Promise.all(rewritten.map((gameId) => services.rewritten(gameId)));
+      await store.forgetSession(session, (gameId) => services.rewritten(gameId));
       return reply.code(204).send(null);
     },
   );

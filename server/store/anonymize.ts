@@ -1,40 +1,52 @@
-/** A game's events without one of its sessions: what a request for deletion leaves of them. */
+/** A game's events without one of its people: what a request for deletion leaves of them. */
 
 import { apply, beginning } from '../../game/apply.ts';
-import type { Event } from '../../game/events.ts';
-import type { Game, Lobby, Organizer, Player } from '../../game/game.ts';
+import type { Challenged, Event } from '../../game/events.ts';
+import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
 import { avatarFor } from '../../game/names.ts';
 
 const NAME = 'Player';
 
 /**
- * Takes a session out of a game's events, entry by entry from the first on: the session becomes the placeholder, its names and
- * its avatars (which follow from names) neutral ones. A summary that tells of such a name goes: the game gets another.
+ * Takes one session's texts out of a game's events, entry by entry from the first on: names and avatars (which follow from names)
+ * become neutral ones, reasons of challenges go, and so does a summary that tells of such a name: the game gets another.
+ * The session itself is a placeholder by then.
  */
 export class Anonymizer {
   readonly #session: string;
-  readonly #placeholder: string;
   /** Every name the session had in this game. */
-  readonly #names = new Set<string>();
-  /** The game so far, as it was: it tells whose a seat is. */
+  readonly #names: Set<string>;
+  /** Reasons it gave for challenges: where they decided, they stand beside the void question too. */
+  readonly #reasons = new Set<string>();
   #game: Game | null = null;
 
-  constructor(session: string, placeholder: string) {
+  constructor(session: string, names: readonly string[] = []) {
     this.#session = session;
-    this.#placeholder = placeholder;
+    this.#names = new Set(names.filter((name) => name !== NAME));
+  }
+
+  /** The names found so far. */
+  get names(): string[] {
+    return [...this.#names];
+  }
+
+  /** The game so far, anonymised. */
+  get game(): Game | null {
+    return this.#game;
   }
 
   /** The events of the next entry, at its instant (milliseconds). */
   next(events: readonly Event[], at: number): Event[] {
     return events.flatMap((event) => {
       const changed = this.#change(event);
-      this.#game = this.#game === null ? beginning(event, at) : apply(this.#game, event, at);
-      return changed ?? [];
+      if (changed === null) return [];
+      this.#game = this.#game === null ? beginning(changed, at) : apply(this.#game, changed, at);
+      return changed;
     });
   }
 
   #change(event: Event): Event | null {
-    // The events that hold sessions, names or text about players; the others know only seats.
+    // The events that hold names or texts of players; the others know only seats.
     if (event.type === 'created' || event.type === 'playedAgain') {
       return { ...event, lobby: this.#lobby(event.lobby) };
     }
@@ -42,34 +54,39 @@ export class Anonymizer {
     if (event.type === 'organizerChanged') {
       return { ...event, organizer: event.organizer && this.#person(event.organizer) };
     }
-    if (event.type === 'hostChanged') return { ...event, session: this.#key(event.session) };
     if (event.type === 'summaryKept') return this.#isNamedIn(event.summary) ? null : event;
-    if (event.type !== 'seatChanged' || this.#game?.players[event.seat]?.session !== this.#session)
-      return event;
-    this.#names.add(event.name);
+    if (event.type === 'challenged' && this.#isAt(event.seat)) return this.#challenged(event);
+    if (event.type === 'questionVoided' && this.#reasons.has(event.reason)) return { ...event, reason: '' };
+    if (event.type !== 'seatChanged' || !this.#isAt(event.seat)) return event;
+    this.#note(event.name);
     return { ...event, name: NAME, avatar: avatarFor(NAME) };
   }
 
+  #challenged({ reason, ...rest }: Challenged): Challenged {
+    if (reason !== undefined) this.#reasons.add(reason);
+    return rest;
+  }
+
+  #isAt(seat: Seat): boolean {
+    return this.#game?.players[seat]?.session === this.#session;
+  }
+
   #lobby(lobby: Lobby): Lobby {
-    const removals = Object.entries(lobby.removals).map(([key, count]) => [this.#key(key), count] as const);
     return {
       ...lobby,
       players: lobby.players.map((player) => this.#person(player)),
       organizer: lobby.organizer && this.#person(lobby.organizer),
-      host: this.#key(lobby.host),
-      creator: this.#key(lobby.creator),
-      removals: Object.fromEntries(removals),
     };
   }
 
   #person<Person extends Player | Organizer>(person: Person): Person {
     if (person.session !== this.#session) return person;
-    this.#names.add(person.name);
-    return { ...person, session: this.#placeholder, name: NAME, avatar: avatarFor(NAME) };
+    this.#note(person.name);
+    return { ...person, name: NAME, avatar: avatarFor(NAME) };
   }
 
-  #key(session: string): string {
-    return session === this.#session ? this.#placeholder : session;
+  #note(name: string): void {
+    if (name !== NAME) this.#names.add(name);
   }
 
   #isNamedIn(text: string): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
-import { forgetSession } from './forget.ts';
+import { createErasing } from './forget.ts';
 import { createGameIndex } from './game-index.ts';
 import { deleteExpired } from './housekeeping.ts';
 import type { LogEngine } from './log/engine.ts';
@@ -87,6 +87,7 @@ function assemble(
 ): OpenStore {
   const log = new Log(logEngine, db, options.onCommit);
   const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
+  const erasing = createErasing(db);
   const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onLate?.(error) });
   return {
     engine,
@@ -105,10 +106,11 @@ function assemble(
       await seen.write();
       return deleteExpired(db, at);
     },
-    async forgetSession(session) {
+    async forgetSession(session, rewritten) {
       await seen.forget(session);
-      return forgetSession(db, session);
+      return erasing.forgetSession(session, rewritten);
     },
+    finishErasures: erasing.finishErasures,
     async ping() {
       await sql`select key from app_settings limit 1`.execute(db);
     },

@@ -112,8 +112,14 @@ export interface Tables {
 export interface Housekeeping {
   /** Deletes games (and all rows of them) 24 h after the last activity of an unfinished one, 30 days after that of a finished one; and what else has expired. Returns the ids of deleted games. */
   deleteExpired(at: number): Promise<string[]>;
-  /** Deletes what is stored for a session: its name and key in the logs are replaced, its rows in the tables go. Returns the games whose log changed: copies of them in memory are stale. */
-  forgetSession(session: SessionKey): Promise<string[]>;
+  /**
+   * Deletes what is stored for a session: its key and its texts in the logs are replaced, its rows in the tables go. In slices, so that
+   * nobody waits for all of it. `rewritten` is told of each game whose log has changed, once its key and once its texts are gone:
+   * copies of it in memory are stale. Resolves with these games.
+   */
+  forgetSession(session: SessionKey, rewritten?: (gameId: string) => Promise<void>): Promise<string[]>;
+  /** Goes on with what a stop of the server interrupted of it. */
+  finishErasures(rewritten: (gameId: string) => Promise<void>): Promise<void>;
 }
 
 export interface Store extends GameLog, GameIndex, Tables, Housekeeping {

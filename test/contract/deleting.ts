@@ -24,13 +24,15 @@ function expiry(opened: ReturnType<typeof useStores>): void {
     const { store } = opened();
     const table = await Table.seated(store, ['ben'], { at: NOON });
     const quiet = await Table.seated(store, ['ben'], { at: NOON });
+    await store.keepSnapshot(quiet.id, { version: 2, game: quiet.game, rewrites: 0 });
+    expect(await rowsOf(store, quiet.id)).toEqual([1, 2, 2, 1]);
     table.at = NOON + HOUR;
     await table.append([{ type: 'paused' }]);
     expect(await store.deleteExpired(NOON + DAY - 1)).not.toContain(quiet.id);
     const deleted = await store.deleteExpired(NOON + DAY);
     expect(deleted).toContain(quiet.id);
     expect(deleted).not.toContain(table.id);
-    expect(await rowsOf(store, quiet.id)).toEqual([0, 0, 0]);
+    expect(await rowsOf(store, quiet.id)).toEqual([0, 0, 0, 0]);
     expect(await store.findJoinable(quiet.game.code)).toBeNull();
     expect(await store.append(quiet.id, [quiet.next()])).toBe('conflict');
     expect(await store.load(table.id)).toHaveLength(3);
@@ -75,7 +77,12 @@ async function rowsOf(store: OpenStore, gameId: string): Promise<number[]> {
   const { db } = store;
   const games = await db.selectFrom('games').select('id').where('id', '=', gameId).execute();
   const players = await db.selectFrom('players').select('session').where('game_id', '=', gameId).execute();
-  return [games.length, players.length, (await store.loadAfter(gameId, 0)).length];
+  const snapshots = await db
+    .selectFrom('snapshots')
+    .select('version')
+    .where('game_id', '=', gameId)
+    .execute();
+  return [games.length, players.length, (await store.loadAfter(gameId, 0)).length, snapshots.length];
 }
 
 /** Everything the database holds, as one text. */
@@ -88,6 +95,9 @@ async function everything(store: OpenStore): Promise<string> {
     await db.selectFrom('feedback').selectAll().execute(),
     await db.selectFrom('idempotency_keys').selectAll().execute(),
     await db.selectFrom('entitlements').selectAll().execute(),
+    await db.selectFrom('snapshots').selectAll().execute(),
+    await db.selectFrom('challenges').selectAll().execute(),
+    await db.selectFrom('erasures').selectAll().execute(),
   ];
   return JSON.stringify(tables);
 }
@@ -156,20 +166,98 @@ function forgetting(opened: ReturnType<typeof useStores>): void {
       .insertInto('entitlements')
       .values({ ...entitlement, revoked_at: null })
       .execute();
+    await store.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites: 0 });
     const before = await store.loadAfter(table.id, 0);
     expect(await everything(store)).toContain(host);
 
-    expect(await store.forgetSession(host)).toEqual([table.id]);
+    const told: string[] = [];
+    const games = await store.forgetSession(host, async (gameId) => void told.push(gameId));
+    expect([games, told]).toEqual([[table.id], [table.id, table.id]]);
 
     const left = await everything(store);
     expect(left).not.toContain(host);
-    expect(left).not.toMatch(/rita|hannah/i);
+    expect(left).not.toMatch(/rita|hannah|nice/i);
     expect(left).toContain('Cleo');
     const after = await store.loadAfter(table.id, 0);
     expect(after.map((entry) => entry.version)).toEqual(before.map((entry) => entry.version));
     expect(shape(replay(after))).toEqual(shape(replay(before)));
+    // The snapshot is written anew, and gives the same game as the log.
+    const read = await store.read(table.id);
+    expect([read.snapshot?.version, read.entries, read.rewrites]).toEqual([table.version, [], 2]);
+    expect(read.snapshot?.game).toEqual(replay(await store.load(table.id)));
     expect(await store.findBySession(host)).toEqual([]);
+    expect([await store.tookPart(table.id, host), await store.tookPart(table.id, 'cleo')]).toEqual([
+      false,
+      true,
+    ]);
     expect(await table.append([{ type: 'paused' }])).toBe('appended');
+  });
+
+  test('a snapshot of what was read before comes too late', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const { rewrites } = await other.read(table.id);
+    await store.forgetSession(table.host);
+    await other.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites });
+    expect(await everything(store)).not.toContain(table.host);
+    expect(await everything(store)).not.toContain('Hannah');
+  });
+
+  test('what was said about a question goes, where it decided too; the question stays void', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.start();
+    const said = {
+      type: 'challenged',
+      seat: 0,
+      questionId: 'q1',
+      judge: 'majority',
+      reason: 'my aunt wrote it',
+    } as const;
+    await table.append([said, { type: 'questionVoided', questionId: 'q1', reason: said.reason }]);
+    await table.append([{ ...said, seat: 1, questionId: 'q2', reason: 'it is wrong' }]);
+    expect(await everything(store)).toContain('aunt');
+    await store.forgetSession(table.host);
+    const left = await everything(store);
+    expect(left).not.toContain('aunt');
+    expect(left).toContain('it is wrong');
+    const { challenges } = replay(await store.load(table.id)) ?? table.game;
+    expect(challenges).toMatchObject([
+      { questionId: 'q1', status: 'void' },
+      { questionId: 'q2', seats: [1] },
+    ]);
+    const rows = await store.db
+      .selectFrom('challenges')
+      .select(['status', 'reason'])
+      .where('game_id', '=', table.id)
+      .where('question_id', '=', 'q1')
+      .execute();
+    expect(rows).toEqual([{ status: 'void', reason: '' }]);
+  });
+
+  test('an erasure that was interrupted is gone on with by whoever opens the store next', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.do({ do: 'changeSeat', session: table.host, name: 'Renamed Rita' });
+    for (let index = 0; index < 250; index++) await table.append([{ type: 'paused' }]);
+    await table.start();
+    await table.append([{ type: 'finished' }]);
+    await table.append([{ type: 'summaryKept', summary: 'RENAMED RITA won.' }]);
+    const killed = (): Promise<void> => Promise.reject(new Error('killed'));
+    await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');
+    const half = await everything(store);
+    expect(half).not.toContain(table.host);
+    expect(half).toMatch(/rita/i);
+    expect(shape(replay(await store.load(table.id)))).toEqual(shape(table.game));
+
+    const told: string[] = [];
+    await other.finishErasures(async (gameId) => void told.push(gameId));
+    expect(told).toEqual([table.id]);
+    expect(await everything(store)).not.toMatch(/rita|hannah/i);
+    expect(replay(await store.load(table.id))?.summary).toBeNull();
+    told.length = 0;
+    await store.finishErasures(async (gameId) => void told.push(gameId));
+    expect(told).toEqual([]);
   });
 
   test('plays that were spent stay spent', async () => {
