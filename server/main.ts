@@ -11,6 +11,7 @@ import { createEffects } from './effects.ts';
 import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { addressReader, trustIn } from './http/address.ts';
+import { createCodeLookups } from './http/code-lookups.ts';
 import { createBudget, createLimits, inMemory, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
@@ -166,6 +167,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   });
   const showCodes = createShowCodes({ store, plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
+  const lookups = createCodeLookups({ limits, store, make: redis?.makeLimiter });
 
   /** Where the store is away no player may have anything to do, and so nobody else asks: the game would stand for ever. */
   const askClock = (gameId: string): void => {
@@ -213,6 +215,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
       : async () => true,
     limits,
+    lookups,
   };
   const app = await createApp({
     services,

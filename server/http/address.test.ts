@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { addressReader, networkOf, trustIn } from './address.ts';
+import { addressReader, networkOf, networksOf, trustIn } from './address.ts';
 
 /** A request from 10.0.0.1 that was forwarded for a client and another proxy. */
 function forwarded(): IncomingMessage {
@@ -37,4 +37,19 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('of IPv6 the networks are counted that one customer may have all of; of IPv4 the address alone', () => {
+  expect(networksOf('2001:db8:1:2345:6::7')).toEqual([
+    '2001:db8:1:2345::/64',
+    '2001:db8:1:2300::/56',
+    '2001:db8:1:0::/48',
+  ]);
+  expect(networksOf('2001:db8:ffff:ffff::')).toEqual([
+    '2001:db8:ffff:ffff::/64',
+    '2001:db8:ffff:ff00::/56',
+    '2001:db8:ffff:0::/48',
+  ]);
+  expect(networksOf('203.0.113.7')).toEqual(['203.0.113.7']);
+  expect(networksOf('::ffff:203.0.113.7')).toEqual(['203.0.113.7']);
 });

@@ -1,9 +1,10 @@
 /** The address a request came from, as far as the proxies before the server are believed. */
 
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
 
 import proxyAddr, { compile } from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
 
 /** Whether the proxy of an address, so many hops away from the server, is believed. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -19,17 +20,28 @@ export function addressReader(trust: Trust): (request: IncomingMessage) => strin
   return (request) => proxyAddr(request, trust);
 }
 
+/** The bits of IPv6's networks that are counted: what a home or a phone has, and what a site and a small provider may have. */
+const COUNTED_BITS = [64, 56, 48] as const;
+
 /** What of an address is counted: all of IPv4; of IPv6 its first 64 bits, for whoever has one such address has them all. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end stands for two groups.
-  const given = first.length + last.length + (last.at(-1)?.includes('.') === true ? 1 : 0);
-  const groups = [...first, ...Array.from({ length: Math.max(0, 8 - given) }, () => '0'), ...last];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  return networksOf(address)[0];
+}
+
+/** The same, and the wider networks it is in: an IPv6 address's first 56 and 48 bits, of which one customer may have all. */
+export function networksOf(address: string): readonly [string, ...string[]] {
+  // Most of them; an address that is none (a socket that has ended) is counted by what it says.
+  if (isIPv4(address) || !ipaddr.isValid(address)) return [address];
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return [parsed.toString()];
+  const [own, ...wider] = COUNTED_BITS.map((bits) => networkOfIPv6(parsed, bits));
+  return own === undefined ? [address] : [own, ...wider];
+}
+
+function networkOfIPv6({ parts }: ipaddr.IPv6, bits: (typeof COUNTED_BITS)[number]): string {
+  const groups = parts.slice(0, 4).map((group, index) => {
+    const kept = Math.max(0, Math.min(16, bits - 16 * index));
+    return (group & (0xffff << (16 - kept))).toString(16);
+  });
+  return `${groups.join(':')}::/${bits}`;
 }

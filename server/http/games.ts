@@ -14,8 +14,9 @@ import {
 } from '../../protocol/data.ts';
 import { SettingsChangeSchema } from '../../protocol/values.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { newCode, newId, newSeed } from '../ids.ts';
+import { isId, newCode, newId, newSeed } from '../ids.ts';
 import { identifyLanguage } from '../languages/identify.ts';
+import type { Attempt } from './code-lookups.ts';
 import { sendProblem } from './problems.ts';
 import {
   answerPlayed,
@@ -23,6 +24,7 @@ import {
   gameReply,
   madeReplies,
   replies,
+  sendRateLimited,
   withinLimit,
   type Api,
   type Services,
@@ -33,12 +35,13 @@ const DRAWN = 20;
 const TRIES = 10;
 
 export function gameRoutes(app: Api, services: Services): void {
-  const { store, play, plays, limits } = services;
+  const { store, play, plays, lookups } = services;
 
   app.post(
     '/api/rpc/generate_join_code',
     { schema: { tags: ['games'], summary: 'A free join code', response: replies(JoinCodeReplySchema) } },
-    async (_request, reply) => {
+    async (request, reply) => {
+      if (!(await withinLimit(services, request, reply, 'createGame'))) return reply;
       const code = await freeCode(services);
       return code === null ? sendProblem(reply, 'UNAVAILABLE') : reply.send({ code });
     },
@@ -55,13 +58,9 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      // Taken before looking, so that guesses made at once count too; a find is given back.
-      if (!(await withinLimit(services, request, reply, 'failedLookup'))) return reply;
-      const game = await findGame(services, request.body.code, request.session);
-      if (game !== null) {
-        await limits.giveBack('failedLookup', request.session, request.ip);
-        return reply.send({ id: game.id, language: game.language });
-      }
+      const { seconds, outcome: game } = await findGame(services, request.body.code, request);
+      if (seconds > 0) return sendRateLimited(reply, seconds);
+      if (game !== null) return reply.send({ id: game.id, language: game.language });
       return sendProblem(reply, 'GAME_NOT_FOUND');
     },
   );
@@ -81,12 +80,12 @@ export function gameRoutes(app: Api, services: Services): void {
       const { name, settings, avatar } = request.body;
       // 'German' is de, whose messages and questions ship.
       const language = identifyLanguage(request.body.language).shipped ?? request.body.language;
+      const { seconds, outcome: wanted } = await wantedCode(services, request.body.code, request);
+      if (seconds > 0) return sendRateLimited(reply, seconds);
       const { unlocked } = await plays.unlockOf(request.session);
       const gameId = await reserveId(services, request);
       for (let tries = 0; tries < TRIES; tries++) {
-        const wanted =
-          tries === 0 && (await isFree(services, request.body.code)) ? request.body.code : undefined;
-        const code = wanted ?? (await freeCode(services));
+        const code = tries === 0 && wanted !== null ? wanted : await freeCode(services);
         if (code === null) break;
         const made = createLobby({
           id: gameId,
@@ -109,6 +108,7 @@ export function gameRoutes(app: Api, services: Services): void {
         if (result === 'codeTaken') continue;
         const played = await command(services, request, gameId, { do: 'tick' });
         if (!played.ok) break;
+        await lookups.seated(gameId, request.ip);
         return reply.code(201).send(gameReply(services, played.game, played.version, request.session));
       }
       return sendProblem(reply, 'UNAVAILABLE');
@@ -222,8 +222,18 @@ async function reserveId({ store, clock }: Services, request: FastifyRequest): P
   return isNew ? gameId : ((await store.findIdempotent(request.session, key.slice(0, 200))) ?? gameId);
 }
 
-async function isFree({ store, clock }: Services, code: string | undefined): Promise<boolean> {
-  return code !== undefined && (await store.codesInUse([code], clock.now())).length === 0;
+/** The code that the maker of a game asks for, where it is free; null where none is asked for, or it is taken. */
+async function wantedCode(
+  { store, clock, lookups }: Services,
+  code: string | undefined,
+  { session, ip: address }: FastifyRequest,
+): Promise<Attempt<string>> {
+  if (code === undefined) return { seconds: 0, outcome: null };
+  const { seconds, outcome: isFree } = await lookups.askWhetherFree({ session, address }, async () => {
+    const taken = await store.codesInUse([code], clock.now());
+    return taken.length === 0;
+  });
+  return { seconds, outcome: isFree === true ? code : null };
 }
 
 async function freeCode({ store, clock }: Services): Promise<string | null> {
@@ -237,17 +247,25 @@ async function freeCode({ store, clock }: Services): Promise<string | null> {
 }
 
 /** The game meant by a code of 6 digits, a game's id or a link to one, if the session may join it or sits in it. */
-async function findGame({ store, play }: Services, typed: string, session: string): Promise<Game | null> {
+async function findGame(
+  { store, play, lookups }: Services,
+  typed: string,
+  { session, ip: address }: FastifyRequest,
+): Promise<Attempt<Game>> {
   const text = typed.trim().toLowerCase();
   const digits = text.replace(/[\s-]/g, '');
   const link = /\/(?:game|join)\/([a-z0-9]{10})(?:[/?#]|$)/.exec(text)?.[1];
+  const gameOf = async (gameId: string | null): Promise<Game | null> =>
+    gameId === null ? null : ((await play.read(gameId))?.game ?? null);
   if (/^\d{6}$/.test(digits)) {
-    const gameId = (await store.findSeat(digits, session)) ?? (await store.findJoinable(digits));
-    return gameId === null ? null : ((await play.read(gameId))?.game ?? null);
+    // Nobody guesses the way to a seat that they have.
+    const own = await gameOf(await store.findSeat(digits, session));
+    if (own !== null) return { seconds: 0, outcome: own };
+    return lookups.look({ session, address }, async () => gameOf(await store.findJoinable(digits)));
   }
-  const gameId = link ?? (/^[a-z0-9]{10}$/.test(text) ? text : null);
-  const game = gameId === null ? null : ((await play.read(gameId))?.game ?? null);
-  return game !== null && mayWatch(game, session) ? game : null;
+  // An id is not found by guessing: there are a million times a million times more of them than games.
+  const game = await gameOf(link ?? (isId(text) ? text : null));
+  return { seconds: 0, outcome: game !== null && mayWatch(game, session) ? game : null };
 }
 
 /** Who has no seat sees a game only while it can be joined. */

@@ -2,7 +2,7 @@
 
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-import { networkOf } from './address.ts';
+import { networksOf } from './address.ts';
 
 /** A budget: so many points in so many seconds. */
 export interface Budget {
@@ -14,8 +14,15 @@ export interface Budget {
 const BUDGETS = {
   requests: { session: { points: 100, seconds: 10 }, address: { points: 1_500, seconds: 10 } },
   createGame: { session: { points: 20, seconds: 600 }, address: { points: 200, seconds: 600 } },
-  /** Lookups that found nothing: a live code must not be found by guessing. */
-  failedLookup: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
+  /** Guesses of a join code (`code-lookups.ts`): a live code must not be found by guessing. */
+  guess: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
+  /** The same for sessions that have been in a game, so that their neighbours' guesses are not their expense. */
+  guessByMember: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
+  /** While the whole server sees more wrong guesses than people make. */
+  guessUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
+  /** At an address that has no guess left: codes of games that are played there. Short, so that a class is not locked out for long by whoever uses it up. */
+  guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
+  erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 60, seconds: 60 } },
@@ -25,45 +32,77 @@ const BUDGETS = {
   connection: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
 } as const satisfies Record<string, { readonly session: Budget; readonly address: Budget }>;
 
+/** How many times an address's budget an IPv6 network has of which one customer may have all: its first 56 and its first 48 bits. */
+export const WIDER_NETWORKS = [2, 4] as const;
+
 export type LimitName = keyof typeof BUDGETS;
 
+/** What taking from a budget came to: who has none left, and for how many seconds. */
+export interface Taken {
+  readonly seconds: number;
+  readonly lacking: 'session' | 'network' | null;
+}
+
 export interface Limits {
-  /** Takes one from a session's budget, and where that is not used up, from its address's. Returns the seconds to wait when either is, else 0. */
+  /** Takes one from a session's budget, and where that is not used up, from its address's and its wider networks'. Returns the seconds to wait when one is, else 0. */
   take(name: LimitName, session: string | null, address: string): Promise<number>;
+  /** The same, and tells whose budget is used up. */
+  takeFrom(name: LimitName, session: string | null, address: string): Promise<Taken>;
   /** Gives back one that was taken. */
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
 
-type MakeLimiter = (prefix: string, budget: Budget) => RateLimiterAbstract;
+export type MakeLimiter = (prefix: string, budget: Budget) => RateLimiterAbstract;
 
 export const inMemory: MakeLimiter = (keyPrefix, { points, seconds }) =>
   new RateLimiterMemory({ keyPrefix, points, duration: seconds });
 
+interface Limiters {
+  readonly bySession: RateLimiterAbstract;
+  /** In the order of `networksOf`. */
+  readonly byNetwork: readonly RateLimiterAbstract[];
+}
+
 /** Limits over limiters of one kind (in memory, unless said otherwise). */
 export function createLimits(make: MakeLimiter = inMemory): Limits {
-  const limiters = new Map<LimitName, { bySession: RateLimiterAbstract; byAddress: RateLimiterAbstract }>();
+  const limiters = new Map<LimitName, Limiters>();
 
-  const limitersOf = (name: LimitName) => {
+  const limitersOf = (name: LimitName): Limiters => {
     let found = limiters.get(name);
     if (found === undefined) {
       const { session, address } = BUDGETS[name];
-      found = { bySession: make(`${name}:session`, session), byAddress: make(`${name}:address`, address) };
+      const wider = WIDER_NETWORKS.map((times) =>
+        make(`${name}:network${times}`, { points: times * address.points, seconds: address.seconds }),
+      );
+      found = {
+        bySession: make(`${name}:session`, session),
+        byNetwork: [make(`${name}:address`, address), ...wider],
+      };
       limiters.set(name, found);
     }
     return found;
   };
 
+  const takeFrom = async (name: LimitName, session: string | null, address: string): Promise<Taken> => {
+    const { bySession, byNetwork } = limitersOf(name);
+    const seconds = session === null ? 0 : await consume(bySession, session);
+    // What a session asks for in vain is not its neighbours' expense.
+    if (seconds > 0) return { seconds, lacking: 'session' };
+    for (const [index, network] of networksOf(address).entries()) {
+      const limiter = byNetwork[index];
+      const wait = limiter === undefined ? 0 : await consume(limiter, network);
+      if (wait > 0) return { seconds: wait, lacking: 'network' };
+    }
+    return { seconds: 0, lacking: null };
+  };
+
   return {
-    async take(name, session, address) {
-      const { bySession, byAddress } = limitersOf(name);
-      const seconds = session === null ? 0 : await consume(bySession, session);
-      // What a session asks for in vain is not its neighbours' expense.
-      return seconds > 0 ? seconds : await consume(byAddress, networkOf(address));
-    },
+    takeFrom,
+    take: async (name, session, address) => (await takeFrom(name, session, address)).seconds,
     async giveBack(name, session, address) {
-      const { bySession, byAddress } = limitersOf(name);
+      const { bySession, byNetwork } = limitersOf(name);
       if (session !== null) await bySession.reward(session);
-      await byAddress.reward(networkOf(address));
+      for (const [index, network] of networksOf(address).entries()) await byNetwork[index]?.reward(network);
     },
   };
 }
@@ -81,6 +120,7 @@ export function createBudget(
 /** Without limits, for benchmarks. */
 export const noLimits: Limits = {
   take: async () => 0,
+  takeFrom: async () => ({ seconds: 0, lacking: null }),
   giveBack: async () => undefined,
 };
 

@@ -19,6 +19,7 @@ import {
   gameReply,
   madeReplies,
   replies,
+  withinLimit,
   type Api,
   type Services,
 } from './services.ts';
@@ -41,6 +42,7 @@ export function seatRoutes(app: Api, services: Services): void {
       const played = await command(services, request, request.params.gameId, wish);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       services.presence.seen(played.game.id, session);
+      await services.lookups.seated(played.game.id, request.ip);
       const answer = gameReply(services, played.game, played.version, session);
       const seat = seatOf(played.game, session);
       return reply
@@ -133,6 +135,7 @@ export function seatRoutes(app: Api, services: Services): void {
       schema: { tags: ['seats'], summary: 'Deletes what is stored for this session', response: emptyReplies },
     },
     async (request, reply) => {
+      if (!(await withinLimit(services, request, reply, 'erase'))) return reply;
       const { session } = request;
       const { store, play } = services;
       for (const gameId of await store.findBySession(session)) {

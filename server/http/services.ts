@@ -29,6 +29,7 @@ import type { Plays } from '../plays/port.ts';
 import type { PreviousGames } from '../previous-game.ts';
 import type { Questions } from '../questions/port.ts';
 import type { Spend, Store } from '../store/store.ts';
+import type { CodeLookups } from './code-lookups.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { sendProblem } from './problems.ts';
 
@@ -50,6 +51,7 @@ export interface Services {
   /** Whether one more language may be translated in this hour, by anyone. Counts it. */
   readonly takeTranslation: () => Promise<boolean>;
   readonly limits: Limits;
+  readonly lookups: CodeLookups;
 }
 
 /** The app as routes see it: bodies and replies typed by their schemas. */
@@ -133,6 +135,11 @@ export async function withinLimit(
 ): Promise<boolean> {
   const seconds = await services.limits.take(name, request.session, request.ip);
   if (seconds === 0) return true;
-  sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+  sendRateLimited(reply, seconds);
   return false;
+}
+
+/** Answers 429, and after how many seconds to ask again. */
+export function sendRateLimited(reply: FastifyReply, seconds: number): FastifyReply {
+  return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
 }

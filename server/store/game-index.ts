@@ -56,7 +56,7 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
   };
 }
 
-function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion'> {
+function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'hasPlayed' | 'previousVersion'> {
   return {
     async tookPart(gameId, session) {
       const game = await db
@@ -68,6 +68,16 @@ function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion
         .where('games.id', '=', gameId)
         .executeTakeFirst();
       return game === undefined ? null : game.session !== null;
+    },
+
+    async hasPlayed(session) {
+      const seat = await db
+        .selectFrom('players')
+        .select('game_id')
+        .where('session', '=', session)
+        .limit(1)
+        .executeTakeFirst();
+      return seat !== undefined;
     },
 
     async previousVersion(gameId) {

@@ -85,6 +85,8 @@ async function rowsOf(store: OpenStore, gameId: string): Promise<number[]> {
   return [games.length, players.length, (await store.loadAfter(gameId, 0)).length, snapshots.length];
 }
 
+const killed = (): Promise<void> => Promise.reject(new Error('killed'));
+
 /** Everything the database holds, as one text. */
 async function everything(store: OpenStore): Promise<string> {
   const { db } = store;
@@ -243,7 +245,6 @@ function forgetting(opened: ReturnType<typeof useStores>): void {
     await table.start();
     await table.append([{ type: 'finished' }]);
     await table.append([{ type: 'summaryKept', summary: 'RENAMED RITA won.' }]);
-    const killed = (): Promise<void> => Promise.reject(new Error('killed'));
     await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');
     const half = await everything(store);
     expect(half).not.toContain(table.host);

@@ -35,8 +35,15 @@ async function writeLongGame(store: OpenStore, entries: number, sessionId?: stri
   const session = sessionKey(host.sessionId);
   const id = newId();
   const made = createLobby({
-    ...{ id, session, code: newCode(), seed: '00', speed: 1, language: 'en', playerId: newId() },
-    ...{ name: 'Anna', unlocked: true },
+    id,
+    session,
+    code: newCode(),
+    seed: '00',
+    speed: 1,
+    language: 'en',
+    playerId: newId(),
+    name: 'Anna',
+    unlocked: true,
   });
   if (!made.ok) throw new Error(made.code);
   const at = Date.now();

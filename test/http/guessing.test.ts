@@ -1,0 +1,167 @@
+/** Join codes: what guessing finds, and that it locks nobody out who has the right one. */
+
+import { expect, test } from 'vitest';
+
+import { CreateGameReplySchema, FindGameReplySchema, JoinCodeReplySchema } from '../../protocol/data.ts';
+import type { ForeignClient, Reply } from '../support/client.ts';
+import { refusalOf, taken } from '../support/client.ts';
+import { TestServer } from '../support/server.ts';
+
+const MAKE = '/api/games';
+const FIND = '/api/rpc/find_game_by_code';
+const DRAW = '/api/rpc/generate_join_code';
+
+/** Codes there are. */
+const CODES = 1_000_000;
+
+/** A server whose clients come from addresses of their own, with limits that no other test has used up. */
+async function freshServer(): Promise<TestServer> {
+  return await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
+}
+
+const at = (address: string) => ({ 'x-forwarded-for': address });
+const find = (client: ForeignClient, code: string, address: string): Promise<Reply> =>
+  client.post(FIND, { code }, at(address));
+const isLimited = (reply: Reply): boolean => reply.status === 429;
+
+async function lobby(
+  server: TestServer,
+  address: string,
+): Promise<{ host: ForeignClient; id: string; code: string }> {
+  const host = server.client();
+  const { game } = taken(await host.post(MAKE, { name: 'Anna' }, at(address)), 201, CreateGameReplySchema);
+  return { host, id: game.id, code: game.code };
+}
+
+/** Another code than one. */
+const otherThan = (code: string, step: number): string =>
+  String((Number(code) + 1 + step) % CODES).padStart(6, '0');
+
+/** Guesses with a new session each, from addresses that are made for each; how many of them were looked up. */
+async function guess(
+  server: TestServer,
+  code: string,
+  count: number,
+  addressOf: (index: number) => string,
+): Promise<number> {
+  let looked = 0;
+  for (let from = 0; from < count; from += 50) {
+    const replies = await Promise.all(
+      Array.from({ length: Math.min(50, count - from) }, (_, index) =>
+        find(server.client(), otherThan(code, from + index), addressOf(from + index)),
+      ),
+    );
+    looked += replies.filter((reply) => !isLimited(reply)).length;
+  }
+  return looked;
+}
+
+const hex = (value: number): string => value.toString(16);
+/** Fifty requests from each address. */
+const botnet = (index: number): string => `198.51.100.${Math.floor(index / 50) % 250}`;
+/** Every request from another /64 of one /48. */
+const inOneSite = (index: number): string => `2001:db8:1:${hex(index)}::1`;
+
+test('from one /48, however many addresses and sessions, a live code is not found within hours', async () => {
+  const server = await freshServer();
+  const { code } = await lobby(server, '203.0.113.1');
+  const looked = await guess(server, code, 2_000, inOneSite);
+  expect(looked).toBeLessThanOrEqual(240);
+  // Those who have been in a game have a budget of their own: no more than as much again.
+  const perHour = 2 * looked * 6;
+  expect(CODES / 2 / perHour).toBeGreaterThan(100);
+  // The right code, too, is not told any more.
+  expect(isLimited(await find(server.client(), code, inOneSite(9_999)))).toBe(true);
+  // A network beside it is not touched.
+  expect((await find(server.client(), code, '2001:db8:2::1')).status).toBe(200);
+  await server.stop();
+});
+
+test('of IPv6 a /64 has 60 wrong guesses in ten minutes, a /56 120, a /48 240', async () => {
+  const server = await freshServer();
+  const { code } = await lobby(server, '203.0.113.1');
+  expect(await guess(server, code, 300, () => '2001:db8:5:6::1')).toBe(60);
+  expect(await guess(server, code, 300, (index) => `2001:db8:6:1${hex(16 + (index % 200))}::1`)).toBe(120);
+  expect(await guess(server, code, 600, (index) => `2001:db8:7:${hex((index % 256) * 256)}::1`)).toBe(240);
+  await server.stop();
+});
+
+test('a class behind one address joins by the right code while somebody there guesses', async () => {
+  const server = await freshServer();
+  const school = '203.0.113.7';
+  const { code, id } = await lobby(server, school);
+  const elsewhere = await lobby(server, '203.0.113.8');
+  expect(await guess(server, code, 100, () => school)).toBe(60);
+  for (let pupil = 0; pupil < 9; pupil++) {
+    expect(await guess(server, code, 10, () => school)).toBe(0);
+    const client = server.client();
+    expect(taken(await find(client, code, school), 200, FindGameReplySchema).id).toBe(id);
+    const joined = await client.post(`/api/games/${id}/players`, { name: 'Pupil' }, at(school));
+    expect(joined.status).toBe(201);
+  }
+  // What is not played there is not found there, and is told like what there is not.
+  const [right, wrong] = [
+    await find(server.client(), elsewhere.code, school),
+    await find(server.client(), otherThan(elsewhere.code, 7), school),
+  ];
+  expect([refusalOf(right), refusalOf(wrong)]).toEqual([
+    [429, 'RATE_LIMITED'],
+    [429, 'RATE_LIMITED'],
+  ]);
+  await server.stop();
+});
+
+test('who has a seat finds the way back whatever the neighbours do; who has been in a game has a budget of their own', async () => {
+  const server = await freshServer();
+  const school = '203.0.113.7';
+  const { code, host } = await lobby(server, school);
+  const other = await lobby(server, '203.0.113.8');
+  await guess(server, code, 300, () => school);
+  for (let times = 0; times < 30; times++) expect((await find(host, code, school)).status).toBe(200);
+  // The host has no seat in the other game, and still finds it by its code.
+  expect((await find(host, other.code, school)).status).toBe(200);
+  expect((await find(server.client(), other.code, school)).status).toBe(429);
+  await server.stop();
+});
+
+test('making games with codes is guessing too: a taken one costs a guess, a drawn one a creation', async () => {
+  const server = await freshServer();
+  const { code } = await lobby(server, '203.0.113.1');
+  const statuses: number[] = [];
+  for (let times = 0; times < 70; times++) {
+    const guesser = server.client();
+    statuses.push((await guesser.post(MAKE, { name: 'Eve', code }, at('203.0.113.2'))).status);
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+  expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+  expect(isLimited(await find(server.client(), code, '203.0.113.2'))).toBe(true);
+
+  const drawing = server.client();
+  const drawn: Reply[] = [];
+  for (let times = 0; times < 25; times++) drawn.push(await drawing.post(DRAW, undefined, at('203.0.113.3')));
+  expect(drawn.filter(isLimited)).toHaveLength(5);
+  for (const reply of drawn.filter((one) => !isLimited(one))) taken(reply, 200, JoinCodeReplySchema);
+  await server.stop();
+});
+
+test('codes that are free cost no guess, however many games are made with them', async () => {
+  const server = await freshServer();
+  const { code } = await lobby(server, '203.0.113.1');
+  for (let times = 0; times < 100; times++) {
+    const made = await server
+      .client()
+      .post(MAKE, { name: 'Anna', code: otherThan(code, times) }, at('203.0.113.4'));
+    expect(taken(made, 201, CreateGameReplySchema).game.code).toBe(otherThan(code, times));
+  }
+  expect((await find(server.client(), code, '203.0.113.4')).status).toBe(200);
+  await server.stop();
+});
+
+test('beyond 3,000 wrong guesses in ten minutes from everywhere, each address has six; right codes are found', async () => {
+  const server = await freshServer();
+  const { code } = await lobby(server, '203.0.113.1');
+  expect(await guess(server, code, 3_050, botnet)).toBeGreaterThan(3_000);
+  expect(await guess(server, code, 50, () => '192.0.2.1')).toBe(6);
+  expect((await find(server.client(), code, '192.0.2.2')).status).toBe(200);
+  await server.stop();
+});
