@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { trustIn } from './http/address.ts';
 import { registerApi, registerDocs } from './http/api.ts';
 import { healthRoutes, type HealthParts } from './http/health.ts';
+import { createHttpServer, type HttpServerParts } from './http/http-server.ts';
 import { noteMethods } from './http/methods.ts';
 import { registerPages, type PageParts } from './http/pages.ts';
 import { pictureRoutes } from './http/pictures.ts';
@@ -13,24 +14,24 @@ import type { Api, Services } from './http/services.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 
 const BODY_MAX = 16 * 1024;
-/** How long a request may take to arrive, in milliseconds; without it half a request, or none, would hold a connection for ever. */
-const ARRIVES_WITHIN = 30_000;
 
 export interface AppParts {
   readonly services: Services;
   readonly health: HealthParts;
   readonly pages: PageParts;
+  readonly httpServer: HttpServerParts;
   /** Routes of other subjects on the API. */
   readonly moreRoutes: (api: Api) => void;
 }
 
 /** Makes the app. */
-export async function createApp({ services, health, pages, moreRoutes }: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { services, health, pages, httpServer, moreRoutes } = parts;
   const loggerInstance: FastifyBaseLogger = services.logger;
   const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_MAX,
-    requestTimeout: ARRIVES_WITHIN,
+    serverFactory: (handler) => createHttpServer(handler, httpServer),
     trustProxy: trustIn(services.config.trustProxy),
     loggerInstance,
     // A log line a request costs as much as a third of an answer; errors are logged where they happen.
@@ -44,12 +45,12 @@ export async function createApp({ services, health, pages, moreRoutes }: AppPart
   app.setErrorHandler(failed);
   acceptEmptyJson(app);
   const methodsOf = noteMethods(app);
-  healthRoutes(app, health);
+  await app.register(async (scope) => healthRoutes(scope, health));
   await registerApi(app, services, moreRoutes);
   // A room of their own: what pages need on every reply would cost the API as much as a quarter of an answer.
   await app.register(async (scope) => {
     await registerPages(scope, pages);
-    await registerDocs(scope);
+    await registerDocs(scope, services.config.publicUrl);
     pictureRoutes(scope, services);
     scope.setNotFoundHandler((request, reply) => {
       const methods = methodsOf(request.url.split('?')[0] ?? '/');

@@ -56,3 +56,32 @@ test('metrics are shown to all, to those with the token, or to nobody', () => {
   expect(readConfig({ METRICS_TOKEN: 'secret' }).metrics).toEqual({ token: 'secret' });
   expect(readConfig({ METRICS: 'off', METRICS_TOKEN: 'secret' }).metrics).toBeNull();
 });
+
+test('with NODE_ENV=production the metrics need a token, or to be off', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(() => readConfig(production)).toThrow(
+    'METRICS_TOKEN takes a secret with NODE_ENV=production, unless METRICS is off',
+  );
+  expect(readConfig({ ...production, METRICS_TOKEN: 'secret' }).metrics).toEqual({ token: 'secret' });
+  expect(readConfig({ ...production, METRICS: 'off' }).metrics).toBeNull();
+  expect(readConfig({}).metrics).toEqual({ token: null });
+});
+
+test('ALLOWED_ORIGINS: origins with commas between; * nowhere that is played for real', () => {
+  expect(readConfig({}).allowedOrigins).toEqual([]);
+  expect(readConfig({ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81/' }).allowedOrigins).toEqual([
+    'https://a.example',
+    'http://b.example:81',
+  ]);
+  expect(readConfig({ ALLOWED_ORIGINS: '*' }).allowedOrigins).toBeNull();
+  for (const text of ['a.example', 'https://a.example/path', 'ws://a.example', 'https://'])
+    expect(() => readConfig({ ALLOWED_ORIGINS: text })).toThrow('ALLOWED_ORIGINS takes origins');
+  const production = { NODE_ENV: 'production', METRICS: 'off', ALLOWED_ORIGINS: '*' };
+  expect(() => readConfig(production)).toThrow('ALLOWED_ORIGINS takes origins');
+});
+
+test('MAX_CONNECTIONS is a number of connections', () => {
+  expect(readConfig({}).maxConnections).toBe(25_000);
+  expect(readConfig({ MAX_CONNECTIONS: '100' }).maxConnections).toBe(100);
+  expect(() => readConfig({ MAX_CONNECTIONS: '1' })).toThrow('MAX_CONNECTIONS takes a number');
+});

@@ -90,6 +90,13 @@ const EnvironmentSchema = z.object({
   RATE_LIMIT: onOff('on'),
   METRICS: onOff('on'),
   METRICS_TOKEN: z.string().optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  MAX_CONNECTIONS: z.coerce
+    .number({ error: 'a number from 10 to 1000000' })
+    .int({ error: 'a number from 10 to 1000000' })
+    .min(10, { error: 'a number from 10 to 1000000' })
+    .max(1_000_000, { error: 'a number from 10 to 1000000' })
+    .default(25_000),
   TRUST_PROXY: z.string().default('off'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -141,6 +148,10 @@ export interface Config {
   readonly trustProxy: number | string;
   /** null: nobody is shown any; `token` null: everybody is. */
   readonly metrics: { readonly token: string | null } | null;
+  /** Origins whose pages may open a game's socket, beside PUBLIC_URL's and the request's own host; null: all. */
+  readonly allowedOrigins: readonly string[] | null;
+  /** Open connections of everybody together. */
+  readonly maxConnections: number;
   readonly logLevel: string;
 }
 
@@ -164,6 +175,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError('GAME_SPEED takes 1 with NODE_ENV=production');
   if (env.NODE_ENV === 'production' && !env.RATE_LIMIT)
     throw new ConfigError('RATE_LIMIT takes `on` with NODE_ENV=production');
+  if (env.NODE_ENV === 'production' && env.METRICS && env.METRICS_TOKEN === undefined)
+    throw new ConfigError('METRICS_TOKEN takes a secret with NODE_ENV=production, unless METRICS is off');
   return {
     port: env.PORT,
     host: env.HOST,
@@ -190,6 +203,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimit: env.RATE_LIMIT,
     trustProxy: trustProxy(env.TRUST_PROXY),
     metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
+    allowedOrigins: allowedOrigins(env.ALLOWED_ORIGINS, env.NODE_ENV === 'production'),
+    maxConnections: env.MAX_CONNECTIONS,
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -287,4 +302,21 @@ function trustProxy(text: string): number | string {
     );
   }
   return text;
+}
+
+/** Origins as browsers write them; any page may open a game's socket only where nobody plays for real. */
+function allowedOrigins(text: string, isProduction: boolean): string[] | null {
+  const given = text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+  if (given.includes('*') && !isProduction) return null;
+  return given.map((origin) => {
+    if (
+      /^https?:\/\//.test(origin) &&
+      URL.canParse(origin) &&
+      new URL(origin).href === `${new URL(origin).origin}/`
+    )
+      return new URL(origin).origin;
+    throw new ConfigError(
+      `ALLOWED_ORIGINS takes origins like https://quiz.example with commas between${isProduction ? '' : ', or `*`'}`,
+    );
+  });
 }

@@ -12,6 +12,7 @@ import { noFanout } from './fanout.ts';
 import { createFollow } from './follow.ts';
 import { addressReader, trustIn } from './http/address.ts';
 import { createCodeLookups } from './http/code-lookups.ts';
+import { createGate, openGate } from './http/gate.ts';
 import { createBudget, createLimits, inMemory, noLimits } from './http/limits.ts';
 import { createPages } from './http/pages.ts';
 import { paymentRoutes } from './http/payments.ts';
@@ -217,14 +218,25 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     limits,
     lookups,
   };
+  const trust = trustIn(config.trustProxy);
+  const addressOf = addressReader(trust);
   const app = await createApp({
     services,
     health: {
       checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])),
       metrics,
       metricsFor: config.metrics,
+      publicUrl: config.publicUrl,
     },
     pages: createPages(join(PROJECT, 'build/client'), config.publicUrl),
+    httpServer: {
+      gate: config.rateLimit ? createGate(clock) : openGate,
+      addressOf,
+      isProxy: (address) => trust(address, 0),
+      boundsAddresses: config.rateLimit,
+      maxConnections: config.maxConnections,
+      publicUrl: config.publicUrl,
+    },
     moreRoutes: (api) => paymentRoutes(api, { ...services, payments, showCodes }),
   });
 
@@ -237,7 +249,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,
     mayShow: (held, session, showCode) => showCodes.mayShow(held, session, showCode),
     connectionWait: async (address) => limits.take('connection', null, address),
-    addressOf: addressReader(trustIn(config.trustProxy)),
+    addressOf,
+    isProxy: (address) => trust(address, 0),
+    publicUrl: config.publicUrl,
+    allowedOrigins: config.allowedOrigins,
     answered: (latency) => metrics.answered(latency),
   });
   app.addHook('preClose', () => sockets.stop());

@@ -7,11 +7,13 @@ import {
   jsonSchemaTransformObject,
   validatorCompiler,
 } from '@fastify/type-provider-zod';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { SessionIdSchema } from '../../protocol/values.ts';
 import { sessionKey } from '../ids.ts';
+import { constantHeaders } from './api-headers.ts';
 import { capabilityRoutes } from './capabilities.ts';
+import { documentOf, sendDocument, type Document } from './document.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { gameRoutes } from './games.ts';
 import { playingRoutes } from './playing.ts';
@@ -19,11 +21,11 @@ import { previewRoutes } from './preview.ts';
 import { sendProblem } from './problems.ts';
 import { resultRoutes } from './results.ts';
 import { seatRoutes } from './seats.ts';
-import type { Api, Services } from './services.ts';
+import { sendRateLimited, type Api, type Services } from './services.ts';
 import { translationRoutes } from './translations.ts';
 
-/** Routes below /api that ask for no session id: OpenAPI and its page, and what a payment provider calls. */
-const WITHOUT_SESSION = /^\/api\/(?:docs(?:\/|$)|openapi\.json|stripe\/webhook)/;
+/** What asks for no session id: a payment provider calls it. */
+const WITHOUT_SESSION = /^\/api\/stripe\/webhook/;
 
 /** Registers the API on an app. `more` adds routes of other subjects. */
 export async function registerApi(
@@ -50,12 +52,10 @@ export async function registerApi(
 
   app.register(async (scope) => {
     const api: Api = scope.withTypeProvider();
+    const headers = constantHeaders(services.config.publicUrl);
     api.decorateRequest('session', '');
     api.addHook('onRequest', async (request, reply) => {
-      reply
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .header('referrer-policy', 'no-referrer');
+      reply.headers(headers);
       // Nothing has a null character in its name, and PostgreSQL takes none.
       if (request.url.includes('%00')) return sendProblem(reply, 'NOT_FOUND');
       if (WITHOUT_SESSION.test(request.url)) return;
@@ -63,7 +63,7 @@ export async function registerApi(
       if (!sessionId.success) return sendProblem(reply, 'SESSION_REQUIRED');
       request.session = sessionKey(sessionId.data);
       const seconds = await services.limits.take('requests', request.session, request.ip);
-      if (seconds > 0) return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+      if (seconds > 0) return sendRateLimited(reply, seconds);
     });
     gameRoutes(api, services);
     seatRoutes(api, services);
@@ -74,11 +74,39 @@ export async function registerApi(
     translationRoutes(api, services);
     previewRoutes(api, services);
     more(api);
-    api.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => reply.send(app.swagger()));
   });
 }
 
-/** The page of the API's document. */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+/** The one style written into the page's script: of a list of icons that takes no room. */
+const DOCS_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+/** What the page of the API's document may do: load its own script and style, and ask this server. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' 'unsafe-hashes' ${DOCS_STYLE}`,
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API's document and its page. */
+export async function registerDocs(app: FastifyInstance, publicUrl: string | null): Promise<void> {
+  let openApi: Document | null = null;
+  const headers = constantHeaders(publicUrl);
+  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    openApi ??= documentOf('application/json; charset=utf-8', JSON.stringify(app.swagger()));
+    return sendDocument(request, reply.headers(headers), openApi);
+  };
+  app.get('/api/openapi.json', { schema: { hide: true } }, send);
+  await app.register(async (scope) => {
+    // The page's own copies of the document would be made anew for each request.
+    scope.addHook('onRequest', async (request, reply) => {
+      const [path] = request.url.split('?');
+      if (path === '/api/docs/json') return send(request, reply);
+      if (path === '/api/docs/yaml') return sendProblem(reply, 'NOT_FOUND');
+    });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
+  });
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { constantHeaders } from './api-headers.ts';
 
 export interface HealthParts {
   /** Rejects when the store, or Redis where it is set, cannot be reached. */
@@ -13,9 +14,15 @@ export interface HealthParts {
   readonly metrics: Metrics;
   /** Who is shown the metrics. */
   readonly metricsFor: Config['metrics'];
+  readonly publicUrl: string | null;
 }
 
-export function healthRoutes(app: FastifyInstance, { checkReady, metrics, metricsFor }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
+  const { checkReady, metrics, metricsFor } = parts;
+  const headers = constantHeaders(parts.publicUrl);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {

@@ -3,29 +3,37 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+import { isSecure, STRICT_TRANSPORT } from './api-headers.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
-const YEAR = 31_536_000;
-
 /** What the game uses of a device, and what no script of its pages ever may. */
-const USED = ['autoplay', 'clipboard-write', 'fullscreen', 'screen-wake-lock', 'web-share'];
+const USED = ['autoplay', 'clipboard-write', 'fullscreen', 'screen-wake-lock'];
 const UNUSED = [
   'accelerometer',
+  'browsing-topics',
   'camera',
+  'clipboard-read',
+  'compute-pressure',
   'display-capture',
   'encrypted-media',
   'geolocation',
+  'gamepad',
   'gyroscope',
   'hid',
+  'identity-credentials-get',
   'idle-detection',
+  'local-fonts',
   'magnetometer',
   'microphone',
   'midi',
+  'otp-credentials',
   'payment',
   'picture-in-picture',
   'publickey-credentials-get',
   'serial',
+  'storage-access',
   'usb',
+  'window-management',
   'xr-spatial-tracking',
 ];
 const PERMISSIONS = [...UNUSED.map((name) => `${name}=()`), ...USED.map((name) => `${name}=(self)`)].join(
@@ -43,7 +51,7 @@ export async function registerPageHeaders(
   app: FastifyInstance,
   { folder, publicUrl }: PageHeaderParts,
 ): Promise<void> {
-  const isSecure = publicUrl?.startsWith('https:') ?? false;
+  const isStrict = isSecure(publicUrl);
   await app.register(helmet, {
     global: true,
     enableCSPNonces: false,
@@ -64,10 +72,10 @@ export async function registerPageHeaders(
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'", 'https://checkout.stripe.com'],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+        ...(isStrict ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: isSecure ? { maxAge: YEAR, includeSubDomains: true } : false,
+    strictTransportSecurity: isStrict ? STRICT_TRANSPORT : false,
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: true,
     referrerPolicy: { policy: 'no-referrer' },

@@ -8,6 +8,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 import { CLOSE_CODES } from '../../protocol/live.ts';
 import { Line, MESSAGE_MAX, type LineParts } from './line.ts';
+import { mayOpen, type OriginParts } from './origin.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
@@ -17,7 +18,7 @@ const PING_EVERY = 10_000;
 /** Sockets pinged in one go: thousands at once would keep everyone's answers waiting. */
 const PINGED_AT_ONCE = 50;
 
-export interface SocketParts extends LineParts {
+export interface SocketParts extends LineParts, OriginParts {
   readonly limits: SocketLimits;
   /** Seconds until another connection of this address may be opened; 0: now. */
   readonly connectionWait: (address: string) => Promise<number>;
@@ -43,6 +44,7 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
     if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
+    if (!mayOpen(request, parts)) return refuseUpgrade(stream, '403 Forbidden');
     const address = parts.addressOf(request);
     const seconds = await parts.connectionWait(address);
     if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);

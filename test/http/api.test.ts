@@ -89,6 +89,21 @@ test('the page at /api/docs needs no other origin, and its parts are there', asy
   expect(taken(await client.get('/api/docs/json'), 200, OpenApiSchema).paths).toHaveProperty(['/api/games']);
 });
 
+test('the document is serialised once, and sent again only to those who do not have it', async () => {
+  const client = server.client();
+  for (const path of ['/api/openapi.json', '/api/docs/json']) {
+    const first = await client.get(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await client.ask('GET', path, { headers: { 'if-none-match': known } });
+      expect([again.status, again.text]).toEqual([304, '']);
+    }
+    expect((await client.ask('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  }
+  expect(refusalOf(await client.get('/api/docs/yaml'))).toEqual([404, 'NOT_FOUND']);
+});
+
 test('401 SESSION_REQUIRED: every call but the webhook, without a session id or with a malformed one', async () => {
   const stranger = server.client();
   for (const { method, path } of routesOf(await openApi())) {

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { SITE_PLACEHOLDER } from '../../protocol/constants.ts';
 import { createPages, registerPages } from '../../server/http/pages.ts';
-import { serverForTests } from '../support/server.ts';
+import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
 const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
@@ -96,6 +96,7 @@ test('the game’s API is sent with its few constant headers, none of a page', a
   expect(names.toSorted()).toEqual([
     'cache-control',
     'content-length',
+    'content-security-policy',
     'content-type',
     'referrer-policy',
     'x-content-type-options',
@@ -122,4 +123,44 @@ test('a page that a browser has is not sent again, and one that it has not comes
 
 test.each(['/zz', '/zz/terms', '/xx/'])('%s is in no language of ours: 404', async (path) => {
   expect((await replyTo(path, null)).status).toBe(404);
+});
+
+const CLOSED = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+const API_PATHS = [
+  '/api/app-settings/free_games_per_day',
+  '/api/games/zzzzzzzzzz',
+  '/api/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
+
+test.each(API_PATHS)(
+  '%s draws nothing and is framed by nobody, and TLS is asked for where players come over it',
+  async (path) => {
+    const plain = await server.client().get(path);
+    expect(Object.fromEntries(plain.headers)).toMatchObject(CLOSED);
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+    const secure = await TestServer.start({ PUBLIC_URL: 'https://quiz.example' });
+    const reply = await secure.client().get(path);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      ...CLOSED,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    await secure.stop();
+  },
+);
+
+test('the page of the API’s document runs its own script and style alone, and asks nobody but this server', async () => {
+  const { headers } = await server.client().get('/api/docs/');
+  const policy = policyOf(headers);
+  expect(policy.get('default-src')).toBe("'none'");
+  expect(policy.get('script-src')).toBe("'self'");
+  expect(policy.get('frame-ancestors')).toBe("'none'");
+  for (const [, sources] of policy)
+    expect(sources).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*|swagger/);
 });

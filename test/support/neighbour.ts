@@ -1,6 +1,7 @@
 /** What somebody else notices of an attack: how long a player's own small requests take meanwhile, as a ratio to the quiet of the same run. */
 
 import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
 export interface AskFrom {
   /** One of this machine's addresses, 127.0.0.2 say: limits are by address. */
@@ -63,18 +64,19 @@ export class Caller {
   }
 }
 
-/** Milliseconds of each of so many requests, one after the other. */
-export async function latenciesOf(ask: () => Promise<unknown>, count: number): Promise<number[]> {
+/** Milliseconds of each of so many requests, one after the other, with a pause (milliseconds) after each. */
+export async function latenciesOf(ask: () => Promise<unknown>, count: number, pause = 0): Promise<number[]> {
   const latencies: number[] = [];
   for (let index = 0; index < count; index++) {
     const began = performance.now();
     await ask();
     latencies.push(performance.now() - began);
+    if (pause > 0) await setTimeout(pause);
   }
   return latencies;
 }
 
-/** The same for as long as something goes on, with a pause after each, in milliseconds. */
+/** The same for as long as something goes on. */
 export async function latenciesDuring(
   ask: () => Promise<unknown>,
   work: Promise<unknown>,
@@ -86,12 +88,7 @@ export async function latenciesDuring(
     state.isOver = true;
   };
   work.then(over, over);
-  while (!state.isOver) {
-    latencies.push(...(await latenciesOf(ask, 1)));
-    await new Promise((resolve) => {
-      setTimeout(resolve, pause);
-    });
-  }
+  while (!state.isOver) latencies.push(...(await latenciesOf(ask, 1, pause)));
   return latencies;
 }
 

@@ -1,0 +1,98 @@
+/** The HTTP server below the app: how long a request may take to arrive, how many connections there may be, and who is let in. */
+
+import http, { type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { networkOf } from './address.ts';
+import { constantHeaders } from './api-headers.ts';
+import { kindOf, type Gate } from './gate.ts';
+import { problemOf } from './problems.ts';
+
+/** How long a request's head, and a whole request, may take to arrive; without these half a request, or none, would hold a connection for ever. */
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 30_000;
+const LATE_LOOKED_FOR_EVERY_MS = 5_000;
+/** How long a connection stays open that nobody asks over. A proxy keeps its own for longer, and must not find them closed. */
+const KEPT_MS = 10_000;
+const KEPT_FOR_PROXY_MS = 72_000;
+/** Open connections of an address that are no sockets of games; those have a limit of their own. */
+const PLAIN_CONNECTIONS_OF_ADDRESS = 2_000;
+const RETRY_AFTER_SECONDS = 10;
+
+export interface HttpServerParts {
+  readonly gate: Gate;
+  /** The address a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether the other end of a connection is a proxy that is believed: behind it are many. */
+  readonly isProxy: (address: string) => boolean;
+  /** Whether connections of one address are bounded. */
+  readonly boundsAddresses: boolean;
+  /** Connections of everybody together. */
+  readonly maxConnections: number;
+  readonly publicUrl: string | null;
+}
+
+/** Makes the server for a handler of requests. */
+export function createHttpServer(handler: RequestListener, parts: HttpServerParts): Server {
+  const { gate, addressOf, isProxy, maxConnections } = parts;
+  const refusal = JSON.stringify(problemOf('RATE_LIMITED'));
+  const headers = {
+    ...constantHeaders(parts.publicUrl),
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(refusal)),
+    'retry-after': String(RETRY_AFTER_SECONDS),
+  };
+  const server = http.createServer(
+    {
+      headersTimeout: HEADERS_WITHIN_MS,
+      requestTimeout: REQUEST_WITHIN_MS,
+      connectionsCheckingInterval: LATE_LOOKED_FOR_EVERY_MS,
+    },
+    (request, response) => {
+      const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
+      if (admission === 'serve') return handler(request, response);
+      // A proxy's connection carries others' requests too.
+      const isOwn = !isProxy(request.socket.remoteAddress ?? '');
+      if (admission === 'drop' && isOwn) return void request.socket.destroy();
+      response.writeHead(429, isOwn ? { ...headers, connection: 'close' } : headers).end(refusal);
+    },
+  );
+  server.keepAliveTimeout = isProxy('') ? KEPT_FOR_PROXY_MS : KEPT_MS;
+  server.maxConnections = maxConnections;
+  if (parts.boundsAddresses) boundAddresses(server, parts);
+  return server;
+}
+
+/** Ends connections of an address beyond what it may hold, and all of one that asks too much. */
+function boundAddresses(server: Server, { gate, isProxy }: HttpServerParts): void {
+  const open = new Map<string, number>();
+  const plain = new WeakMap<object, string>();
+
+  const release = (socket: object): void => {
+    const network = plain.get(socket);
+    if (network === undefined) return;
+    plain.delete(socket);
+    const left = (open.get(network) ?? 1) - 1;
+    if (left === 0) open.delete(network);
+    else open.set(network, left);
+  };
+  // One listener for all connections, which are thousands.
+  function onClose(this: Socket): void {
+    release(this);
+  }
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isProxy(address)) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > PLAIN_CONNECTIONS_OF_ADDRESS || gate.isDropping(address)) return void socket.destroy();
+    open.set(network, count);
+    plain.set(socket, network);
+    socket.on('close', onClose);
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.off('close', onClose);
+    release(socket);
+  });
+}

@@ -1,0 +1,31 @@
+/** Whose pages may open a game's socket. A browser says of which page an upgrade is; other clients say nothing, and have no page to be misled by. */
+
+import type { IncomingMessage } from 'node:http';
+
+export interface OriginParts {
+  /** The address players see; null: the one that was asked. */
+  readonly publicUrl: string | null;
+  /** Other origins that may; null: all. */
+  readonly allowedOrigins: readonly string[] | null;
+  /** Whether the other end of a connection is a proxy that is believed. */
+  readonly isProxy: (address: string) => boolean;
+}
+
+/** Whether the page behind an upgrade, where there is one, is this server's or an allowed one. */
+export function mayOpen(request: IncomingMessage, parts: OriginParts): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || parts.allowedOrigins === null) return true;
+  if (parts.allowedOrigins.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  if (parts.publicUrl !== null && new URL(parts.publicUrl).origin === origin) return true;
+  return host !== '' && host === hostOf(request, parts);
+}
+
+/** The host that the browser asked for: through a proxy that is believed, the one it tells of. */
+function hostOf(request: IncomingMessage, { isProxy }: OriginParts): string | undefined {
+  const forwarded = request.headers['x-forwarded-host'];
+  const isForwarded = typeof forwarded === 'string' && isProxy(request.socket.remoteAddress ?? '');
+  const host = isForwarded ? forwarded.split(',').at(-1)?.trim() : request.headers.host;
+  return host?.toLowerCase();
+}

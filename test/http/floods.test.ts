@@ -1,0 +1,144 @@
+/** What one address may ask at all, whatever it asks for: a flood of what needs no session is its maker's alone. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { ForeignClient } from '../support/client.ts';
+import { Caller, latenciesOf, quantile } from '../support/neighbour.ts';
+import { ServerProcess } from '../support/process.ts';
+import { TestServer } from '../support/server.ts';
+
+const FLOOD = join(import.meta.dirname, '../support/flood.ts');
+const CONNECTIONS = 32;
+/** How much slower the neighbour's median may get beside a flood, on a machine that makes the flood, too. */
+const RATIO_MAX = 6;
+
+const AnsweredSchema = z.record(z.string(), z.number());
+
+/** Floods a server from 127.0.0.1 while something is done. */
+async function whileFlooded<Result>(
+  base: string,
+  paths: readonly string[],
+  run: () => Promise<Result>,
+): Promise<{ result: Result; answered: Record<string, number> }> {
+  const child = spawn(process.execPath, [FLOOD, base, String(CONNECTIONS), ...paths]);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child.stdout, 'data');
+  // The first window's budget is used up in a moment.
+  await setTimeout(1_000);
+  const result = await run();
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  return { result, answered: AnsweredSchema.parse(JSON.parse(output.split('\n').at(-1) ?? '')) };
+}
+
+test.each([
+  ['the API’s document', ['/api/openapi.json']],
+  ['its page and what that loads', ['/api/docs/', '/api/docs/static/swagger-ui.css', '/api/docs/yaml']],
+  ['metrics and health', ['/metrics', '/healthz', '/readyz']],
+  ['pages and the API without a session', ['/', '/robots.txt', '/api/games/zzzzzzzzzz', '/nothing']],
+])('32 connections that ask for %s leave a neighbour in peace', async (_name, paths) => {
+  const server = await ServerProcess.start({ RATE_LIMIT: 'on' });
+  const neighbour = new Caller(server.base, {
+    address: '127.0.0.2',
+    headers: { 'x-session-id': new ForeignClient(server.base).sessionId },
+  });
+  const ask = async (): Promise<void> => {
+    expect((await neighbour.ask('/api/app-settings/free_games_per_day')).status).toBe(200);
+  };
+  const measured = async (): Promise<number> => quantile(await latenciesOf(ask, 30, 30), 0.5);
+  await measured();
+  const quiet = await measured();
+  const { result: under, answered } = await whileFlooded(server.base, paths, measured);
+  console.log(`p50 ${quiet.toFixed(1)} ms quiet, ${under.toFixed(1)} ms beside a flood`, answered);
+  expect(under / quiet).toBeLessThan(RATIO_MAX);
+  expect((answered['429'] ?? 0) + (answered['closed'] ?? 0)).toBeGreaterThan(0);
+  neighbour.close();
+  await server.dispose();
+});
+
+/** More at once than this, and they would wait for the system's queue instead of the server's. */
+const OPENED_AT_ONCE = 200;
+
+/** Opens connections from an address that say nothing; resolves with those, and how many were ended within a moment. */
+async function opened(
+  base: string,
+  count: number,
+  localAddress: string,
+): Promise<{ sockets: Socket[]; ended: number }> {
+  const { port } = new URL(base);
+  const sockets: Socket[] = [];
+  let ended = 0;
+  const open = async (): Promise<void> => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => ended++);
+    sockets.push(socket);
+    await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+  };
+  while (sockets.length < count) {
+    const some = Math.min(OPENED_AT_ONCE, count - sockets.length);
+    await Promise.all(Array.from({ length: some }, open));
+    await setTimeout(20);
+  }
+  await setTimeout(300);
+  return { sockets, ended };
+}
+
+test('an address holds 2,000 connections that are no sockets of games, and no more; others come in, and one that ends makes room', async () => {
+  const server = await TestServer.start({ RATE_LIMIT: 'on' });
+  const held = await opened(server.base, 2_000, '127.0.0.1');
+  expect(held.ended).toBe(0);
+  const more = await opened(server.base, 20, '127.0.0.1');
+  expect(more.ended).toBe(20);
+  const other = await opened(server.base, 20, '127.0.0.2');
+  expect(other.ended).toBe(0);
+  for (const socket of held.sockets.slice(0, 20)) socket.destroy();
+  await setTimeout(300);
+  const again = await opened(server.base, 20, '127.0.0.1');
+  expect(again.ended).toBe(0);
+  for (const socket of [...held.sockets, ...other.sockets, ...again.sockets]) socket.destroy();
+  await server.stop();
+});
+
+test('MAX_CONNECTIONS bounds those of everybody together', async () => {
+  const server = await TestServer.start({ MAX_CONNECTIONS: '10' });
+  const held = await opened(server.base, 10, '127.0.0.1');
+  const more = await opened(server.base, 5, '127.0.0.2');
+  expect([held.ended, more.ended]).toEqual([0, 5]);
+  for (const socket of held.sockets) socket.destroy();
+  await server.stop();
+});
+
+test('a socket of a game is no plain connection: it has a limit of its own', async () => {
+  const server = await TestServer.start({ RATE_LIMIT: 'on' });
+  const table = await server.table(['Anna', 'Ben']);
+  const held = await opened(server.base, 1_900, '127.0.0.1');
+  const [live, ...rest] = await Promise.all(
+    Array.from({ length: 10 }, () => table.guest.client.live(table.gameId)),
+  );
+  expect([held.ended, live?.isOpen, rest.length]).toEqual([0, true, 9]);
+  for (const socket of held.sockets) socket.destroy();
+  await server.stop();
+});
+
+test('behind a proxy that is believed, addresses are those it tells of, and its connections are not ended', async () => {
+  const server = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
+  const proxy = new Caller(server.base);
+  const asked = async (address: string): Promise<number> =>
+    (await proxy.ask('/healthz', { headers: { 'x-forwarded-for': address } })).status;
+  const flooding: number[] = [];
+  for (let times = 0; times < 300; times++) flooding.push(await asked('203.0.113.7'));
+  expect(flooding.filter((status) => status === 200)).toHaveLength(100);
+  expect(flooding.filter((status) => status === 429)).toHaveLength(200);
+  expect(await asked('203.0.113.8')).toBe(200);
+  proxy.close();
+  await server.stop();
+});
