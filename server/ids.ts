@@ -1,6 +1,6 @@
 /** Ids, codes, seeds and digests: the server's randomness, from the system's generator. */
 
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
 import type { SessionKey } from '../game/game.ts';
 
@@ -39,9 +39,14 @@ export function sessionKey(sessionId: string): SessionKey {
   return digest(`session ${sessionId.toLowerCase()}`);
 }
 
-/** What stands for a network address wherever one is kept. */
-export function addressKey(address: string): string {
-  return digest(`address ${address}`);
+/** A key of a day's addresses: 256 random bits. */
+export function newAddressKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What stands for a network address wherever one is kept: without its day's key nobody can tell which address it was. */
+export function addressDigest(address: string, key: string): string {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(address).digest('base64url').slice(0, 22);
 }
 
 function digest(text: string): string {

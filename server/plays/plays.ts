@@ -3,7 +3,7 @@
 import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../clock.ts';
 import { networkOf } from '../http/address.ts';
-import { addressKey } from '../ids.ts';
+import { addressDigest, newAddressKey } from '../ids.ts';
 import type { Spend, Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
 
@@ -65,17 +65,23 @@ function freePlays(store: Store, clock: Clock): FreePlays {
   const perDay = async (): Promise<number> =>
     (await store.readSetting(FREE_GAMES_PER_DAY)) ?? FREE_GAMES_PRESET;
 
+  let known = { day: '', key: '' };
+  const keyOf = async (day: string): Promise<string> => {
+    if (known.day !== day) known = { day, key: await store.addressKeyOf(day, newAddressKey()) };
+    return known.key;
+  };
+
   return {
     perDay,
     async priceOf(session, address) {
       const limit = await perDay();
-      const addressLimit = limit * SESSIONS_PER_ADDRESS;
+      const day = dayOf(clock.now());
       return {
         session,
-        address: addressKey(networkOf(address)),
-        day: dayOf(clock.now()),
+        address: addressDigest(networkOf(address), await keyOf(day)),
+        day,
         limit,
-        addressLimit,
+        addressLimit: limit * SESSIONS_PER_ADDRESS,
       };
     },
     async leftOf({ session, address, day, limit, addressLimit }) {

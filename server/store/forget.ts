@@ -4,7 +4,6 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import { Anonymizer } from './anonymize.ts';
 import { formatEvents, parseEvents } from './event-schema.ts';
 import { formatGame } from './game-schema.ts';
 import type { Schema } from './schema.ts';
+import { inSlice } from './slices.ts';
 import { insertSnapshot } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
 
@@ -230,12 +230,4 @@ async function writeSlice(
       .where('placeholder', '=', placeholder)
       .execute();
   });
-}
-
-/** Runs one piece, then leaves the others as much time as it took. */
-async function inSlice<T>(run: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const result = await run();
-  await wait(Math.ceil(performance.now() - began));
-  return result;
 }

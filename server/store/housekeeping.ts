@@ -2,7 +2,9 @@
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
+import { presetTopics } from '../../game/topics.ts';
 import type { Schema } from './schema.ts';
+import { inSlice } from './slices.ts';
 import type { Housekeeping } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -12,8 +14,13 @@ const FINISHED_KEPT = 30 * DAY;
 const IDEMPOTENCY_KEYS_KEPT = 24 * HOUR;
 /** A day's plays are counted on that day only; a week more tells what a limit would have done. */
 const PLAYS_KEPT = 8 * DAY;
+/** A day's key for addresses is of no use once the day is over everywhere; from then on no digest leads back to an address. */
+const ADDRESS_KEYS_KEPT_AFTER_THEIR_DAY = HOUR;
 /** After half a year a question may come again. */
 const SEEN_FACTS_KEPT = 180 * DAY;
+const FEEDBACK_KEPT = 180 * DAY;
+/** What people type as a topic may tell of them: its questions go a month after they were written. Presets stay. */
+const FREE_TOPICS_KEPT = 30 * DAY;
 
 /** A checkout takes money for an hour, slow ways to pay take days: after these nothing comes of a payment that never was one. */
 const UNPAID_KEPT = 30 * DAY;
@@ -27,14 +34,29 @@ export async function deleteExpired(
 ): ReturnType<Housekeeping['deleteExpired']> {
   const games = await findExpired(db, at);
   // A transaction a game: none holds up the players for long.
-  for (const gameId of games) await deleteGame(db, gameId);
+  for (const gameId of games) await inSlice(() => deleteGame(db, gameId));
   await db.deleteFrom('show_codes').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('idempotency_keys')
     .where('at', '<=', at - IDEMPOTENCY_KEYS_KEPT)
     .execute();
-  const firstDayKept = new Date(at - PLAYS_KEPT).toISOString().slice(0, 10);
-  await db.deleteFrom('plays').where('day', '<', firstDayKept).execute();
+  await db
+    .deleteFrom('plays')
+    .where('day', '<', dayOf(at - PLAYS_KEPT))
+    .execute();
+  await db
+    .deleteFrom('address_keys')
+    .where('day', '<', dayOf(at - ADDRESS_KEYS_KEPT_AFTER_THEIR_DAY))
+    .execute();
+  await db
+    .deleteFrom('feedback')
+    .where('at', '<=', at - FEEDBACK_KEPT)
+    .execute();
+  await db
+    .deleteFrom('questions')
+    .where('topic', 'not in', presetTopics)
+    .where('created_at', '<=', at - FREE_TOPICS_KEPT)
+    .execute();
   await db
     .deleteFrom('seen_facts')
     .where('at', '<=', at - SEEN_FACTS_KEPT)
@@ -42,6 +64,9 @@ export async function deleteExpired(
   await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;
 }
+
+/** The day of an instant in UTC, as `2026-11-20`. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Forgets who paid, once neither money nor unlock can go back. That a payment was made, and what became of it, stays: the operator has

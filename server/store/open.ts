@@ -1,6 +1,5 @@
 /** Opens the store: SQLite in a folder, or PostgreSQL where a database is named. */
 
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -15,6 +14,7 @@ import { createPostgresLog } from './log/postgres-log.ts';
 import { openSqliteLog } from './log/sqlite-log.ts';
 import { migrate } from './migrate.ts';
 import { openMigrationPool, openPool } from './postgres.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -22,6 +22,8 @@ import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
 import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
+
+const FILE_NAME = 'quizround.db';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
@@ -51,8 +53,10 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 }
 
 async function openSqlite(options: StoreOptions): Promise<OpenStore> {
-  await mkdir(options.dataDir, { recursive: true });
-  const database = openSqliteFile(join(options.dataDir, 'quizround.db'));
+  await makePrivateFolder(options.dataDir);
+  const path = join(options.dataDir, FILE_NAME);
+  await makePrivateFile(path);
+  const database = openSqliteFile(path);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   await migrateOrClose(db);
   if (options.fileWait !== undefined) giveUpAfter(database, options.fileWait);

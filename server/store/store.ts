@@ -14,7 +14,7 @@ export interface LogEntry {
 /** A free play to be spent in the transaction that starts a game. */
 export interface Spend {
   readonly session: SessionKey;
-  /** A digest of the address; bounds endless new sessions. */
+  /** A digest of the address with the day's key; bounds endless new sessions. */
   readonly address: string;
   /** The day in UTC, `2026-11-20`. */
   readonly day: string;
@@ -98,6 +98,8 @@ export interface Tables {
   addFeedback(entry: FeedbackEntry): Promise<void>;
   /** Plays a session has spent on a day. */
   countPlays(session: SessionKey, day: string): Promise<number>;
+  /** The key that a day's addresses are digested with, the same for all processes; `fresh` where there is none yet. Deleted after the day. */
+  addressKeyOf(day: string, fresh: string): Promise<string>;
   /** Plays an address (its digest) has spent on a day. */
   countPlaysAt(address: string, day: string): Promise<number>;
   /** The game made under an idempotency key, or null. */
@@ -112,7 +114,7 @@ export interface Tables {
 }
 
 export interface Housekeeping {
-  /** Deletes games (and all rows of them) 24 h after the last activity of an unfinished one, 30 days after that of a finished one; and what else has expired. Returns the ids of deleted games. */
+  /** Deletes games (and all rows of them, snapshots among them) 24 h after the last activity of an unfinished one, 30 days after that of a finished one; and what else has expired. Returns the ids of deleted games. */
   deleteExpired(at: number): Promise<string[]>;
   /**
    * Deletes what is stored for a session: its key and its texts in the logs are replaced, its rows in the tables go. In slices, so that

@@ -49,8 +49,24 @@ function settingsOf(db: Kysely<Schema>): Pick<Tables, 'readSetting' | 'writeSett
   };
 }
 
-function playsOf(db: Kysely<Schema>): Pick<Tables, 'countPlays' | 'countPlaysAt' | 'unlockedUntil'> {
+function playsOf(
+  db: Kysely<Schema>,
+): Pick<Tables, 'addressKeyOf' | 'countPlays' | 'countPlaysAt' | 'unlockedUntil'> {
   return {
+    async addressKeyOf(day, fresh) {
+      await db
+        .insertInto('address_keys')
+        .values({ day, key: fresh })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('address_keys')
+        .select('key')
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
+      return row.key;
+    },
+
     async countPlays(session, day) {
       const row = await db
         .selectFrom('plays')

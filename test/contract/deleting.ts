@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { apply } from '../../game/apply.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
 import type { OpenStore } from '../../server/store/open.ts';
+import { createQuestionStore } from '../../server/store/questions.ts';
 import type { LogEntry } from '../../server/store/store.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
@@ -16,6 +17,7 @@ const NOON = Date.parse('2030-05-10T12:00:00Z');
 export function deleting(subject: Subject): void {
   const opened = useStores(subject);
   expiry(opened);
+  privacy(opened);
   forgetting(opened);
 }
 
@@ -71,6 +73,65 @@ function expiry(opened: ReturnType<typeof useStores>): void {
     await store.deleteExpired(NOON + 9 * DAY);
     expect(await store.countPlays(session, spend.day)).toBe(0);
   });
+}
+
+function privacy(opened: ReturnType<typeof useStores>): void {
+  test('the key of a day’s addresses goes an hour after the day', async () => {
+    const { store } = opened();
+    await store.addressKeyOf('2030-05-10', 'kept');
+    await store.deleteExpired(Date.parse('2030-05-11T00:59:59Z'));
+    expect(await store.addressKeyOf('2030-05-10', 'other')).toBe('kept');
+    await store.deleteExpired(Date.parse('2030-05-11T01:00:00Z'));
+    const left = await store.db.selectFrom('address_keys').select('day').execute();
+    expect(left.map(({ day }) => day)).not.toContain('2030-05-10');
+  });
+
+  test('feedback goes after 180 days', async () => {
+    const { store } = opened();
+    const session = fresh('session');
+    await giveFeedback(store, session, NOON);
+    const count = async (): Promise<number> =>
+      (await store.db.selectFrom('feedback').select('id').where('session', '=', session).execute()).length;
+    await store.deleteExpired(NOON + 180 * DAY - 1);
+    expect(await count()).toBe(1);
+    await store.deleteExpired(NOON + 180 * DAY);
+    expect(await count()).toBe(0);
+  });
+
+  test('questions on a topic that somebody typed go after 30 days, withdrawn or not; those on presets stay', async () => {
+    const { store } = opened();
+    const questions = createQuestionStore(store);
+    const topics = ['my aunt in tartu', 'scienceNature'];
+    for (const topic of topics) {
+      const key = { topic, difficulty: 'easy', language: 'en', kids: false } as const;
+      for (const subject of [fresh('subject'), fresh('subject')]) {
+        const texts = { question: 'Who?', answer: 'She', distractors: ['He'], explanation: '', subject };
+        await questions.addQuestion(key, { ...texts, checked: true }, NOON);
+      }
+    }
+    const [first] = await store.db
+      .selectFrom('questions')
+      .select('fact')
+      .where('topic', '=', topics[0] ?? '')
+      .execute();
+    await questions.withdrawQuestion(first?.fact ?? '', NOON);
+    const left = async (): Promise<number[]> =>
+      await Promise.all(
+        topics.map(
+          async (topic) =>
+            (await store.db.selectFrom('questions').select('id').where('topic', '=', topic).execute()).length,
+        ),
+      );
+    await store.deleteExpired(NOON + 30 * DAY - 1);
+    expect(await left()).toEqual([2, 2]);
+    await store.deleteExpired(NOON + 30 * DAY);
+    expect(await left()).toEqual([0, 2]);
+  });
+}
+
+async function giveFeedback(store: OpenStore, session: string, at: number): Promise<void> {
+  const texts = { language: 'en', route: '/game', message: 'nice', reason: 'post_game', meta: {} };
+  await store.addFeedback({ session, gameId: null, at, ...texts });
 }
 
 async function rowsOf(store: OpenStore, gameId: string): Promise<number[]> {
@@ -152,16 +213,7 @@ function forgetting(opened: ReturnType<typeof useStores>): void {
     const { store } = opened();
     const table = await busyTable(store);
     const { host } = table;
-    await store.addFeedback({
-      session: host,
-      gameId: table.id,
-      language: 'en',
-      route: '/game',
-      message: 'nice',
-      reason: 'post_game',
-      meta: {},
-      at: NOON,
-    });
+    await giveFeedback(store, host, NOON);
     await store.keepIdempotent(host, 'key', table.id, NOON);
     const entitlement = { id: fresh('e'), session: host, until: NOON, payment_id: null, created_at: NOON };
     await store.db

@@ -18,6 +18,19 @@ export function keeping(subject: Subject): void {
     expect(await store.readSetting('unknown')).toBeNull();
   });
 
+  test('a day’s key for addresses is the same for all processes, another on each day', async () => {
+    const { store, other } = opened();
+    const [day, next] = [fresh('day'), fresh('day')];
+    const keys = await Promise.all([
+      store.addressKeyOf(day, 'one'),
+      other.addressKeyOf(day, 'two'),
+      store.addressKeyOf(day, 'three'),
+    ]);
+    expect(new Set(keys).size).toBe(1);
+    expect(['one', 'two', 'three']).toContain(keys[0]);
+    expect(await other.addressKeyOf(next, 'four')).toBe('four');
+  });
+
   test('an idempotency key is kept for its session, the first game wins', async () => {
     const { store } = opened();
     const [ben, cleo, key] = [fresh('ben'), fresh('cleo'), fresh('key')];

@@ -1,6 +1,6 @@
 /** Contract: opening brings the tables up to date, once, whoever opens first. */
 
-import { writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
@@ -55,6 +55,7 @@ export function opening(subject: Subject): void {
   });
 
   if (subject.engine === 'sqlite') {
+    privateFiles(subject);
     test('what is committed is forced to disk', async () => {
       const { db } = opened().store;
       const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db);
@@ -70,6 +71,48 @@ export function opening(subject: Subject): void {
       expect(rows[0]?.synchronous_commit).toBe('on');
     });
   }
+}
+
+/** Who may read a file or folder, as `chmod` has it. */
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+
+const modesIn = async (folder: string): Promise<string[][]> =>
+  await Promise.all(
+    (await readdir(folder)).toSorted().map(async (name) => [name, await modeOf(join(folder, name))]),
+  );
+
+function privateFiles(subject: Subject): void {
+  const FILES = ['quizround.db', 'quizround.db-shm', 'quizround.db-wal'];
+  test('the database’s files are readable by the server’s own user alone, and so is their folder', async () => {
+    const { dataDir } = await subject.fresh();
+    const folder = join(dataDir, 'made');
+    const store = await openStore({ dataDir: folder });
+    await Table.seated(store, ['ben']);
+    expect(await modeOf(folder)).toBe('700');
+    expect(await modesIn(folder)).toEqual(FILES.map((name) => [name, '600']));
+    await store.close();
+  });
+
+  test('files that were open to others are closed; a folder with other things in it stays as it is', async () => {
+    const { dataDir } = await subject.fresh();
+    const [own, shared] = [join(dataDir, 'own'), join(dataDir, 'shared')];
+    for (const folder of [own, shared]) {
+      await mkdir(folder, { recursive: true });
+      for (const name of FILES) await writeFile(join(folder, name), '');
+      for (const path of [folder, ...FILES.map((name) => join(folder, name))]) await chmod(path, 0o777);
+    }
+    await writeFile(join(shared, 'other'), '');
+    for (const [folder, mode] of [
+      [own, '700'],
+      [shared, '777'],
+    ] as const) {
+      const store = await openStore({ dataDir: folder });
+      expect(await modeOf(folder)).toBe(mode);
+      const modes = await modesIn(folder);
+      expect(modes.filter(([name]) => name !== 'other')).toEqual(FILES.map((name) => [name, '600']));
+      await store.close();
+    }
+  });
 }
 
 /** A file where a folder should be. */

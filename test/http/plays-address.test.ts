@@ -1,5 +1,6 @@
 /** The free plays of an address: endless new sessions do not have endless games, and who asks is told what a start would say. */
 
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,10 @@ import { afterAll, expect, test } from 'vitest';
 
 import { admin } from '../../server/admin.ts';
 import { readConfig } from '../../server/config.ts';
+import { openStore } from '../../server/store/open.ts';
 import type { ForeignClient, Reply } from '../support/client.ts';
 import { buyAndPay, codeOf, shopForTests } from '../support/payments.ts';
+import type { TestServer } from '../support/server.ts';
 
 /** Sessions that may spend their free plays at one address. */
 const SESSIONS = 50;
@@ -30,9 +33,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Place = typeof SCHOOL;
 
-async function start(host: ForeignClient, place: Place): Promise<Reply> {
+const start = (host: ForeignClient, place: Place): Promise<Reply> => startAt(server, place, host);
+
+async function startAt(at: TestServer, place: Place, host: ForeignClient = at.client()): Promise<Reply> {
   const { game } = (await host.post('/api/games', { name: 'Anna' }, place)).body as { game: { id: string } };
-  await server.client().post(`/api/games/${game.id}/players`, { name: 'Ben' }, place);
+  await at.client().post(`/api/games/${game.id}/players`, { name: 'Ben' }, place);
   return host.post(`/api/games/${game.id}/start`, undefined, place);
 }
 
@@ -63,4 +68,28 @@ test('an address whose plays are spent is told so before the start, and the star
 
   server.clock.jump(Date.UTC(2026, 10, 21) - server.clock.now());
   expect(await allowance(server.client(), SCHOOL)).toEqual(FREE);
+});
+
+test('which address a play came from cannot be told from what is kept: another key each day, and none of the days before', async () => {
+  const another = await shopForTests({ TRUST_PROXY: 'on', DATA_DIR: join(folder, 'keys') });
+  const store = await openStore({ dataDir: join(folder, 'keys') });
+  const { clock } = another.server;
+  const rows = (): Promise<{ day: string; address: string }[]> =>
+    store.db.selectFrom('plays').select(['day', 'address']).orderBy('day').execute();
+  for (let day = 0; day < 2; day++) {
+    expect((await startAt(another.server, SCHOOL)).status).toBe(200);
+    expect((await startAt(another.server, SCHOOL)).status).toBe(200);
+    clock.jump(24 * 3_600_000);
+  }
+  const [first, second, third, fourth] = await rows();
+  // Of one day they are alike, so that an address's plays can be counted; of two they are not.
+  expect([first?.address, third?.address]).toEqual([second?.address, fourth?.address]);
+  expect(first?.address).not.toBe(third?.address);
+  expect(JSON.stringify(await rows())).not.toContain(
+    createHash('sha256').update('address 203.0.113.7').digest('base64url').slice(0, 22),
+  );
+  await store.deleteExpired(clock.now() + 3_600_000);
+  expect(await store.db.selectFrom('address_keys').select('day').execute()).toEqual([]);
+  expect(await rows()).toHaveLength(4);
+  await store.close();
 });
