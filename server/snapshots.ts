@@ -31,12 +31,13 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
   let writing: Promise<void> | null = null;
 
   const writeAll = async (): Promise<void> => {
-    for (const [gameId, { game, version, rewrites }] of waiting) {
+    for (const gameId of waiting.keys()) {
       // A hundred games may begin a round at once: others have their turn in between.
       await setImmediate();
+      const held = waiting.get(gameId);
       waiting.delete(gameId);
       try {
-        await log.keepSnapshot(gameId, { game, version, rewrites });
+        if (held !== undefined) await log.keepSnapshot(gameId, held);
       } catch (error) {
         logger.warn({ err: error, gameId }, 'a snapshot could not be kept; the log is read instead');
       }

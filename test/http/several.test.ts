@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
 import { JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { problemOf, taken } from '../support/client.ts';
+import { problemOf, taken, type Reply } from '../support/client.ts';
 import { startOwnPostgres } from '../support/postgres.ts';
 import { startRedis } from '../support/redis.ts';
 import { TestServer, type SeatAtTable, type Table } from '../support/server.ts';
@@ -86,6 +86,19 @@ test('who asks for deletion waits for no game but their own', async () => {
   await witness.query('rollback');
   await witness.end();
   taken(await joining, 201, JoinReplySchema);
+});
+
+const find = (server: TestServer, code: string): Promise<Reply> =>
+  server.client().post('/api/rpc/find_game_by_code', { code });
+
+test('guesses of a join code are counted by both processes together, and a game played nearby is known to both', async () => {
+  const table = await one.table(['Anna']);
+  const wrong = String((Number(table.view.code) + 1) % 1_000_000).padStart(6, '0');
+  const guesses: number[] = [];
+  for (let times = 0; times < 40; times++)
+    for (const server of [one, other]) guesses.push((await find(server, wrong)).status);
+  expect(guesses.filter((status) => status === 404)).toHaveLength(60);
+  expect((await find(other, table.view.code)).status).toBe(200);
 });
 
 test('Redis ends in the middle of a question: answers count at both processes, and both go on together', async () => {
