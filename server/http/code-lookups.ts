@@ -13,7 +13,7 @@ const WRONG_GUESSES = { points: 3_000, seconds: 600 };
 const REMEMBERED_SECONDS = 3 * 3_600;
 
 /** Who asks. */
-export interface Asking {
+interface Asking {
   readonly session: string;
   readonly address: string;
 }

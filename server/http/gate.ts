@@ -21,7 +21,7 @@ const DROPPED_FROM = 2;
 export type RequestKind = keyof typeof REQUESTS_MAX;
 
 /** What to do with a request: serve it, answer that it is one too many, or end its connection. */
-export type Admission = 'serve' | 'refuse' | 'drop';
+type Admission = 'serve' | 'refuse' | 'drop';
 
 export interface Gate {
   admit(address: string, kind: RequestKind): Admission;

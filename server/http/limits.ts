@@ -38,7 +38,7 @@ export const WIDER_NETWORKS = [2, 4] as const;
 export type LimitName = keyof typeof BUDGETS;
 
 /** What taking from a budget came to: who has none left, and for how many seconds. */
-export interface Taken {
+interface Taken {
   readonly seconds: number;
   readonly lacking: 'session' | 'network' | null;
 }

@@ -27,7 +27,7 @@ export interface Spend {
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
 
 /** A game as it stood after a version of its log. */
-export interface Snapshot {
+interface Snapshot {
   readonly version: number;
   readonly game: Game;
 }
