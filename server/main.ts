@@ -153,7 +153,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     play,
     questions,
     logger,
-    previousGame: previousGames.find,
+    previousGame: (gameId) => previousGames.find(gameId),
   });
   const plays = createPlays({ store, clock, paywall: config.paywall });
   const payments = createPayments({
