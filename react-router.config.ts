@@ -10,7 +10,7 @@ import { finishClient } from './scripts/finish-client.ts';
 
 const PUBLIC_PAGES = [...LISTED_PATHS, ...UNLISTED_PATHS, '/404'];
 
-const written = LANGUAGES.filter(({ code }) => existsSync(`web/words/${code}/common.json`));
+const written = LANGUAGES.filter(({ code }) => existsSync(`web/i18n/${code}/common.json`));
 
 export default {
   appDirectory: 'web',

@@ -4,7 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-const WORDS = /\/web\/words\/([\w-]+)\/(\w+)\.json$/;
+const MESSAGES = /\/web\/i18n\/([\w-]+)\/(\w+)\.json$/;
 const TOGETHER: Readonly<Record<string, string>> = {
   common: 'shell',
   errors: 'shell',
@@ -15,10 +15,10 @@ const TOGETHER: Readonly<Record<string, string>> = {
   show: 'stage',
 };
 
-/** The language files that `web/words/words.ts` asks for together travel together. */
-function wordsChunk(id: string): string | null {
-  const [, language, namespace] = WORDS.exec(id) ?? [];
-  return language && namespace ? `words-${language}-${TOGETHER[namespace] ?? 'table'}` : null;
+/** The language files that `web/i18n/messages.ts` asks for together travel together. */
+function messagesChunk(id: string): string | null {
+  const [, language, namespace] = MESSAGES.exec(id) ?? [];
+  return language && namespace ? `messages-${language}-${TOGETHER[namespace] ?? 'table'}` : null;
 }
 
 const codeSplitting = {
@@ -28,8 +28,8 @@ const codeSplitting = {
       test: /\/node_modules\/(react|react-dom|scheduler|react-router|@react-router)\//,
       priority: 3,
     },
-    { name: wordsChunk, priority: 2 },
-    { name: 'shell', test: /\/web\/(parts|live|words)\/[\w-]+\.tsx?$/, minShareCount: 3, priority: 1 },
+    { name: messagesChunk, priority: 2 },
+    { name: 'shell', test: /\/web\/(components|connection|api|storage|i18n)\/[\w-]+\.tsx?$/, minShareCount: 3, priority: 1 },
   ],
 };
 

@@ -3,7 +3,7 @@
 import { answer } from './answering.ts';
 import { challenge, judge } from './challenge.ts';
 import { reselect, selectTopic } from './choosing.ts';
-import { recover, tick } from './clock.ts';
+import { recover, tick } from './ticking.ts';
 import type { Command, Moment } from './commands.ts';
 import { keepSummary, playAgain, skip } from './ending.ts';
 import type { Game } from './game.ts';

@@ -8,7 +8,7 @@ import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 
 import { LANGUAGES, languageOfPath, pathIn } from '../protocol/constants.ts';
-import { AREAS, areasOfPath } from '../web/words/areas.ts';
+import { AREAS, areasOfPath } from '../web/i18n/bundles.ts';
 
 type Chunk = { file: string; imports?: string[] };
 
@@ -18,8 +18,8 @@ const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-
 /** What the app needs to open without a connection: its page, scripts, styles, Latin fonts, icon. */
 const PRECACHED = ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'];
 /** One language's messages are enough, and movement comes when the page is idle. */
-const FETCHED_LATER = ['assets/words-*', 'assets/motionFeatures-*'];
-const MESSAGES = join(import.meta.dirname, '../web/words');
+const FETCHED_LATER = ['assets/messages-*', 'assets/motion-features-*'];
+const MESSAGES = join(import.meta.dirname, '../web/i18n');
 const messageFile = z.object({ description: z.string() });
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
@@ -69,7 +69,7 @@ function wordFiles(manifest: Readonly<Record<string, Chunk>>, path: string): str
   const files = new Set<string>();
   for (const area of areasOfPath(path)) {
     for (const namespace of AREAS[area]) {
-      const chunk = manifest[`web/words/${languageOfPath(path)}/${namespace}.json`];
+      const chunk = manifest[`web/i18n/${languageOfPath(path)}/${namespace}.json`];
       for (const name of chunk?.imports ?? []) addFile(files, manifest[name]);
       addFile(files, chunk);
     }

@@ -43,7 +43,7 @@ const FONTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext']
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const page = await browser.newPage({ viewport: { width: WIDTH_PX, height: HEIGHT_PX } });
 for (const { code } of LANGUAGES) {
-  const home = HomeSchema.parse(JSON.parse(readFileSync(`web/words/${code}/home.json`, 'utf8')));
+  const home = HomeSchema.parse(JSON.parse(readFileSync(`web/i18n/${code}/home.json`, 'utf8')));
   await page.setContent(drawing(code, home));
   await page.evaluate('document.fonts.ready.then(() => null)');
   await page.screenshot({ path: `web/public/${code === 'en' ? 'share' : `share-${code}`}.png` });

@@ -2,16 +2,16 @@
 
 import { join } from 'node:path';
 
-import { openChallenges } from './challenges.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { openChallenges } from './games/challenges.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { loadMessages } from './languages/messages.ts';
-import { createLogger } from './logger.ts';
-import { statusOf } from './plays/payment.ts';
-import { createPayments } from './plays/payments.ts';
-import { createPlays, FREE_GAMES_PER_DAY } from './plays/plays.ts';
-import { digestOfCode } from './plays/restore-code.ts';
-import { connectStripe } from './plays/stripe.ts';
+import { createLogger } from './platform/logger.ts';
+import { statusOf } from './billing/payment.ts';
+import { createPayments } from './billing/payments.ts';
+import { createPlays, FREE_GAMES_PER_DAY } from './billing/plays.ts';
+import { digestOfCode } from './billing/restore-code.ts';
+import { connectStripe } from './billing/stripe.ts';
 import { openStore, type OpenStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 
@@ -108,7 +108,7 @@ async function reconcile({ config, store, clock, print }: Desk, days: number): P
     print('STRIPE_SECRET_KEY is not set: there is nobody to ask');
     return 1;
   }
-  const messages = loadMessages(join(import.meta.dirname, '../web/words'));
+  const messages = loadMessages(join(import.meta.dirname, '../web/i18n'));
   const payments = createPayments({
     store: createPaymentStore(store.db),
     plays: createPlays({ store, clock, paywall: config.paywall }),

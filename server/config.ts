@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-import { trustIn } from './http/address.ts';
+import { trustIn } from './platform/address.ts';
 import type { BudgetLimits } from './questions/model/budget.ts';
 
 /** Beyond this a bound is none: `off` says so. */

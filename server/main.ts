@@ -3,43 +3,43 @@
 import { join } from 'node:path';
 
 import type { Game } from '../game/game.ts';
-import { createApp } from './app.ts';
-import { resumeJudgements } from './challenges.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { createApp } from './http/app.ts';
+import { resumeJudgements } from './games/challenges.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from './config.ts';
-import { createEffects } from './effects.ts';
-import { noFanout } from './fanout.ts';
-import { createFollow } from './follow.ts';
-import { addressReader, trustIn } from './http/address.ts';
-import { createCodeLookups } from './http/code-lookups.ts';
+import { createEffects } from './games/effects.ts';
+import { noFanout } from './games/peers.ts';
+import { createFollow } from './games/on-commit.ts';
+import { addressReader, trustIn } from './platform/address.ts';
+import { createCodeLookups } from './http/routes/code-lookups.ts';
 import { createGate, openGate } from './http/gate.ts';
-import { createBudget, createLimits, inMemory, noLimits } from './http/limits.ts';
-import { createPages } from './http/pages.ts';
-import { paymentRoutes } from './http/payments.ts';
-import { newId } from './ids.ts';
+import { createBudget, createLimits, inMemory, noLimits } from './platform/limits.ts';
+import { createPages } from './http/site/pages.ts';
+import { paymentRoutes } from './http/routes/payments.ts';
+import { newId } from './platform/ids.ts';
 import { createInterfaceTranslations } from './languages/interface-translations.ts';
 import { loadMessages } from './languages/messages.ts';
 import { createHub } from './live/hub.ts';
-import { createPresence } from './live/presence.ts';
-import { linkOverRedis } from './live/redis.ts';
+import { createPresence } from './games/presence.ts';
+import { linkOverRedis } from './cluster/redis.ts';
 import { createSocketLimits, noSocketLimits } from './live/socket-limits.ts';
-import { serveSockets } from './live/socket.ts';
-import { createTicker } from './live/ticker.ts';
-import { createLogger } from './logger.ts';
-import { createMemory } from './memory.ts';
-import { createMetrics } from './metrics.ts';
-import { createPlay } from './play.ts';
-import { createPayments } from './plays/payments.ts';
-import { createPlays } from './plays/plays.ts';
-import { createShowCodes } from './plays/show-codes.ts';
-import { connectStripe } from './plays/stripe.ts';
-import { createPreviousGames } from './previous-game.ts';
+import { serveSockets } from './live/upgrade.ts';
+import { createTicker } from './games/ticker.ts';
+import { createLogger } from './platform/logger.ts';
+import { createMemory } from './games/game-cache.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createPlay } from './games/game-commands.ts';
+import { createPayments } from './billing/payments.ts';
+import { createPlays } from './billing/plays.ts';
+import { createShowCodes } from './billing/show-codes.ts';
+import { connectStripe } from './billing/stripe.ts';
+import { createPreviousGames } from './games/previous-game.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
-import { createSnapshots } from './snapshots.ts';
+import { createSnapshots } from './games/snapshots.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
@@ -90,7 +90,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
           everything: () => presence.everything(),
         });
 
-  const messages = loadMessages(join(PROJECT, 'web/words'));
+  const messages = loadMessages(join(PROJECT, 'web/i18n'));
   const budget = createModelBudget({
     limits: config.modelBudget,
     makeLimiter: redis?.makeLimiter ?? inMemory,

@@ -12,11 +12,11 @@ import {
   pathWithoutLanguage,
   UNLISTED_PATHS,
 } from '../protocol/constants.ts';
-import { preferLanguage, preferredCustom, preferredLanguage } from './live/preferredLanguage.ts';
-import { recallHere, rememberHere } from './live/storage.ts';
-import { awaitInstallOffer } from './parts/installation.ts';
-import { areasOfPath } from './words/areas.ts';
-import { loadWords } from './words/words.ts';
+import { preferLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
+import { recallHere, rememberHere } from './storage/storage.ts';
+import { awaitInstallOffer } from './components/installation.ts';
+import { areasOfPath } from './i18n/bundles.ts';
+import { loadWords } from './i18n/messages.ts';
 
 const { pathname } = window.location;
 
@@ -45,7 +45,7 @@ window.addEventListener('vite:preloadError', () => {
 
 const custom = preferredCustom();
 if (custom !== null) {
-  const { restoreLanguage } = await import('./live/customLanguage.ts');
+  const { restoreLanguage } = await import('./i18n/custom-language.ts');
   if (!restoreLanguage(custom)) preferLanguage('en');
 }
 

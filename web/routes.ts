@@ -16,7 +16,7 @@ function pages(language: string): RouteConfigEntry[] {
     route('payment-success', 'routes/payment-success.tsx', id('payment-success')),
     route('payment-canceled', 'routes/payment-canceled.tsx', id('payment-canceled')),
     // Landing pages and the 404 page: one route, so that the list of routes, which every page carries, stays short.
-    route('*', 'routes/elsewhere.tsx', id('elsewhere')),
+    route('*', 'routes/catch-all.tsx', id('catch-all')),
   ];
 }
 

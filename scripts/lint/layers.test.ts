@@ -17,18 +17,18 @@ test.each([
   ['game/decide.test.ts', '../test/support/games.ts'],
   ['protocol/views.ts', 'zod'],
   ['protocol/views.ts', '../game/constants.ts'],
-  ['server/play.ts', '../game/decide.ts'],
-  ['server/play.ts', './store/port.ts'],
+  ['server/games/game-commands.ts', '../game/decide.ts'],
+  ['server/games/game-commands.ts', './store/port.ts'],
   ['server/main.ts', './store/sqlite.ts'],
   ['server/store/log.ts', './sqlite.ts'],
-  ['server/play.test.ts', './store/sqlite.ts'],
+  ['server/games/game-commands.test.ts', './store/sqlite.ts'],
   ['web/screens/lobby/lobby.tsx', '../../parts/ring.tsx'],
   ['web/screens/lobby/lobby.tsx', './seats.tsx'],
   ['web/screens/by-phase.ts', './lobby/lobby.tsx'],
   ['web/routes/game.tsx', '../screens/by-phase.ts'],
   ['web/root.tsx', './screens/not-found/not-found.tsx'],
-  ['web/parts/ring.test.tsx', '../screens/lobby/lobby.tsx'],
-  ['bench/main.ts', '../server/app.ts'],
+  ['web/components/ring.test.tsx', '../screens/lobby/lobby.tsx'],
+  ['bench/main.ts', '../server/http/app.ts'],
   ['test/http/join.test.ts', '../../server/main.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
 ])('%s may import %s', (from, specifier) => {
@@ -40,23 +40,23 @@ test.each([
   ['game/decide.ts', 'zod', 'does not use packages'],
   ['game/decide.ts', 'node:crypto', 'does not use packages'],
   ['protocol/views.ts', '../game/decide.ts', 'only types'],
-  ['protocol/views.ts', '../server/play.ts', 'must not know'],
+  ['protocol/views.ts', '../server/games/game-commands.ts', 'must not know'],
   ['protocol/views.ts', 'fastify', 'does not use packages'],
-  ['server/play.ts', '../web/live/socket.ts', 'must not know'],
-  ['server/play.ts', '../test/support/games.ts', 'Only tests'],
-  ['server/play.ts', './store/sqlite.ts', 'is an adapter (kysely)'],
-  ['web/live/socket.ts', '../../server/play.ts', 'must not know'],
-  ['web/live/socket.ts', '../../protocol/views.ts', 'only types'],
+  ['server/games/game-commands.ts', '../web/connection/socket.ts', 'must not know'],
+  ['server/games/game-commands.ts', '../test/support/games.ts', 'Only tests'],
+  ['server/games/game-commands.ts', './store/sqlite.ts', 'is an adapter (kysely)'],
+  ['web/connection/socket.ts', '../../server/games/game-commands.ts', 'must not know'],
+  ['web/connection/socket.ts', '../../protocol/views.ts', 'only types'],
   ['web/screens/lobby/lobby.tsx', '../results/table.tsx', 'another screen'],
-  ['web/parts/ring.tsx', '../screens/lobby/lobby.tsx', 'is above'],
+  ['web/components/ring.tsx', '../screens/lobby/lobby.tsx', 'is above'],
   ['web/screens/lobby/lobby.tsx', '../../routes/game.tsx', 'is above'],
 ])('%s may not import %s', (from, specifier, why) => {
   expect(refused(from, specifier)).toContain(why);
 });
 
 test('types cross where values may not, but never against the direction', () => {
-  expect(refused('web/live/socket.ts', '../../protocol/views.ts', 'type')).toBeUndefined();
+  expect(refused('web/connection/socket.ts', '../../protocol/views.ts', 'type')).toBeUndefined();
   expect(refused('protocol/views.ts', '../game/game.ts', 'type')).toBeUndefined();
   expect(refused('game/game.ts', '../protocol/views.ts', 'type')).toContain('must not know');
-  expect(refused('server/play.ts', './store/sqlite.ts', 'type')).toContain('is an adapter');
+  expect(refused('server/games/game-commands.ts', './store/sqlite.ts', 'type')).toContain('is an adapter');
 });

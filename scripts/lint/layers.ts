@@ -61,7 +61,7 @@ function refuseInside(from: string, to: string, read: (path: string) => string):
   if (here && there && here !== there) return `A screen does not import from another screen (${there}).`;
   const [row, targetRow] = [rowOf(from), rowOf(to)];
   if (targetRow >= row || dirname(from) === 'web') return undefined;
-  return `${webRows[targetRow]} is above this file: what both need belongs in web/parts, web/live or web/words.`;
+  return `${webRows[targetRow]} is above this file: what both need belongs in web/components, web/connection, web/api, web/storage or web/i18n.`;
 }
 
 // An adapter names a database, Redis, Stripe or a model's library. Its own folder and whoever puts the server together know it.

@@ -10,19 +10,19 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { SessionIdSchema } from '../../protocol/values.ts';
-import { sessionKey } from '../ids.ts';
+import { sessionKey } from '../platform/ids.ts';
 import { constantHeaders } from './api-headers.ts';
-import { capabilityRoutes } from './capabilities.ts';
+import { capabilityRoutes } from './routes/capabilities.ts';
 import { documentOf, sendDocument, type Document } from './document.ts';
-import { feedbackRoutes } from './feedback.ts';
-import { gameRoutes } from './games.ts';
-import { playingRoutes } from './playing.ts';
-import { previewRoutes } from './preview.ts';
+import { feedbackRoutes } from './routes/feedback.ts';
+import { gameRoutes } from './routes/games.ts';
+import { playingRoutes } from './routes/playing.ts';
+import { previewRoutes } from './routes/preview.ts';
 import { sendProblem } from './problems.ts';
-import { resultRoutes } from './results.ts';
-import { seatRoutes } from './seats.ts';
+import { resultRoutes } from './routes/results.ts';
+import { seatRoutes } from './routes/seats.ts';
 import { sendRateLimited, type Api, type Services } from './services.ts';
-import { translationRoutes } from './translations.ts';
+import { translationRoutes } from './routes/translations.ts';
 
 /** What asks for no session id: a payment provider calls it. */
 const WITHOUT_SESSION = /^\/api\/stripe\/webhook/;

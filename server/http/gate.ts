@@ -3,9 +3,9 @@
  * nothing. What sessions may ask of the API is counted beside it (`limits.ts`).
  */
 
-import type { Clock } from '../clock.ts';
-import { networksOf } from './address.ts';
-import { WIDER_NETWORKS } from './limits.ts';
+import type { Clock } from '../platform/clock.ts';
+import { networksOf } from '../platform/address.ts';
+import { WIDER_NETWORKS } from '../platform/limits.ts';
 
 const WINDOW_MS = 10_000;
 /** Requests of an address in a window. A school is one address: a page is some twenty files, and polls come every two seconds. */

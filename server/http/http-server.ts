@@ -3,7 +3,7 @@
 import http, { type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { networkOf } from './address.ts';
+import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
 import { problemOf } from './problems.ts';

@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { STATUS_OF, type ErrorCode, type Problem } from '../../protocol/errors.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../platform/logger.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** A problem document of a code; `more` adds what the code's clients read beside it. */

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Model } from '../questions/model/model.ts';
 import { askForTranslations } from './ask-for-translations.ts';
 import { findTranslationFault } from './check-translation.ts';

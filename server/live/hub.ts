@@ -7,8 +7,8 @@ import { presenceAt } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { WITHOUT } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
-import type { Clock } from '../clock.ts';
-import type { VersionedGame } from '../memory.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { VersionedGame } from '../games/game-cache.ts';
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 

@@ -1,4 +1,4 @@
-/** What the questions tell of themselves, as a port; `server/metrics.ts` serves it. */
+/** What the questions tell of themselves, as a port; `server/platform/metrics.ts` serves it. */
 
 import type { BudgetName } from './model/budget.ts';
 import type { Purpose } from './model/model.ts';

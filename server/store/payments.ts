@@ -1,9 +1,9 @@
-/** The tables of payments: the port of server/plays/payment-store.ts over both engines. */
+/** The tables of payments: the port of server/billing/payment-store.ts over both engines. */
 
 import type { Kysely, Transaction } from 'kysely';
 
-import type { PaymentOrder, PaymentStore } from '../plays/payment-store.ts';
-import { learn, statusOf, type Payment } from '../plays/payment.ts';
+import type { PaymentOrder, PaymentStore } from '../billing/payment-store.ts';
+import { learn, statusOf, type Payment } from '../billing/payment.ts';
 import type { PaymentsTable, Schema } from './schema.ts';
 import { giveUnlock, moveUnlocks, takeTurn, takeUnlock } from './unlocks.ts';
 

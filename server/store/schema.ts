@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 
 import type { Status } from '../../game/game.ts';
 import type { Difficulty } from '../../game/topics.ts';
-import type { Dispute, PaymentStatus } from '../plays/payment.ts';
+import type { Dispute, PaymentStatus } from '../billing/payment.ts';
 
 export interface Schema {
   readonly log: LogTable;
@@ -139,7 +139,7 @@ interface EntitlementsTable {
   readonly revoked_at: number | null;
 }
 
-/** server/plays/payment.ts tells what the columns mean. */
+/** server/billing/payment.ts tells what the columns mean. */
 export interface PaymentsTable {
   readonly id: string;
   readonly session: string | null;

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Transaction } from 'kysely';
 
-import { UNLOCK_LASTS, type Payment } from '../plays/payment.ts';
-import { chain, leftOf } from '../plays/unlock.ts';
+import { UNLOCK_LASTS, type Payment } from '../billing/payment.ts';
+import { chain, leftOf } from '../billing/unlock.ts';
 import type { Schema } from './schema.ts';
 
 /** Waits for whoever else changes unlocks, until the end of this transaction. There are a few payments a minute at most. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test, vi } from 'vitest';
 
-import { sessionKey } from '../../server/ids.ts';
+import { sessionKey } from '../../server/platform/ids.ts';
 import { openStore } from '../../server/store/open.ts';
 import { serverForTests } from '../support/server.ts';
 

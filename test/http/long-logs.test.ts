@@ -11,7 +11,7 @@ import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
 import { CreateGameReplySchema } from '../../protocol/data.ts';
-import { newCode, newId, sessionKey } from '../../server/ids.ts';
+import { newCode, newId, sessionKey } from '../../server/platform/ids.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { ForeignClient, refusalOf, taken } from '../support/client.ts';
 import { latenciesDuring, latenciesOf, quantile } from '../support/neighbour.ts';

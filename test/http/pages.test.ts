@@ -9,7 +9,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 
 import { SITE_PLACEHOLDER } from '../../protocol/constants.ts';
-import { createPages, registerPages } from '../../server/http/pages.ts';
+import { createPages, registerPages } from '../../server/http/site/pages.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();

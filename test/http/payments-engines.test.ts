@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import type { PaymentStore } from '../../server/plays/payment-store.ts';
-import { createPlays } from '../../server/plays/plays.ts';
+import type { PaymentStore } from '../../server/billing/payment-store.ts';
+import { createPlays } from '../../server/billing/plays.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { createPaymentStore } from '../../server/store/payments.ts';
 import { ManualClock, NOON } from '../support/clock.ts';

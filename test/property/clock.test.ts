@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { tick } from '../../game/clock.ts';
+import { tick } from '../../game/ticking.ts';
 import type { Presence } from '../../game/commands.ts';
 import { creatorMayHost } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';

@@ -1,6 +1,6 @@
 /** A clock that only the test moves: whoever waits for an instant is called when the test has come to it. */
 
-import type { Clock } from '../../server/clock.ts';
+import type { Clock } from '../../server/platform/clock.ts';
 
 /** 2026-11-20, 12:00 UTC: far from midnight, when free plays are given anew. */
 export const NOON = Date.UTC(2026, 10, 20, 12);

@@ -2,7 +2,7 @@
 
 import type { WrittenQuestion } from '../../game/game.ts';
 import { dice } from '../../game/random.ts';
-import { newId } from '../../server/ids.ts';
+import { newId } from '../../server/platform/ids.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
 import type { QuestionMetrics } from '../../server/questions/metrics.ts';

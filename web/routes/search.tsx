@@ -1,5 +1,5 @@
 import { SearchScreen } from '../screens/search/SearchScreen.tsx';
-import { pageMeta } from '../words/meta.ts';
+import { pageMeta } from '../i18n/meta.ts';
 import type { Route } from './+types/search.ts';
 
 export const meta: Route.MetaFunction = ({ location }) => [

@@ -3,10 +3,10 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import type { GameView } from '../../protocol/view.ts';
-import { Queries } from '../live/Queries.tsx';
-import { TableProvider, type Table } from '../live/Table.tsx';
-import { useGame } from '../live/useGame.ts';
-import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
+import { Queries } from '../api/Queries.tsx';
+import { TableProvider, type Table } from '../connection/GameContext.tsx';
+import { useGame } from '../connection/useGame.ts';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { ChallengeNotes } from './game/ChallengeNotes.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';

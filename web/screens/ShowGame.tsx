@@ -2,11 +2,11 @@
 
 import { Suspense } from 'react';
 
-import { TableProvider } from '../live/Table.tsx';
-import { useGame } from '../live/useGame.ts';
-import { useWakeLock } from '../live/useWakeLock.ts';
-import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
-import { Loader } from '../parts/Loader.tsx';
+import { TableProvider } from '../connection/GameContext.tsx';
+import { useGame } from '../connection/useGame.ts';
+import { useWakeLock } from '../connection/useWakeLock.ts';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { Loader } from '../components/Loader.tsx';
 import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
 import { LineBar } from './game/LineBar.tsx';
 import { useCues } from './game/useCues.ts';

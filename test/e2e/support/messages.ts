@@ -18,7 +18,7 @@ export function messagesIn(language: string): ReadonlyMap<string, string> {
       else collect(inner, `${path}${key}.`);
     }
   };
-  for (const path of globSync(`web/words/${language}/*.json`))
+  for (const path of globSync(`web/i18n/${language}/*.json`))
     collect(JSON.parse(readFileSync(path, 'utf8')) as Tree, `${basename(path, '.json')}:`);
   return messages;
 }

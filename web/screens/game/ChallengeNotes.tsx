@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 
-import { ownSeat, useTable } from '../../live/Table.tsx';
-import { announce } from '../../parts/LiveRegion.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { ownSeat, useTable } from '../../connection/GameContext.tsx';
+import { announce } from '../../components/LiveRegion.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const LASTS = 8_000;
 

@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { rememberPlayer } from '../../live/session.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { usePath } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { rememberPlayer } from '../../storage/session.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();

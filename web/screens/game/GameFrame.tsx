@@ -3,12 +3,12 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTable } from '../../live/Table.tsx';
-import { useWakeLock } from '../../live/useWakeLock.ts';
-import { InstallPrompt } from '../../parts/InstallPrompt.tsx';
-import { SoundSwitch } from '../../parts/SoundSwitch.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { usePath } from '../../words/Language.tsx';
+import { useTable } from '../../connection/GameContext.tsx';
+import { useWakeLock } from '../../connection/useWakeLock.ts';
+import { InstallPrompt } from '../../components/InstallPrompt.tsx';
+import { SoundSwitch } from '../../components/SoundSwitch.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { usePath } from '../../i18n/Language.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { LineBar } from './LineBar.tsx';
 import { useCues } from './useCues.ts';

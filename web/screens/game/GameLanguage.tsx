@@ -2,15 +2,15 @@
 
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 
-import { useSpokenLanguage } from '../../live/useSpokenLanguage.ts';
-import { toast } from '../../parts/Toasts.tsx';
-import type { Area } from '../../words/areas.ts';
-import { LanguageScope, useWords } from '../../words/Language.tsx';
-import { useSetPageLanguage } from '../../words/pageLanguage.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useSpokenLanguage } from '../../connection/useSpokenLanguage.ts';
+import { toast } from '../../components/Toasts.tsx';
+import type { Area } from '../../i18n/bundles.ts';
+import { LanguageScope, useWords } from '../../i18n/Language.tsx';
+import { useSetPageLanguage } from '../../i18n/page-language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const Translating = lazy(() =>
-  import('../../parts/Translating.tsx').then((module) => ({ default: module.Translating })),
+  import('../../components/Translating.tsx').then((module) => ({ default: module.Translating })),
 );
 
 export interface GameLanguageProps {

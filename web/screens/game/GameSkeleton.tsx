@@ -1,9 +1,9 @@
 /** A game before its first word: the shape of a lobby. */
 
-import { isCutOff, type Line } from '../../live/liveGame.ts';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { Skeleton, SkeletonRows } from '../../parts/Skeleton.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { isCutOff, type Line } from '../../connection/live-game.ts';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface GameSkeletonProps {
   line: Line;

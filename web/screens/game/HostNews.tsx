@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function HostNews() {
   const { t } = useTranslation();

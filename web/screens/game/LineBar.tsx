@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 
-import { isCutOff, type Line } from '../../live/liveGame.ts';
-import { useTable } from '../../live/Table.tsx';
-import { BusyRing } from '../../parts/Button.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { isCutOff, type Line } from '../../connection/live-game.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { BusyRing } from '../../components/Button.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** A line that is back within this time was never missed. */
 const UNNOTICED = 1_200;

@@ -1,8 +1,8 @@
 /** A state that should not be: a turning ring with a warning, and a way out of it. */
 
-import { BusyRing, Button } from '../../parts/Button.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { BusyRing, Button } from '../../components/Button.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function OddState() {
   const { t } = useTranslation();

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import type { Cue } from '../../parts/cues.ts';
-import { isSoundOn } from '../../parts/sound.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import type { Cue } from '../../components/cues.ts';
+import { isSoundOn } from '../../components/sound.ts';
 
 /** A verdict is shown this long after the answer. */
 const VERDICT_AFTER = 1_000;
@@ -12,7 +12,7 @@ const TICKS = [3_000, 2_000, 1_000];
 
 async function play(cue: Cue): Promise<void> {
   if (!isSoundOn()) return;
-  const { play: sound } = await import('../../parts/cues.ts');
+  const { play: sound } = await import('../../components/cues.ts');
   await sound(cue);
 }
 

@@ -1,12 +1,12 @@
 /** The start countdown: everyone looks up, the table fills, three seconds run. */
 
 import { GET_READY } from '../../../game/constants.ts';
-import { lasting, useTable } from '../../live/Table.tsx';
-import { CountdownRing } from '../../parts/CountdownRing.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { lasting, useTable } from '../../connection/GameContext.tsx';
+import { CountdownRing } from '../../components/CountdownRing.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function GetReadyScreen() {
   const { t } = useTranslation('play');

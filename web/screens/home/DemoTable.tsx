@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 
-import { IconButton } from '../../parts/Button.tsx';
-import { classes } from '../../parts/classes.ts';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { classes } from '../../components/classes.ts';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const PLAYERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 const EVERY = 2_400;

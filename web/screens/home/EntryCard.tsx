@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 
 import { NAME_MAX } from '../../../game/constants.ts';
-import { Button } from '../../parts/Button.tsx';
-import { TextField } from '../../parts/TextField.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
-import { readCode } from './readCode.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { readCode } from './read-code.ts';
 import { useEntryForm, type EntryForm } from './useEntryForm.ts';
 
 /** Counted in letters as people see them by the server: twenty may be many more as browsers count them. */

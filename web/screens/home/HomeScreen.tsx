@@ -2,14 +2,14 @@
 
 import { Link } from 'react-router';
 
-import { InstallPrompt } from '../../parts/InstallPrompt.tsx';
-import { LanguageOffer } from '../../parts/LanguageOffer.tsx';
-import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
-import { Rich } from '../../parts/Rich.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { InstallPrompt } from '../../components/InstallPrompt.tsx';
+import { LanguageOffer } from '../../components/LanguageOffer.tsx';
+import { LanguagePicker } from '../../components/LanguagePicker.tsx';
+import { Rich } from '../../components/Rich.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { HowToPlay } from './HowToPlay.tsx';

@@ -1,8 +1,8 @@
 /** How to play, folded away until somebody asks. */
 
-import { Icon } from '../../parts/Icon.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const STEPS = ['sit', 'choose', 'answer', 'win'] as const;
 

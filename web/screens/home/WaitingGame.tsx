@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
 import type { GameReply } from '../../../protocol/view.ts';
-import { get } from '../../live/api.ts';
-import { forgetWaitingGame, waitingGame } from '../../live/handovers.ts';
-import { buttonClasses } from '../../parts/Button.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { get } from '../../api/client.ts';
+import { forgetWaitingGame, waitingGame } from '../../storage/page-state.ts';
+import { buttonClasses } from '../../components/Button.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingGame() {
   const { t } = useTranslation('home');

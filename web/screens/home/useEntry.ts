@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { codeOf } from '../../live/api.ts';
-import { commandsOf, createGame, findGame } from '../../live/commands.ts';
-import { rememberPlayer } from '../../live/session.ts';
-import { useLanguage, usePath } from '../../words/Language.tsx';
-import type { ProblemCode } from '../../words/refusals.ts';
+import { codeOf } from '../../api/client.ts';
+import { commandsOf, createGame, findGame } from '../../api/commands.ts';
+import { rememberPlayer } from '../../storage/session.ts';
+import { useLanguage, usePath } from '../../i18n/Language.tsx';
+import type { ProblemCode } from '../../i18n/refusals.ts';
 
 export type Busy = 'create' | 'join' | null;
 

@@ -2,11 +2,11 @@
 
 import { useState, type RefObject } from 'react';
 
-import { forgetErrors, toast } from '../../parts/Toasts.tsx';
-import { useRandom } from '../../parts/useRandom.ts';
-import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
-import { isCode } from './readCode.ts';
+import { forgetErrors, toast } from '../../components/Toasts.tsx';
+import { useRandom } from '../../components/useRandom.ts';
+import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { isCode } from './read-code.ts';
 import { useEntry, type Busy } from './useEntry.ts';
 import { usePending, type Pending } from './usePending.ts';
 

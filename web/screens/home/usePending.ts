@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-import { recall, remember } from '../../live/storage.ts';
+import { recall, remember } from '../../storage/storage.ts';
 
 type Action = 'none' | 'join';
 

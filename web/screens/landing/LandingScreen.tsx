@@ -3,15 +3,15 @@
 import { Link } from 'react-router';
 
 import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
-import { buttonClasses } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { LanguageOffer } from '../../parts/LanguageOffer.tsx';
-import { LanguagePicker } from '../../parts/LanguagePicker.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { useFormat } from '../../words/format.ts';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { buttonClasses } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { LanguageOffer } from '../../components/LanguageOffer.tsx';
+import { LanguagePicker } from '../../components/LanguagePicker.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { TriviaGenerator } from './TriviaGenerator.tsx';
 
 const POINTS = ['a', 'b', 'c'] as const;

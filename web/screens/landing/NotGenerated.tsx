@@ -1,8 +1,8 @@
 /** Why there are no questions, kindly, and what can be done about it. */
 
-import { PRESETS } from '../../parts/topicName.ts';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { PRESETS } from '../../components/topic-name.ts';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { Generated, Wish } from './useGenerator.ts';
 
 interface NotGeneratedProps {

@@ -5,9 +5,9 @@ import type { z } from 'zod';
 
 import type { Difficulty } from '../../../game/topics.ts';
 import type { GenerateQuestionsReplySchema } from '../../../protocol/functions.ts';
-import { ApiError, codeOf, invoke } from '../../live/api.ts';
-import { useLanguage } from '../../words/Language.tsx';
-import type { ProblemCode } from '../../words/refusals.ts';
+import { ApiError, codeOf, invoke } from '../../api/client.ts';
+import { useLanguage } from '../../i18n/Language.tsx';
+import type { ProblemCode } from '../../i18n/refusals.ts';
 
 type Preview = z.infer<typeof GenerateQuestionsReplySchema>;
 

@@ -2,16 +2,16 @@
 
 import { useState } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { Button, buttonClasses } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { QrCode } from '../../parts/QrCode.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { usePath } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button, buttonClasses } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function BigScreenCard() {
   const { t } = useTranslation('lobby');

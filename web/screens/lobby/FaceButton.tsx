@@ -1,9 +1,9 @@
 /** A face that changes when it is tapped. */
 
-import { Avatar } from '../../parts/Avatar.tsx';
-import { classes } from '../../parts/classes.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { classes } from '../../components/classes.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface FaceButtonProps {
   seed: string;

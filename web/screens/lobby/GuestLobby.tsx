@@ -1,7 +1,7 @@
 /** The lobby for a seated player who is not the host: it waits, and makes itself comfortable. */
 
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { InviteCard } from './InviteCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
 import { LobbyTable } from './LobbyTable.tsx';

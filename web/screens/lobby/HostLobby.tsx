@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { useUnlock } from '../../live/useUnlock.ts';
-import { PaywallDialog, type PaywallDialogProps } from '../../parts/PaywallDialog.tsx';
-import { QuestionLanguageNote } from '../../parts/QuestionLanguage.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { useUnlock } from '../../api/useUnlock.ts';
+import { PaywallDialog, type PaywallDialogProps } from '../../components/PaywallDialog.tsx';
+import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BigScreenCard } from './BigScreenCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';

@@ -2,14 +2,14 @@
 
 import { useId, useState, type ReactNode } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { QrCode } from '../../parts/QrCode.tsx';
-import { usePath } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
-import { groupsOf } from './joinCode.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { groupsOf } from './join-code.ts';
 
 export function InviteCard() {
   const { t } = useTranslation('lobby');

@@ -2,14 +2,14 @@
 
 import { useState, type SubmitEvent } from 'react';
 
-import { codeOf } from '../../live/api.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { TextField } from '../../parts/TextField.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { FaceButton, newFace } from './FaceButton.tsx';
 import { NAME_LENGTH } from './names.ts';
 import { smallestTeam, TeamChoice } from './TeamChoice.tsx';

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { useTable } from '../../live/Table.tsx';
-import { usePath } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface LobbyLayoutProps {
   /** Above the table on a phone, beside it otherwise: the one thing to do. */

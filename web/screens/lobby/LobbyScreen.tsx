@@ -2,7 +2,7 @@
 
 import { lazy, useEffect } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
+import { useTable } from '../../connection/GameContext.tsx';
 import { VisitorLobby } from './VisitorLobby.tsx';
 
 const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => ({ default: module.GuestLobby }));

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from 'react';
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { useTable } from '../../live/Table.tsx';
-import { announce } from '../../parts/LiveRegion.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { announce } from '../../components/LiveRegion.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** So many chairs stand around the table at least; it grows with its players. */
 const CHAIRS = 6;

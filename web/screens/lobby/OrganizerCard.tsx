@@ -1,9 +1,9 @@
 /** For a host who runs the game and does not play. */
 
-import { Badge } from '../../parts/Badge.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function OrganizerCard() {
   const { t } = useTranslation('lobby');

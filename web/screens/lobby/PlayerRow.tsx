@@ -3,16 +3,16 @@
 import { useState } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
-import { codeOf } from '../../live/api.ts';
-import { playerOf, useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { Button, IconButton } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { SeatRow, type TableSeat } from '../../parts/Seat.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { playerOf, useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { SeatRow, type TableSeat } from '../../components/Seat.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function PlayerRow({ seat }: { seat: TableSeat }) {
   const { t } = useTranslation('lobby');

@@ -1,12 +1,12 @@
 /** Everyone at the table by name, team by team where there are teams; the host agrees to extra time and removes. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { Card } from '../../parts/Card.tsx';
-import type { TableSeat } from '../../parts/Seat.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import type { TableSeat } from '../../components/Seat.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
 export function PlayersCard() {

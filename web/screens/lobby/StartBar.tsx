@@ -1,9 +1,9 @@
 /** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
 
-import { useTable } from '../../live/Table.tsx';
-import { usePlays } from '../../live/useUnlock.ts';
-import { Button } from '../../parts/Button.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { usePlays } from '../../api/useUnlock.ts';
+import { Button } from '../../components/Button.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { missingOf } from './missing.ts';
 import type { Draft } from './settings/useDraft.ts';
 import { useStart } from './useStart.ts';

@@ -1,9 +1,9 @@
 /** Which team to play for, with how many are in each. */
 
 import type { GameView } from '../../../protocol/view.ts';
-import { useTable } from '../../live/Table.tsx';
-import { classes } from '../../parts/classes.ts';
-import { useFormat } from '../../words/format.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { classes } from '../../components/classes.ts';
+import { useFormat } from '../../i18n/format.ts';
 
 export interface TeamChoiceProps {
   label: string;

@@ -1,10 +1,10 @@
 /** The lobby for who is not seated, or no longer: a name, and in. */
 
-import { useTable } from '../../live/Table.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { JoinCard } from './JoinCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
 import { LobbyTable } from './LobbyTable.tsx';

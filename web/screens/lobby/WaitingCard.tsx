@@ -1,10 +1,10 @@
 /** Waiting for the host: who that is, and that nothing is asked of anyone else. */
 
-import { useTable } from '../../live/Table.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Card } from '../../components/Card.tsx';
+import { SeatFace } from '../../components/Seat.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingCard() {
   const { t } = useTranslation('lobby');

@@ -2,12 +2,12 @@
 
 import { Link } from 'react-router';
 
-import { buttonClasses } from '../../parts/Button.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { useRandom } from '../../parts/useRandom.ts';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { buttonClasses } from '../../components/Button.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { useRandom } from '../../components/useRandom.ts';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { LostSeat } from './LostSeat.tsx';
 
 const MESSAGES = [

@@ -2,11 +2,11 @@
 
 import { Link } from 'react-router';
 
-import { buttonClasses } from '../../parts/Button.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { buttonClasses } from '../../components/Button.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function PaymentCanceledScreen() {
   useWords('pages');

@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { BusyRing, Button } from '../../parts/Button.tsx';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { useFormat } from '../../words/format.ts';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { BusyRing, Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePayment, type Payment } from './usePayment.ts';
 
 const SECONDS = 5;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
 import type { PaymentReplySchema } from '../../../protocol/data.ts';
-import { get } from '../../live/api.ts';
+import { get } from '../../api/client.ts';
 
 export type Payment = z.infer<typeof PaymentReplySchema>;
 

@@ -2,14 +2,14 @@
 
 import { Link } from 'react-router';
 
-import { buttonClasses } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { usePath } from '../../words/Language.tsx';
-import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { buttonClasses } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { usePath } from '../../i18n/Language.tsx';
+import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ProblemScreen({ code }: { code: ProblemCode }) {
   const { t } = useTranslation('errors');

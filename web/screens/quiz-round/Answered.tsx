@@ -1,9 +1,9 @@
 /** Who has answered: the seats light up, nothing else is told. */
 
-import { useTable } from '../../live/Table.tsx';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { SeatFace } from '../../components/Seat.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function Answered() {
   const { t } = useTranslation('play');

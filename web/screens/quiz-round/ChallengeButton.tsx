@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 
-import { codeOf } from '../../live/api.ts';
-import { challengedBy } from '../../live/challenges.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { challengedBy } from '../../connection/challenges.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ChallengeButton({ questionId }: { questionId: string }) {
   const { t } = useTranslation('play');

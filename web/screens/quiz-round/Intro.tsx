@@ -1,14 +1,14 @@
 /** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
 
 import type { GameView } from '../../../protocol/view.ts';
-import { ownSeat, playerOf, seatOf, useTable } from '../../live/Table.tsx';
-import { useIntroStep } from '../../live/useIntroStep.ts';
-import { Badge } from '../../parts/Badge.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useRandom } from '../../parts/useRandom.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { ownSeat, playerOf, seatOf, useTable } from '../../connection/GameContext.tsx';
+import { useIntroStep } from '../../connection/useIntroStep.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { SeatFace } from '../../components/Seat.tsx';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useRandom } from '../../components/useRandom.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 type Tip = 'fast' | 'guess' | 'keys' | 'early' | 'challenge';
 

@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { ownSeat, useTable } from '../../live/Table.tsx';
-import { announce } from '../../parts/LiveRegion.tsx';
-import { OptionButton, type OptionState } from '../../parts/OptionButton.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { ownSeat, useTable } from '../../connection/GameContext.tsx';
+import { announce } from '../../components/LiveRegion.tsx';
+import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PointsBurst } from './PointsBurst.tsx';
 import { useAnswerKeys } from './useAnswerKeys.ts';
 import { useVerdict } from './useVerdict.ts';

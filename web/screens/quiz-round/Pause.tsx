@@ -4,17 +4,17 @@ import { lazy, Suspense } from 'react';
 
 import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
-import { codeOf } from '../../live/api.ts';
-import { lasting, ownSeat, useTable } from '../../live/Table.tsx';
-import { useCountdown, useDrain } from '../../live/useCountdown.ts';
-import { Badge } from '../../parts/Badge.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { lasting, ownSeat, useTable } from '../../connection/GameContext.tsx';
+import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeButton } from './ChallengeButton.tsx';
-import { loadScoreboard } from './loadScoreboard.ts';
+import { loadScoreboard } from './load-scoreboard.ts';
 
 const Scoreboard = lazy(loadScoreboard);
 

@@ -1,8 +1,8 @@
 /** The points of a right answer, flying over the options: 'correct', '+points', the speed bonus, 'amazing'. */
 
 import type { AnswerResult } from '../../../game/answering.ts';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** From this speed bonus on the answer was amazing. */
 const AMAZING = 75;

@@ -3,16 +3,16 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { lasting, ownSeat, useTable } from '../../live/Table.tsx';
-import { useCountdown } from '../../live/useCountdown.ts';
-import { Badge } from '../../parts/Badge.tsx';
-import { classes } from '../../parts/classes.ts';
-import { CountdownBar } from '../../parts/CountdownBar.tsx';
-import { announce } from '../../parts/LiveRegion.tsx';
-import { QuestionLanguageBadge } from '../../parts/QuestionLanguage.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { lasting, ownSeat, useTable } from '../../connection/GameContext.tsx';
+import { useCountdown } from '../../connection/useCountdown.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { classes } from '../../components/classes.ts';
+import { CountdownBar } from '../../components/CountdownBar.tsx';
+import { announce } from '../../components/LiveRegion.tsx';
+import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Answered } from './Answered.tsx';
 import { Options } from './Options.tsx';
 import { useQuestionAloud } from './useQuestionAloud.ts';

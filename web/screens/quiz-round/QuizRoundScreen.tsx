@@ -2,13 +2,13 @@
 
 import { useEffect } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { useReached } from '../../live/useReached.ts';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { useReached } from '../../connection/useReached.ts';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Intro } from './Intro.tsx';
-import { loadScoreboard } from './loadScoreboard.ts';
+import { loadScoreboard } from './load-scoreboard.ts';
 import { Pause } from './Pause.tsx';
 import { QuestionBoard } from './QuestionBoard.tsx';
 

@@ -4,12 +4,12 @@ import * as m from 'motion/react-m';
 
 import type { RevealView } from '../../../game/view.ts';
 import type { GameView } from '../../../protocol/view.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Motion } from '../../parts/Motion.tsx';
-import { SeatRow } from '../../parts/Seat.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Motion } from '../../components/Motion.tsx';
+import { SeatRow } from '../../components/Seat.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function Scoreboard({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');

@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { useTable } from '../../live/Table.tsx';
-import { hush, readAloud, useReadAloud } from '../../parts/readAloud.ts';
-import { letterOf } from '../../parts/Shape.tsx';
-import { useLanguage } from '../../words/Language.tsx';
-import { localeOf } from '../../words/locale.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { hush, readAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { letterOf } from '../../components/Shape.tsx';
+import { useLanguage } from '../../i18n/Language.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function useQuestionAloud(question: QuestionView, isOpen: boolean): void {
   const { t } = useTranslation('play');

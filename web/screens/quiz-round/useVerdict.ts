@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import type { AnswerResult } from '../../../game/answering.ts';
-import { useTable } from '../../live/Table.tsx';
+import { useTable } from '../../connection/GameContext.tsx';
 
 const COLOURS_AFTER = 1_000;
 const POINTS_AFTER = 800 + 300;

@@ -3,15 +3,15 @@
 import { useState } from 'react';
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { codeOf } from '../../live/api.ts';
-import { challengedBy } from '../../live/challenges.ts';
-import { isCutOff } from '../../live/liveGame.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { announce } from '../../parts/LiveRegion.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { challengedBy } from '../../connection/challenges.ts';
+import { isCutOff } from '../../connection/live-game.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { announce } from '../../components/LiveRegion.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
 
 export function Challenge({ question }: { question: QuestionResult }) {

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { TextField } from '../../parts/TextField.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** A sentence; the server takes more. */
 const LONGEST = 200;

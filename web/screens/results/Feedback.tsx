@@ -2,14 +2,14 @@
 
 import { useEffect, useState } from 'react';
 
-import { recall, remember } from '../../live/storage.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useLanguage } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { recall, remember } from '../../storage/storage.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useLanguage } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
-import { sendFeedback } from './sendFeedback.ts';
+import { sendFeedback } from './send-feedback.ts';
 
 const SHOWN = 'feedback_prompt_shown';
 const PROMPT_AFTER = 60_000;

@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** As much as the server takes. */
 const LONGEST = 4_000;

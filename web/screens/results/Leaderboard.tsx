@@ -1,11 +1,11 @@
 /** The final tables: teams where they are on, then players; points and right answers side by side. */
 
-import { useTable } from '../../live/Table.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { classes } from '../../parts/classes.ts';
-import { SeatRow } from '../../parts/Seat.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Card } from '../../components/Card.tsx';
+import { classes } from '../../components/classes.ts';
+import { SeatRow } from '../../components/Seat.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { standingsOf, teamStandingsOf, type Standing } from './standings.ts';
 
 const MEDALS = ['bg-gold text-medal-ink', 'bg-silver text-medal-ink', 'bg-bronze text-medal-ink'];

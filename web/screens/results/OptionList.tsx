@@ -1,13 +1,13 @@
 /** A question's options: the right one marked, and beside each the faces of who chose it. */
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { playerOf, seatOf, useTable } from '../../live/Table.tsx';
-import { Avatar } from '../../parts/Avatar.tsx';
-import { classes } from '../../parts/classes.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { Shape } from '../../parts/Shape.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { playerOf, seatOf, useTable } from '../../connection/GameContext.tsx';
+import { Avatar } from '../../components/Avatar.tsx';
+import { classes } from '../../components/classes.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { Shape } from '../../components/Shape.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { distributionOf } from './analytics/measures.ts';
 
 export function OptionList({ question }: { question: QuestionResult }) {

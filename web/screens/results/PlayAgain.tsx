@@ -3,18 +3,18 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { codeOf } from '../../live/api.ts';
-import { isCutOff } from '../../live/liveGame.ts';
-import { rememberRestart } from '../../live/session.ts';
-import { useTable } from '../../live/Table.tsx';
-import { usePlays } from '../../live/useUnlock.ts';
-import { Button, buttonClasses } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { PaywallDialog, UNLOCK_PRICE } from '../../parts/PaywallDialog.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useFormat } from '../../words/format.ts';
-import { usePath } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { isCutOff } from '../../connection/live-game.ts';
+import { rememberRestart } from '../../storage/session.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { usePlays } from '../../api/useUnlock.ts';
+import { Button, buttonClasses } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { PaywallDialog, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Feedback } from './Feedback.tsx';
 
 export function PlayAgain() {

@@ -2,11 +2,11 @@
 
 import { useEffect, useState, type CSSProperties } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { classes } from '../../parts/classes.ts';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { classes } from '../../components/classes.ts';
+import { SeatFace } from '../../components/Seat.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import {
   aboveSteps,
   atTable,
@@ -16,7 +16,7 @@ import {
   STEPS,
   together,
   type Spot,
-} from './podiumPlaces.ts';
+} from './podium-places.ts';
 import { placesOf, standingsOf, type Placed, type Standing } from './standings.ts';
 import { useConfetti } from './useConfetti.ts';
 

@@ -1,10 +1,10 @@
 /** One question of the game once more: its options with the right one marked, who chose which, and who was fast. */
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { playerOf, useTable } from '../../live/Table.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { playerOf, useTable } from '../../connection/GameContext.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Challenge } from './Challenge.tsx';
 import { OptionList } from './OptionList.tsx';
 

@@ -1,9 +1,9 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
-import { useTable } from '../../live/Table.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Analytics } from './analytics/Analytics.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { PlayAgain } from './PlayAgain.tsx';

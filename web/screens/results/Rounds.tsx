@@ -1,13 +1,13 @@
 /** Round by round: every question with its answer, and who knew it. */
 
 import type { RoundResult } from '../../../game/results.ts';
-import { playerOf, useTable } from '../../live/Table.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { Skeleton } from '../../parts/Skeleton.tsx';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { playerOf, useTable } from '../../connection/GameContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useResults } from './useResults.ts';
 

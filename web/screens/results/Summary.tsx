@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
-import { ApiError, isPassing } from '../../live/api.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { SkeletonText } from '../../parts/Skeleton.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
-import { parseSummary, type Span } from './parseSummary.ts';
+import { ApiError, isPassing } from '../../api/client.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Card } from '../../components/Card.tsx';
+import { SkeletonText } from '../../components/Skeleton.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { parseSummary, type Span } from './parse-summary.ts';
 
 /** A summary is written within a minute and a half, whatever happens to its models; until then it is asked for again, every 2 s. */
 const TRIES = 60;

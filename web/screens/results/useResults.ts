@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { useTable } from '../../live/Table.tsx';
+import { useTable } from '../../connection/GameContext.tsx';
 
 export function useResults() {
   const { game, results } = useTable();

@@ -4,15 +4,15 @@ import { Link, useSearchParams } from 'react-router';
 
 import { presetTopics } from '../../../game/topics.ts';
 import { LANDING_PAGES } from '../../../protocol/constants.ts';
-import { leaveTopic } from '../../live/handovers.ts';
-import { useAlive } from '../../live/useAlive.ts';
-import { buttonClasses, IconButton } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TextField } from '../../parts/TextField.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { leaveTopic } from '../../storage/page-state.ts';
+import { useAlive } from '../../components/useHydrated.ts';
+import { buttonClasses, IconButton } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { matching } from './matching.ts';
 
 const TOPIC_MAX = 100;

@@ -1,10 +1,10 @@
 /** The table during a question: the clock in its middle, a seat lit up for each answer; at the reveal, who knew it. */
 
-import { lasting, useTable } from '../../live/Table.tsx';
-import { CountdownRing } from '../../parts/CountdownRing.tsx';
-import type { TableSeat } from '../../parts/Seat.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { lasting, useTable } from '../../connection/GameContext.tsx';
+import { CountdownRing } from '../../components/CountdownRing.tsx';
+import type { TableSeat } from '../../components/Seat.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 
 export function AnswerRing({ isOpen }: { isOpen: boolean }) {

@@ -2,10 +2,10 @@
 
 import * as m from 'motion/react-m';
 
-import { classes } from '../../parts/classes.ts';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { classes } from '../../components/classes.ts';
+import { SeatFace } from '../../components/Seat.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { placeOf, ranked, type BoardRow } from './ranking.ts';
 import { COUNTING, useCountUp } from './useCountUp.ts';
 import { useLasting, type RevealStep } from './useRevealStep.ts';

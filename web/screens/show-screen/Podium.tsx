@@ -1,9 +1,9 @@
 /** The best three on their steps. */
 
-import { classes } from '../../parts/classes.ts';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { classes } from '../../components/classes.ts';
+import { SeatFace } from '../../components/Seat.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { placeOf, type BoardRow } from './ranking.ts';
 
 const STEPS = ['h-[30svh] bg-gold', 'h-[21svh] bg-silver', 'h-[14svh] bg-bronze'];

@@ -1,9 +1,9 @@
 /** The scores: they count up, the rows change places, and then they stand. */
 
-import { useTable } from '../../live/Table.tsx';
-import { Motion } from '../../parts/Motion.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Motion } from '../../components/Motion.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Board } from './Board.tsx';
 import { playerRows, teamRows } from './ranking.ts';
 import { Stage } from './Stage.tsx';

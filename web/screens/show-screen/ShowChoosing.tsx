@@ -1,10 +1,10 @@
 /** The light is on the one who chooses, or chooses again because it went wrong. */
 
 import { CHOOSING } from '../../../game/constants.ts';
-import { lasting, playerOf, useTable } from '../../live/Table.tsx';
-import { CountdownRing } from '../../parts/CountdownRing.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { lasting, playerOf, useTable } from '../../connection/GameContext.tsx';
+import { CountdownRing } from '../../components/CountdownRing.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 

@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { Motion } from '../../parts/Motion.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Motion } from '../../components/Motion.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Board } from './Board.tsx';
 import { Podium } from './Podium.tsx';
 import { placeOf, playerRows, ranked, teamRows } from './ranking.ts';

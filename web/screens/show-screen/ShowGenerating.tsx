@@ -1,11 +1,11 @@
 /** The topic is known, its questions are being written: how far that is. */
 
 import type { RoundView } from '../../../game/view.ts';
-import { useTable } from '../../live/Table.tsx';
-import { ProgressBar } from '../../parts/ProgressBar.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 

@@ -1,10 +1,10 @@
 /** Three seconds in which everyone looks up. */
 
 import { GET_READY } from '../../../game/constants.ts';
-import { lasting, useTable } from '../../live/Table.tsx';
-import { CountdownRing } from '../../parts/CountdownRing.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { lasting, useTable } from '../../connection/GameContext.tsx';
+import { CountdownRing } from '../../components/CountdownRing.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 

@@ -1,12 +1,12 @@
 /** A round's splash: the topic, who chose it, three, two, one. */
 
-import { playerOf, seatOf, useTable } from '../../live/Table.tsx';
-import { useIntroStep } from '../../live/useIntroStep.ts';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { SeatFace } from '../../parts/Seat.tsx';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useFormat } from '../../words/format.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { playerOf, seatOf, useTable } from '../../connection/GameContext.tsx';
+import { useIntroStep } from '../../connection/useIntroStep.ts';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { SeatFace } from '../../components/Seat.tsx';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Stage } from './Stage.tsx';
 
 export function ShowIntro() {

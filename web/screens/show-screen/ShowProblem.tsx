@@ -1,12 +1,12 @@
 /** A show screen with nothing to show: it is locked, or there is no such game. */
 
-import { Button, buttonClasses } from '../../parts/Button.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useRefusal, type ProblemCode } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Button, buttonClasses } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ShowProblem({ code }: { code: ProblemCode }) {
   useWords('table');

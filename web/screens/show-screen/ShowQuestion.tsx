@@ -1,13 +1,13 @@
 /** The question with its options, the clock on the table, seats lighting up as they answer; at the reveal, the right option. */
 
 import type { QuestionView } from '../../../game/view.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { classes } from '../../parts/classes.ts';
-import { OptionButton, type OptionState } from '../../parts/OptionButton.tsx';
-import { QuestionLanguageBadge } from '../../parts/QuestionLanguage.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { classes } from '../../components/classes.ts';
+import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
+import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AnswerRing } from './AnswerRing.tsx';
 import { Stage } from './Stage.tsx';
 

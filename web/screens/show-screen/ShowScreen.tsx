@@ -1,7 +1,7 @@
 /** The big screen: passive, for everyone in the room. One word of the game, its phase, chooses what is on it. */
 
-import { useTable } from '../../live/Table.tsx';
-import { useReached } from '../../live/useReached.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { useReached } from '../../connection/useReached.ts';
 import { ShowBoard } from './ShowBoard.tsx';
 import { ShowChoosing } from './ShowChoosing.tsx';
 import { ShowFinished } from './ShowFinished.tsx';

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import type { TableSeat } from '../../parts/Seat.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import type { TableSeat } from '../../components/Seat.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface ShowTableProps {
   /** Chairs nobody sits on yet. */

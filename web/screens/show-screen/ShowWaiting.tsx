@@ -1,12 +1,12 @@
 /** Before the game: how to get in, readable from the back row, and the table filling up. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { useTable } from '../../live/Table.tsx';
-import { QrCode } from '../../parts/QrCode.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { useFormat } from '../../words/format.ts';
-import { usePath } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 

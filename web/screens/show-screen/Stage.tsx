@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { classes } from '../../parts/classes.ts';
-import { Logo } from '../../parts/Logo.tsx';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { classes } from '../../components/classes.ts';
+import { Logo } from '../../components/Logo.tsx';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface StageProps {
   children: ReactNode;

@@ -1,8 +1,8 @@
 /** What the big screen shows of a reveal: the answer for 4 s, scores counting up for 3 s, rows changing places for 2 s, then all at rest. */
 
 import { REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
-import { lasting, useTable } from '../../live/Table.tsx';
-import { useCountdown } from '../../live/useCountdown.ts';
+import { lasting, useTable } from '../../connection/GameContext.tsx';
+import { useCountdown } from '../../connection/useCountdown.ts';
 
 export type RevealStep = 'answer' | 'scoring' | 'reordering' | 'complete';
 

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import { remove } from '../../live/api.ts';
-import { forgetSession } from '../../live/session.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { remove } from '../../api/client.ts';
+import { forgetSession } from '../../storage/session.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function EraseData() {
   const { t } = useTranslation('pages');

@@ -3,11 +3,11 @@
 import { useNavigate } from 'react-router';
 
 import { RETENTION_DAYS } from '../../../protocol/constants.ts';
-import { Button } from '../../parts/Button.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TopBar } from '../../parts/TopBar.tsx';
-import { usePath, useWords } from '../../words/Language.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { Button } from '../../components/Button.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EraseData } from './EraseData.tsx';
 
 const SECTIONS = ['beta', 'asIs', 'ai', 'kept', 'analytics', 'payment', 'fair'] as const;

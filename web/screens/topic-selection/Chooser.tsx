@@ -3,15 +3,15 @@
 import { useState, type FormEvent } from 'react';
 
 import { CHOOSING, TOPIC_MAX } from '../../../game/constants.ts';
-import { takeTopic, waitingTopic } from '../../live/handovers.ts';
-import { lasting, useTable } from '../../live/Table.tsx';
-import { IconButton } from '../../parts/Button.tsx';
-import { CountdownBar } from '../../parts/CountdownBar.tsx';
-import { QuestionLanguageNote } from '../../parts/QuestionLanguage.tsx';
-import { RadioGroup } from '../../parts/RadioGroup.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { TextField } from '../../parts/TextField.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { takeTopic, waitingTopic } from '../../storage/page-state.ts';
+import { lasting, useTable } from '../../connection/GameContext.tsx';
+import { IconButton } from '../../components/Button.tsx';
+import { CountdownBar } from '../../components/CountdownBar.tsx';
+import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
+import { RadioGroup } from '../../components/RadioGroup.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PresetTopics } from './PresetTopics.tsx';
 import { useTopicChoice, type TopicChoice } from './useTopicChoice.ts';
 

@@ -3,15 +3,15 @@
 import { useEffect, useState } from 'react';
 
 import type { RoundView } from '../../../game/view.ts';
-import { useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { ProgressBar } from '../../parts/ProgressBar.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTopicName } from '../../parts/topicName.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTopicName } from '../../components/topic-name.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const TIPS = ['guess', 'narrow', 'turns', 'fast', 'reload', 'challenge'] as const;
 const TIP_LASTS = 2_000;

@@ -3,16 +3,16 @@
 import { useEffect } from 'react';
 
 import { GENERATION_FAILED } from '../../../game/constants.ts';
-import { codeOf } from '../../live/api.ts';
-import { lasting, playerOf, useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Card } from '../../parts/Card.tsx';
-import { CountdownBar } from '../../parts/CountdownBar.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { lasting, playerOf, useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { CountdownBar } from '../../components/CountdownBar.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useTopicChoice } from './useTopicChoice.ts';
 
 export function GenerationFailed({ isChooser }: { isChooser: boolean }) {

@@ -1,9 +1,9 @@
 /** The ten presets, or the host's own list in their place. */
 
-import { useTable } from '../../live/Table.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { PRESETS, useTopicName } from '../../parts/topicName.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { PRESETS, useTopicName } from '../../components/topic-name.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { TopicChoice } from './useTopicChoice.ts';
 
 export function PresetTopics({ choice }: { choice: TopicChoice }) {

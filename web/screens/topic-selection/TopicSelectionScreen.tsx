@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useTable } from '../../live/Table.tsx';
-import { Badge } from '../../parts/Badge.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Chooser } from './Chooser.tsx';
 import { Generating } from './Generating.tsx';
 import { GenerationFailed } from './GenerationFailed.tsx';

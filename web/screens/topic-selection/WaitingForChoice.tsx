@@ -1,12 +1,12 @@
 /** Everyone else: the light is on the one who is choosing. */
 
 import { CHOOSING } from '../../../game/constants.ts';
-import { lasting, playerOf, useTable } from '../../live/Table.tsx';
-import { CountdownRing } from '../../parts/CountdownRing.tsx';
-import { RoundTable } from '../../parts/RoundTable.tsx';
-import { ScreenTitle } from '../../parts/ScreenTitle.tsx';
-import { tableSeats } from '../../parts/tableSeats.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { lasting, playerOf, useTable } from '../../connection/GameContext.tsx';
+import { CountdownRing } from '../../components/CountdownRing.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { tableSeats } from '../../components/table-seats.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingForChoice() {
   const { t } = useTranslation('topics');

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 
 import type { Difficulty } from '../../../game/topics.ts';
-import { codeOf } from '../../live/api.ts';
-import { useTable } from '../../live/Table.tsx';
-import { toast } from '../../parts/Toasts.tsx';
-import { PRESETS, useTopicName } from '../../parts/topicName.ts';
-import { useRefusal } from '../../words/refusals.ts';
-import { useTranslation } from '../../words/useTranslation.ts';
+import { codeOf } from '../../api/client.ts';
+import { useTable } from '../../connection/GameContext.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { PRESETS, useTopicName } from '../../components/topic-name.ts';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface TopicChoice {
   readonly difficulty: Difficulty;

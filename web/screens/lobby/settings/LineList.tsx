@@ -1,7 +1,7 @@
 /** Lines of text to type, of which some may be taken away: teams, topics. */
 
-import { IconButton } from '../../../parts/Button.tsx';
-import { TextField } from '../../../parts/TextField.tsx';
+import { IconButton } from '../../../components/Button.tsx';
+import { TextField } from '../../../components/TextField.tsx';
 
 export interface LineListProps {
   lines: readonly string[];

@@ -1,10 +1,10 @@
 /** Until when the unlock lasts, and the code that moves it; or a place to type such a code. */
 
-import { useUnlock } from '../../../live/useUnlock.ts';
-import { CopyButton } from '../../../parts/CopyButton.tsx';
-import { RestoreCode } from '../../../parts/RestoreCode.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { useUnlock } from '../../../api/useUnlock.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { RestoreCode } from '../../../components/RestoreCode.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 
 export function OwnUnlock() {
   const { t } = useTranslation('settings');

@@ -1,12 +1,12 @@
 /** The controls of the unlock; shown to everyone who hosts, working for who has it. */
 
 import { GAME_NAME_MAX, QUESTION_TIME_LIMIT, ROUNDS_SETTING } from '../../../../game/constants.ts';
-import { useTable } from '../../../live/Table.tsx';
-import { Badge } from '../../../parts/Badge.tsx';
-import { Slider } from '../../../parts/Slider.tsx';
-import { TextField } from '../../../parts/TextField.tsx';
-import { Toggle } from '../../../parts/Toggle.tsx';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { useTable } from '../../../connection/GameContext.tsx';
+import { Badge } from '../../../components/Badge.tsx';
+import { Slider } from '../../../components/Slider.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TeamsSetting } from './TeamsSetting.tsx';
 import { TopicsSetting } from './TopicsSetting.tsx';
 import type { DraftProps } from './useDraft.ts';

@@ -2,19 +2,19 @@
 
 import { useId, useState } from 'react';
 
-import { codeOf } from '../../../live/api.ts';
-import { useTable } from '../../../live/Table.tsx';
-import { Badge } from '../../../parts/Badge.tsx';
-import { Button } from '../../../parts/Button.tsx';
-import { Card } from '../../../parts/Card.tsx';
-import { classes } from '../../../parts/classes.ts';
-import { Icon } from '../../../parts/Icon.tsx';
-import { UNLOCK_PRICE } from '../../../parts/PaywallDialog.tsx';
-import { toast } from '../../../parts/Toasts.tsx';
-import { Toggle } from '../../../parts/Toggle.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useRefusal } from '../../../words/refusals.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { codeOf } from '../../../api/client.ts';
+import { useTable } from '../../../connection/GameContext.tsx';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { classes } from '../../../components/classes.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { UNLOCK_PRICE } from '../../../components/PaywallDialog.tsx';
+import { toast } from '../../../components/Toasts.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useRefusal } from '../../../i18n/refusals.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { OwnUnlock } from './OwnUnlock.tsx';
 import { ProSettings } from './ProSettings.tsx';
 import type { Draft } from './useDraft.ts';

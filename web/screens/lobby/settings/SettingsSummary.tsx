@@ -1,11 +1,11 @@
 /** What the host has set, for everyone else. */
 
 import type { Settings } from '../../../../game/game.ts';
-import { useTable } from '../../../live/Table.tsx';
-import { Badge } from '../../../parts/Badge.tsx';
-import { Card } from '../../../parts/Card.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { useTable } from '../../../connection/GameContext.tsx';
+import { Badge } from '../../../components/Badge.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 
 const SWITCHES = [
   ['waitForTimer', 'wait'],

@@ -1,9 +1,9 @@
 /** Two to five teams, each with its name. */
 
 import { NAME_MAX, TEAMS } from '../../../../game/constants.ts';
-import { Button } from '../../../parts/Button.tsx';
-import { Toggle } from '../../../parts/Toggle.tsx';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { LineList } from './LineList.tsx';
 import type { DraftProps } from './useDraft.ts';
 

@@ -1,9 +1,9 @@
 /** The host's own topics, up to ten. */
 
 import { PERSONAL_TOPICS_MAX, TOPIC_MAX } from '../../../../game/constants.ts';
-import { Button } from '../../../parts/Button.tsx';
-import { Toggle } from '../../../parts/Toggle.tsx';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { LineList } from './LineList.tsx';
 import type { DraftProps } from './useDraft.ts';
 

@@ -2,8 +2,8 @@
 
 import { QUESTION_TIME_LIMIT } from '../../../../game/constants.ts';
 import type { Settings } from '../../../../game/game.ts';
-import type { SettingsChange } from '../../../live/commands.ts';
-import { recall, recallHere, remember, rememberHere } from '../../../live/storage.ts';
+import type { SettingsChange } from '../../../api/commands.ts';
+import { recall, recallHere, remember, rememberHere } from '../../../storage/storage.ts';
 
 const KEY = 'custom_settings';
 const appliedKey = (gameId: string): string => `settings_applied_${gameId}`;

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 
 import type { Settings } from '../../../../game/game.ts';
-import { codeOf } from '../../../live/api.ts';
-import { useTable } from '../../../live/Table.tsx';
-import { useForgetPlays, useUnlock } from '../../../live/useUnlock.ts';
-import { toast } from '../../../parts/Toasts.tsx';
-import { useRefusal } from '../../../words/refusals.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { codeOf } from '../../../api/client.ts';
+import { useTable } from '../../../connection/GameContext.tsx';
+import { useForgetPlays, useUnlock } from '../../../api/useUnlock.ts';
+import { toast } from '../../../components/Toasts.tsx';
+import { useRefusal } from '../../../i18n/refusals.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { rememberSettings } from './remembered.ts';
 import { tidied, wrongTeams, type WrongTeams } from './tidied.ts';
 

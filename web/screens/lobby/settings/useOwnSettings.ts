@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 
-import { ownSeat, useTable } from '../../../live/Table.tsx';
-import { useUnlock } from '../../../live/useUnlock.ts';
-import { toast } from '../../../parts/Toasts.tsx';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { ownSeat, useTable } from '../../../connection/GameContext.tsx';
+import { useUnlock } from '../../../api/useUnlock.ts';
+import { toast } from '../../../components/Toasts.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { isUntouched, settingsForNewGame } from './remembered.ts';
 
 export function useOwnSettings(): void {

@@ -1,11 +1,11 @@
 /** Deep analytics: the score race, accuracy and time by player, topic and difficulty, the extremes, and a file to keep. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { useTable } from '../../../live/Table.tsx';
-import { Card } from '../../../parts/Card.tsx';
-import { SkeletonText } from '../../../parts/Skeleton.tsx';
-import { useTopicName } from '../../../parts/topicName.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { useTable } from '../../../connection/GameContext.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { SkeletonText } from '../../../components/Skeleton.tsx';
+import { useTopicName } from '../../../components/topic-name.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useResults } from '../useResults.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { Extremes } from './Extremes.tsx';

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 
-import { sessionId } from '../../../live/session.ts';
-import { useTable } from '../../../live/Table.tsx';
-import { Button } from '../../../parts/Button.tsx';
-import { toast } from '../../../parts/Toasts.tsx';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { sessionId } from '../../../storage/session.ts';
+import { useTable } from '../../../connection/GameContext.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { toast } from '../../../components/Toasts.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 
 export function DownloadCsv() {
   const { t } = useTranslation('results');

@@ -1,8 +1,8 @@
 /** The question hardly anyone knew, and the one almost everyone did. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { useFormat } from '../../../words/format.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { extremesOf, measureOf, type Asked } from './measures.ts';
 
 export function Extremes({ results }: { results: ResultsReply }) {

@@ -1,9 +1,9 @@
 /** Accuracy as bars with its numbers beside, and the time it took: of players, topics or difficulties. */
 
-import { seatOf, useTable } from '../../../live/Table.tsx';
-import { Avatar } from '../../../parts/Avatar.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { seatOf, useTable } from '../../../connection/GameContext.tsx';
+import { Avatar } from '../../../components/Avatar.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { Measure } from './measures.ts';
 
 interface NamedMeasure extends Measure {

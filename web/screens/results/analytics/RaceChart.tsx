@@ -3,12 +3,12 @@
 import { useId } from 'react';
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { seatOf, useTable } from '../../../live/Table.tsx';
-import { Avatar } from '../../../parts/Avatar.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
+import { seatOf, useTable } from '../../../connection/GameContext.tsx';
+import { Avatar } from '../../../components/Avatar.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { RaceTable } from './RaceTable.tsx';
-import { pathOf, scoreRaceOf, spread, type ScoreRace } from './scoreRace.ts';
+import { pathOf, scoreRaceOf, spread, type ScoreRace } from './score-race.ts';
 
 /** Beside its colour each line has a rhythm of its own. */
 const DASHES = ['none', '9 5', '2 5', '14 4 2 4', '6 3'];

@@ -1,10 +1,10 @@
 /** The score race in numbers: everyone's points at the end of each round. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { Icon } from '../../../parts/Icon.tsx';
-import { useFormat } from '../../../words/format.ts';
-import { useTranslation } from '../../../words/useTranslation.ts';
-import type { ScoreRace } from './scoreRace.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import type { ScoreRace } from './score-race.ts';
 
 export function RaceTable({ race, results }: { race: ScoreRace; results: ResultsReply }) {
   const { t } = useTranslation('results');

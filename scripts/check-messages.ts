@@ -1,0 +1,118 @@
+// Holds the language files together: every language has the keys and the {{values}} of English, every key is used, none is asked for in vain.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type File = { language: string; namespace: string; sentences: ReadonlyMap<string, string> };
+
+/** What is put into a template. */
+const PART = /\$\{[^}]*\}/g;
+/** Used by the server, not by the client whose sources are read here. */
+const SERVER = 'server';
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** What is wrong, one sentence each. */
+export function checkWords(files: readonly File[], sources: readonly string[]): string[] {
+  const english = files.filter(({ language }) => language === 'en');
+  const languages = new Set(files.map(({ language }) => language));
+  const wrong: string[] = [];
+  for (const language of languages) {
+    for (const reference of english) {
+      const file = files.find((one) => one.language === language && one.namespace === reference.namespace);
+      if (file) wrong.push(...compare(reference, file));
+      else wrong.push(`${language} lacks ${reference.namespace}.json`);
+    }
+  }
+  return [...wrong, ...unused(english, sources)];
+}
+
+function compare(reference: File, file: File): string[] {
+  const place = `${file.language}/${file.namespace}`;
+  const wanted = new Set([...reference.sentences.keys()].flatMap((key) => formsIn(file.language, key)));
+  const wrong: string[] = [];
+  for (const key of wanted) {
+    const sentence = file.sentences.get(key);
+    const original =
+      reference.sentences.get(key) ?? reference.sentences.get(key.replace(PLURAL, '_other')) ?? '';
+    if (sentence === undefined) wrong.push(`${place} lacks ${key}`);
+    else if (sentence.trim() === '') wrong.push(`${place} says nothing for ${key}`);
+    else if (marksOf(sentence, key) !== marksOf(original, key)) {
+      wrong.push(`${place} has other values or marks in ${key}: ${sentence}`);
+    }
+  }
+  for (const key of file.sentences.keys())
+    if (!wanted.has(key)) wrong.push(`${place} has ${key}, which English lacks`);
+  return wrong;
+}
+
+/** The keys that a language needs for one of English: as many as it has plural forms. */
+function formsIn(language: string, key: string): string[] {
+  if (!PLURAL.test(key)) return [key];
+  const stem = key.replace(PLURAL, '');
+  return new Intl.PluralRules(language).resolvedOptions().pluralCategories.map((form) => `${stem}_${form}`);
+}
+
+/** The values and tags of a sentence; 'one minute' may leave the count out. */
+function marksOf(sentence: string, key: string): string {
+  const marks = sentence.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [];
+  const counted = PLURAL.test(key) ? marks.filter((mark) => mark !== '{{count}}') : marks;
+  return [...new Set(counted)].toSorted().join(' ');
+}
+
+function unused(english: readonly File[], sources: readonly string[]): string[] {
+  const literals = new Set(sources.flatMap(literalsOf));
+  const patterns = [...literals]
+    .filter((text) => /\w{3}/.test(text.replace(PART, ' ')) && text.includes('${'))
+    .map(patternOf);
+  return english
+    .filter(({ namespace }) => namespace !== SERVER)
+    .flatMap(({ namespace, sentences }) =>
+      [...new Set([...sentences.keys()].map((key) => key.replace(PLURAL, '')))]
+        .filter((key) => {
+          const names = [key, `${namespace}:${key}`];
+          return !names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)));
+        })
+        .map((key) => `en/${namespace} has ${key}, which nothing uses`),
+    );
+}
+
+/** Quoted texts, also those inside of templates. */
+function literalsOf(source: string): string[] {
+  const quoted = [...source.matchAll(/'([^'\n]*)'/g)].map(([, text = '']) => text);
+  const templates = [...source.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+  return [...quoted, ...templates];
+}
+
+function patternOf(template: string): RegExp {
+  const parts = template.split(PART).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w-]+')}$`);
+}
+
+function readFiles(): File[] {
+  return globSync('web/i18n/*/*.json').map((path) => {
+    const words: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return {
+      language: basename(dirname(path)),
+      namespace: basename(path, '.json'),
+      sentences: new Map(flat(words)),
+    };
+  });
+}
+
+function* flat(words: unknown, path: readonly string[] = []): Iterable<[string, string]> {
+  if (typeof words === 'string') yield [path.join('.'), words];
+  else if (typeof words === 'object' && words !== null) {
+    for (const [key, inner] of Object.entries(words)) yield* flat(inner, [...path, key]);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const paths = globSync('web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
+  const wrong = checkWords(
+    readFiles(),
+    paths.map((path) => readFileSync(path, 'utf8')),
+  );
+  for (const sentence of wrong) console.error(sentence);
+  console.log(wrong.length === 0 ? 'The words fit.' : `${wrong.length} things wrong with the words.`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}

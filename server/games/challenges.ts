@@ -1,0 +1,76 @@
+/** Challenges that nobody has settled: asked of the model again, and told to the operator: what is asked, who doubts it and why. */
+
+import type { Game, Question } from '../../game/game.ts';
+import { cleanLine } from '../../game/text.ts';
+import type { Effects } from './effects.ts';
+import { replay, type Play } from './game-commands.ts';
+import type { LogEntry, Store } from '../store/store.ts';
+
+/** Games of a sweep: a model that was away is not to be overrun when it is back. */
+const GAMES_A_SWEEP = 20;
+
+/** Has the model asked again about open challenges, the latest games first: it was away, or this server was. */
+export async function resumeJudgements({
+  store,
+  play,
+  effects,
+}: {
+  readonly store: Pick<Store, 'findOpenChallenges'>;
+  readonly play: Pick<Play, 'read'>;
+  readonly effects: Pick<Effects, 'sync'>;
+}): Promise<void> {
+  const open = await store.findOpenChallenges();
+  let resumed = 0;
+  for (const gameId of new Set(open.toReversed().map((challenge) => challenge.gameId))) {
+    if (resumed === GAMES_A_SWEEP) return;
+    const held = await play.read(gameId);
+    const isAsked = held?.game.challenges.some(({ judge, status }) => judge === 'model' && status === 'open');
+    if (held === null || isAsked !== true) continue;
+    resumed++;
+    effects.sync(held.game, true);
+  }
+}
+
+interface OpenChallenge {
+  readonly at: number;
+  readonly gameId: string;
+  readonly judge: 'model' | 'majority' | 'nobody';
+  /** Its text and its key; null when the game was played again since. */
+  readonly question: string | null;
+  /** Names, each with what they said. */
+  readonly by: readonly string[];
+}
+
+/** Every open challenge, the oldest first. */
+export async function* openChallenges(store: Store): AsyncGenerator<OpenChallenge> {
+  for (const { gameId, questionId, at } of await store.findOpenChallenges()) {
+    const entries = await store.load(gameId);
+    const game = replay({ snapshot: null, entries, rewrites: 0 })?.game;
+    const known = game?.challenges.find((challenge) => challenge.questionId === questionId);
+    yield {
+      at,
+      gameId,
+      judge: known?.judge ?? 'nobody',
+      question: game === undefined ? null : textOf(game, questionId),
+      by: game === undefined ? [] : voicesOf(game, entries, questionId),
+    };
+  }
+}
+
+function textOf(game: Game, questionId: string): string | null {
+  const question = game.rounds
+    .flatMap<Question>(({ questions }) => questions)
+    .find(({ id }) => id === questionId);
+  if (question === undefined) return null;
+  return cleanLine(`${question.text} (${question.options[question.correctAnswer] ?? ''})`);
+}
+
+function voicesOf(game: Game, entries: readonly LogEntry[], questionId: string): string[] {
+  return entries
+    .flatMap(({ events }) => events)
+    .flatMap((event) => {
+      if (event.type !== 'challenged' || event.questionId !== questionId) return [];
+      const name = game.players[event.seat]?.name ?? '?';
+      return [event.reason === undefined ? name : `${name}: ${event.reason}`];
+    });
+}

@@ -1,0 +1,174 @@
+/** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
+
+import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
+import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Play } from './game-commands.ts';
+import type { Judgement, Questions, WriteRequest } from '../questions/port.ts';
+
+/** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
+const JUDGE_AGAIN_AFTER = [15_000, 60_000, 300_000, 900_000] as const;
+
+export interface Effects {
+  /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. */
+  sync(game: Game, mayStart: boolean): void;
+  /** Gives up everything; resolves when all has ended. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+export interface EffectParts {
+  readonly clock: Clock;
+  readonly play: Play;
+  readonly questions: Questions;
+  readonly logger: Logger;
+  /** The finished game behind a lobby. */
+  readonly previousGame: (gameId: string) => Promise<Game | null>;
+}
+
+/** Runs effects. */
+export function createEffects(parts: EffectParts): Effects {
+  const { play, questions, logger } = parts;
+  const games = new Map<string, Map<string, Running>>();
+
+  const run = async (game: Game, effect: Effect, signal: AbortSignal): Promise<void> => {
+    switch (effect.do) {
+      case 'writeQuestions':
+        return await writeQuestions(game, effect, signal);
+      case 'writeSummary': {
+        const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
+        const summary =
+          played === null ? questions.thankYou(game.language) : await questions.summarise(played, signal);
+        if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
+        return;
+      }
+      case 'judge': {
+        const question = game.rounds
+          .flatMap((round) => round.questions)
+          .find(({ id }) => id === effect.questionId);
+        if (question === undefined) return;
+        const judgement = await judge(parts, game, question, signal);
+        await play(game.id, { do: 'judge', questionId: effect.questionId, ...judgement });
+      }
+    }
+  };
+
+  const writeQuestions = async (
+    game: Game,
+    { round, attempt, isFilling }: WriteQuestions,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const target = { round, attempt };
+    try {
+      for await (const step of questions.write(requestOf(game, isFilling), signal)) {
+        if (signal.aborted) return;
+        if ('progress' in step)
+          await play(game.id, { do: 'noteProgress', ...target, progress: step.progress });
+        else await play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
+      }
+      if (!signal.aborted) await play(game.id, { do: 'endWriting', ...target });
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
+      await play(game.id, { do: 'failWriting', ...target, error: 'GENERATION_FAILED' });
+    }
+  };
+
+  const start = (game: Game, effect: Effect, running: Map<string, Running>): void => {
+    const controller = new AbortController();
+    const done = run(game, effect, controller.signal)
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted)
+          logger.error({ err: error, gameId: game.id, effect: effect.key }, 'an effect failed');
+      })
+      .finally(() => {
+        running.delete(effect.key);
+        if (running.size === 0) games.delete(game.id);
+      });
+    running.set(effect.key, { controller, done });
+  };
+
+  return {
+    sync(game, mayStart) {
+      const wanted = effectsOf(game);
+      let running = games.get(game.id);
+      if (wanted.length === 0 && running === undefined) return;
+      for (const [key, { controller }] of running ?? []) {
+        if (!wanted.some((effect) => effect.key === key)) controller.abort();
+      }
+      if (!mayStart) return;
+      if (running === undefined) games.set(game.id, (running = new Map<string, Running>()));
+      for (const effect of wanted) if (!running.has(effect.key)) start(game, effect, running);
+    },
+    async stop() {
+      const all = Array.from(games.values(), (running) => [...running.values()]).flat();
+      for (const { controller } of all) controller.abort();
+      await Promise.all(all.map(({ done }) => done));
+    },
+  };
+}
+
+/** The judgement of a model; where none can be had it is asked for again, later and later. Rejects when that is in vain, or with the signal's reason. */
+async function judge(
+  { clock, questions, logger }: EffectParts,
+  game: Game,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  for (const wait of JUDGE_AGAIN_AFTER) {
+    try {
+      return await questions.judge(question, game.language, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.warn({ err: error, gameId: game.id, again: wait }, 'a challenge could not be judged yet');
+      await pause(clock, wait, signal);
+    }
+  }
+  return await questions.judge(question, game.language, signal);
+}
+
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.wakeAt(clock.now() + milliseconds, () => {
+      signal.removeEventListener('abort', give);
+      resolve();
+    });
+    const give = (): void => {
+      cancel();
+      reject(new DOMException('given up', 'AbortError'));
+    };
+    signal.addEventListener('abort', give, { once: true });
+  });
+}
+
+/** What is to be written for the game's current round. */
+function requestOf(game: Game, isUrgent: boolean): WriteRequest {
+  const round = roundOf(game);
+  if (round === null) throw new Error(`game ${game.id} has no round to write for`);
+  return {
+    topic: round.topic,
+    presetTopic: round.presetTopic,
+    difficulty: round.difficulty,
+    language: game.language,
+    kids: game.settings.kids,
+    count: round.questionCount - round.questions.length,
+    facts: factsOf(game),
+    sessions: game.players.map((player) => player.session),
+    isUrgent,
+  };
+}
+
+function factsOf(game: Game): Fact[] {
+  return game.rounds.flatMap((round) =>
+    round.questions.map(({ subject, options, correctAnswer, bankId }) => ({
+      subject,
+      answer: options[correctAnswer] ?? '',
+      ...(bankId === undefined ? {} : { bankId }),
+    })),
+  );
+}

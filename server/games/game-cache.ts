@@ -1,0 +1,66 @@
+/** Games in play, kept in memory with their version: bounded, by last use. What is not here is replayed from the log. */
+
+import type { Game } from '../../game/game.ts';
+
+export interface VersionedGame {
+  readonly game: Game;
+  /** The version of the log up to which the game was replayed. */
+  readonly version: number;
+}
+
+export interface Held extends VersionedGame {
+  /** How often the log had been rewritten when it was read. */
+  readonly rewrites: number;
+}
+
+/** How many games are looked at, for one to let go of, each time one is kept: more than come in, so that the memory shrinks as soon as it can, and few, so that nobody's answer waits for it. */
+const LOOKS = 4;
+
+export interface Memory {
+  get(gameId: string): Held | null;
+  set(gameId: string, held: Held): void;
+  drop(gameId: string): void;
+  readonly size: number;
+}
+
+/** A memory of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is told of those that go. */
+export function createMemory(
+  limit: number,
+  isBusy: (gameId: string) => boolean,
+  dropped: (gameId: string) => void,
+): Memory {
+  const games = new Map<string, Held>();
+
+  const shrink = (): void => {
+    let looks = Math.min(LOOKS, games.size);
+    for (const gameId of games.keys()) {
+      if (games.size <= limit || looks-- <= 0) return;
+      const held = games.get(gameId);
+      games.delete(gameId);
+      if (held !== undefined && isBusy(gameId)) games.set(gameId, held);
+      else dropped(gameId);
+    }
+  };
+
+  return {
+    get(gameId) {
+      const held = games.get(gameId);
+      if (held === undefined) return null;
+      // A Map keeps the order of insertion: the least recently used comes first.
+      games.delete(gameId);
+      games.set(gameId, held);
+      return held;
+    },
+    set(gameId, held) {
+      games.delete(gameId);
+      games.set(gameId, held);
+      if (games.size > limit) shrink();
+    },
+    drop(gameId) {
+      if (games.delete(gameId)) dropped(gameId);
+    },
+    get size() {
+      return games.size;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** The way of commands where the store fails it. */
+
+import { expect, test } from 'vitest';
+
+import { createLobby } from '../../game/lobby.ts';
+import { ManualClock, NOON } from '../../test/support/clock.ts';
+import { noFanout } from './peers.ts';
+import { createMemory } from './game-cache.ts';
+import { createPlay } from './game-commands.ts';
+import type { GameLog, LogEntry } from '../store/store.ts';
+
+const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
+
+test('a game whose past was rewritten is not kept as it was, even while its log cannot be read', async () => {
+  const made = createLobby({
+    ...wish,
+    id: 'game000001',
+    session: 'anna',
+    playerId: 'anna000001',
+    name: 'Anna',
+  });
+  if (!made.ok) throw new Error('no lobby');
+  const created: LogEntry = { version: 1, at: NOON, events: [{ type: 'created', lobby: made.lobby }] };
+  let isAway = false;
+  const log: GameLog = {
+    append: () => Promise.resolve('appended'),
+    read: () =>
+      isAway
+        ? Promise.reject(new Error('the store is away'))
+        : Promise.resolve({ snapshot: null, entries: [created], rewrites: 0 }),
+    readPrevious: () => Promise.resolve({ snapshot: null, entries: [], rewrites: 0 }),
+    keepSnapshot: () => Promise.resolve(),
+    load: () => Promise.resolve([created]),
+    loadAfter: () => Promise.resolve([]),
+  };
+  const memory = createMemory(
+    10,
+    () => true,
+    () => undefined,
+  );
+  const presence = { absentFrom: [null], showScreen: false, organizerAbsentFrom: null };
+  const play = createPlay({
+    clock: new ManualClock(),
+    log,
+    memory,
+    fanout: noFanout,
+    presenceOf: () => presence,
+    advanced: () => undefined,
+  });
+
+  expect(await play.read('game000001')).not.toBeNull();
+  expect(memory.size).toBe(1);
+  isAway = true;
+  await play.reread('game000001');
+  expect(memory.size).toBe(0);
+  isAway = false;
+  expect((await play.read('game000001'))?.game.players[0]?.name).toBe('Anna');
+});

@@ -1,0 +1,266 @@
+/** The way of every command: load, decide, append, publish. One queue a game; nobody is told what is not on disk. */
+
+import { apply, beginning } from '../../game/apply.ts';
+import { tick } from '../../game/ticking.ts';
+import type { Command, Presence } from '../../game/commands.ts';
+import { decide } from '../../game/decide.ts';
+import type { Event } from '../../game/events.ts';
+import type { Game } from '../../game/game.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Fanout } from './peers.ts';
+import { isId } from '../platform/ids.ts';
+import type { Held, Memory } from './game-cache.ts';
+import type { GameLog, LogEntry, Spend, StoredGame } from '../store/store.ts';
+
+/** A command was granted, and this is the game after it; or refused. `CODE_TAKEN`: ask again with another join code. */
+export type Played =
+  | { readonly ok: true; readonly game: Game; readonly version: number }
+  | { readonly ok: false; readonly code: ErrorCode | 'CODE_TAKEN'; readonly game: Game | null };
+
+/** What became of a game by the commands decided together. */
+export interface Advance {
+  readonly before: Game;
+  /** The version of the log up to then. */
+  readonly from: number;
+  readonly held: Held;
+  /** What happened; empty when only presence may have changed. */
+  readonly events: readonly Event[];
+  /** Whether this process decided them, and so does the work they ask for. */
+  readonly isOwn: boolean;
+}
+
+export interface PlayParts {
+  readonly clock: Clock;
+  readonly log: GameLog;
+  readonly memory: Memory;
+  readonly fanout: Fanout;
+  readonly presenceOf: (game: Game) => Presence;
+  /** Told after the append: sockets, timers and effects. Never awaited. */
+  readonly advanced: (advance: Advance) => void;
+}
+
+export interface Play {
+  /** Decides a command in its game's queue. `spend` is paid in the transaction of the append. Rejects only when the store fails. */
+  (gameId: string, command: Command, spend?: Spend): Promise<Played>;
+  /** The game as it stands, or null for an unknown one. Asks no clock. */
+  read(gameId: string): Promise<Held | null>;
+  /** Takes in what another process appended. */
+  learn(gameId: string, entries: readonly LogEntry[]): void;
+  /** Reads a game anew where it is kept in memory: its past was rewritten. Resolves when that is done. */
+  reread(gameId: string): Promise<void>;
+  /** Resolves when everything asked so far is decided. */
+  settle(): Promise<void>;
+}
+
+interface Waiting {
+  readonly command: Command;
+  /** Arrival, before the queue: an answer is in time when it arrived in time. */
+  readonly at: number;
+  readonly spend: Spend | undefined;
+  readonly resolve: (played: Played) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Queue {
+  waiting: Waiting[];
+  heard: (readonly LogEntry[])[];
+  isStale: boolean;
+  running: Promise<void>;
+}
+
+/** Commands decided together: their entries go to disk as one, then everyone gets their outcome. */
+interface Batch {
+  readonly decided: { readonly waiting: Waiting; readonly played: Played }[];
+  readonly entries: LogEntry[];
+  readonly spend: Spend | undefined;
+  readonly held: Held;
+}
+
+/** Makes the way of commands from its parts. */
+export function createPlay(parts: PlayParts): Play {
+  const queues = new Map<string, Queue>();
+
+  const enqueue = (gameId: string): Queue => {
+    const queue = queues.get(gameId);
+    if (queue !== undefined) return queue;
+    const fresh: Queue = { waiting: [], heard: [], isStale: false, running: Promise.resolve() };
+    queues.set(gameId, fresh);
+    // What arrives in the same turn is decided together.
+    fresh.running = Promise.resolve().then(() => drain(gameId, fresh));
+    return fresh;
+  };
+
+  const drain = async (gameId: string, queue: Queue): Promise<void> => {
+    while (queue.waiting.length > 0 || queue.heard.length > 0 || queue.isStale) {
+      const { waiting, heard, isStale } = queue;
+      queue.waiting = [];
+      queue.heard = [];
+      queue.isStale = false;
+      try {
+        if (isStale) await replace(parts, gameId);
+        for (const entries of heard) await takeIn(parts, gameId, entries);
+        await decideAll(parts, gameId, waiting);
+      } catch (error) {
+        for (const { reject } of waiting) reject(error);
+      }
+    }
+    queues.delete(gameId);
+  };
+
+  const play = (gameId: string, command: Command, spend?: Spend): Promise<Played> =>
+    new Promise((resolve, reject) => {
+      enqueue(gameId).waiting.push({ command, at: parts.clock.now(), spend, resolve, reject });
+    });
+
+  return Object.assign(play, {
+    read: (gameId: string) => load(parts, gameId),
+    learn(gameId: string, entries: readonly LogEntry[]) {
+      if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).heard.push(entries);
+    },
+    async reread(gameId: string) {
+      const queue = enqueue(gameId);
+      queue.isStale = true;
+      await queue.running;
+    },
+    async settle() {
+      while (queues.size > 0) await Promise.all(Array.from(queues.values(), ({ running }) => running));
+    },
+  });
+}
+
+/** Decides what waits, a batch at a time, until all have an outcome. A conflict with another process: load what is new, decide again. */
+async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting[]): Promise<void> {
+  let rest = all;
+  while (rest.length > 0) {
+    const before = await load(parts, gameId);
+    if (before === null) {
+      for (const { resolve } of rest) resolve({ ok: false, code: 'GAME_NOT_FOUND', game: null });
+      return;
+    }
+    const batch = decideBatch(parts, before, rest);
+    const result =
+      batch.entries.length === 0 ? 'appended' : await parts.log.append(gameId, batch.entries, batch.spend);
+    if (result === 'conflict') {
+      await catchUp(parts, gameId);
+      continue;
+    }
+    rest = rest.slice(batch.decided.length);
+    if (result === 'appended') {
+      const mayShowPresence = batch.decided.some(({ waiting }) => waiting.command.do === 'tick');
+      if (batch.entries.length > 0 || mayShowPresence) keep(parts, before, batch.held, batch.entries, true);
+      for (const { waiting, played } of batch.decided) waiting.resolve(played);
+    } else {
+      const code = result === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
+      for (const { waiting } of batch.decided) waiting.resolve({ ok: false, code, game: before.game });
+    }
+  }
+}
+
+/** Decides as many of the waiting commands as can go to disk together: one with conditions of its own goes alone. */
+function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]): Batch {
+  let { game, version } = before;
+  const { rewrites } = before;
+  const entries: LogEntry[] = [];
+  const decided: Batch['decided'] = [];
+  const advance = (at: number, events: readonly Event[]): void => {
+    version++;
+    entries.push({ version, at, events });
+    for (const event of events) game = apply(game, event, at);
+  };
+  for (const each of waiting) {
+    const isAlone = each.spend !== undefined || each.command.do === 'playAgain';
+    if (isAlone && decided.length > 0) break;
+    const moment = { at: each.at, presence: parts.presenceOf(game) };
+    const due = each.command.do === 'tick' || each.command.do === 'recover' ? [] : tick(game, moment).events;
+    if (due.length > 0) advance(each.at, due);
+    const outcome = decide(game, each.command, moment);
+    if (outcome.ok && outcome.events.length > 0) advance(each.at, outcome.events);
+    decided.push({
+      waiting: each,
+      played: outcome.ok ? { ok: true, game, version } : { ok: false, code: outcome.code, game },
+    });
+    if (isAlone)
+      return {
+        decided,
+        entries,
+        spend: outcome.ok && outcome.events.length > 0 ? each.spend : undefined,
+        held: { game, version, rewrites },
+      };
+  }
+  return { decided, entries, spend: undefined, held: { game, version, rewrites } };
+}
+
+async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | null> {
+  const held = memory.get(gameId);
+  if (held !== null) return held;
+  // What clients send as an id may be anything, and PostgreSQL takes no null characters.
+  if (!isId(gameId)) return null;
+  const replayed = replay(await log.read(gameId));
+  if (replayed !== null) memory.set(gameId, replayed);
+  return replayed;
+}
+
+/** The game in memory as its log now gives it, for those who watch it too: connections, presence and timers stay. Where the log cannot be read, it is not kept: what it was is not to be seen any more. */
+async function replace(parts: PlayParts, gameId: string): Promise<void> {
+  const before = parts.memory.get(gameId);
+  if (before === null) return;
+  const stored = await parts.log.read(gameId).catch((error: unknown) => {
+    parts.memory.drop(gameId);
+    throw error;
+  });
+  const held = replay(stored);
+  if (held === null) parts.memory.drop(gameId);
+  else keep(parts, before, held, [], true);
+}
+
+/** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. */
+export function replay({ snapshot, entries, rewrites }: StoredGame): Held | null {
+  let game: Game | null = snapshot?.game ?? null;
+  let version = snapshot?.version ?? 0;
+  for (const entry of entries) {
+    for (const event of entry.events)
+      game = game === null ? beginning(event, entry.at) : apply(game, event, entry.at);
+    version = entry.version;
+  }
+  return game === null ? null : { game, version, rewrites };
+}
+
+/** Reads what other processes appended meanwhile. */
+async function catchUp(parts: PlayParts, gameId: string): Promise<void> {
+  const held = parts.memory.get(gameId);
+  if (held !== null) advanceBy(parts, held, await parts.log.loadAfter(gameId, held.version));
+}
+
+/** Takes in what another process tells of; a gap is filled from the log. */
+async function takeIn(parts: PlayParts, gameId: string, entries: readonly LogEntry[]): Promise<void> {
+  const held = parts.memory.get(gameId);
+  if (held === null) return;
+  const news = entries.filter((entry) => entry.version > held.version);
+  const [first] = news;
+  if (first === undefined) return;
+  if (first.version === held.version + 1) advanceBy(parts, held, news);
+  else await catchUp(parts, gameId);
+}
+
+function advanceBy(parts: PlayParts, held: Held, entries: readonly LogEntry[]): void {
+  let { game, version } = held;
+  for (const entry of entries) {
+    for (const event of entry.events) game = apply(game, event, entry.at);
+    version = entry.version;
+  }
+  keep(parts, held, { game, version, rewrites: held.rewrites }, entries, false);
+}
+
+function keep(
+  parts: PlayParts,
+  before: Held,
+  held: Held,
+  entries: readonly LogEntry[],
+  isOwn: boolean,
+): void {
+  parts.memory.set(held.game.id, held);
+  if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
+  const events = entries.flatMap((entry) => entry.events);
+  parts.advanced({ before: before.game, from: before.version, held, events, isOwn });
+}

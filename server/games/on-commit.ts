@@ -1,0 +1,107 @@
+/** What follows every append: sockets are told, the timer is armed, the work that the game asks for begins. */
+
+import type { Presence } from '../../game/commands.ts';
+import { nextTick } from '../../game/deadline.ts';
+import { unsummarised } from '../../game/effects.ts';
+import type { Event } from '../../game/events.ts';
+import { questionOf, seatedSeats, type Game } from '../../game/game.ts';
+import { revealedBetween, unrevealedQuestions } from '../../game/revealed.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Effects } from './effects.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Ticker } from './ticker.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Advance } from './game-commands.ts';
+import type { Questions } from '../questions/port.ts';
+
+export interface FollowParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly presenceOf: (game: Game) => Presence;
+  readonly hub: Hub;
+  readonly ticker: Ticker;
+  readonly effects: Effects;
+  readonly questions: Questions;
+  /** Whether there are no other processes. */
+  readonly isAlone: boolean;
+}
+
+/** A summary that no process has kept this long after the game, or after play again, is written by none any more: two models in turn take less. */
+const SUMMARY_ORPHANED_AFTER_MS = 90_000;
+
+/** Makes what is called after each append, and after presence may have changed. */
+export function createFollow(parts: FollowParts): (advance: Advance) => void {
+  const { clock, presenceOf, hub, ticker, effects } = parts;
+  return ({ before, held, events, isOwn }) => {
+    const { game } = held;
+    const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
+    hub.publish(held, onlyAnswers);
+    const tableChanged =
+      before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer;
+    if (tableChanged) hub.reseat(before, game);
+    ticker.arm(game.id, nextInstant(game, presenceOf(game), clock.now()));
+    if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
+    if (onlyAnswers || events.length === 0) return;
+    effects.sync(game, isOwn);
+    if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
+    if (mayChangeWaiting(events)) parts.questions.waits(game.id, unrevealedQuestions(game));
+    if (!isOwn) return;
+    for (const { question, round } of revealedBetween(before, game)) {
+      const { topic, presetTopic, difficulty } = round;
+      const { language, settings } = game;
+      parts.questions.revealed(question, { topic, presetTopic, difficulty, language, kids: settings.kids });
+    }
+    withdrawVoided(parts, game, events);
+  };
+}
+
+/** Whether nobody writes the game's summary any more: a restart ended it, or another process did not come to its end. */
+function isOrphaned({ clock, isAlone }: FollowParts, game: Game): boolean {
+  const { phase } = game;
+  if (phase.name !== 'finished' && phase.name !== 'lobby') return false;
+  if (unsummarised(game) === null) return false;
+  return isAlone || clock.now() - phase.since >= SUMMARY_ORPHANED_AFTER_MS;
+}
+
+/** When the rules may have something to do, or a player counts as absent from then on. */
+function nextInstant(game: Game, presence: Presence, now: number): number | null {
+  let first = nextTick(game, presence);
+  for (const from of presence.absentFrom) {
+    if (from !== null && from > now && (first === null || from < first)) first = from;
+  }
+  return first;
+}
+
+const CHANGES_WAITING: ReadonlySet<Event['type']> = new Set([
+  'questionsAdded',
+  'questionClosed',
+  'choosingBegan',
+  'passedOver',
+  'finished',
+  // After a start of the server nothing is known of what its games wait for.
+  'clockRestarted',
+]);
+
+/** Whether the questions that the game waits to reveal may be others now. */
+function mayChangeWaiting(events: readonly Event[]): boolean {
+  return events.some(({ type }) => CHANGES_WAITING.has(type));
+}
+
+/** A question that was taken out of the score is kept for no other game. */
+function withdrawVoided({ questions, logger }: FollowParts, game: Game, events: readonly Event[]): void {
+  const voided = events.flatMap((event) => (event.type === 'questionVoided' ? [event.questionId] : []));
+  for (const question of game.rounds.flatMap((round) => round.questions)) {
+    if (!voided.includes(question.id)) continue;
+    questions.withdraw(question).catch((error: unknown) => {
+      logger.error({ err: error, gameId: game.id }, 'a voided question could not be withdrawn');
+    });
+  }
+}
+
+/** The question's fact counts as seen by everyone seated from the moment it sets out. */
+function noteShown({ questions, clock }: FollowParts, game: Game): void {
+  const current = questionOf(game);
+  if (current === null) return;
+  const sessions = seatedSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);
+  questions.shown(current.question, sessions, clock.now());
+}

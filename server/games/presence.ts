@@ -1,0 +1,177 @@
+/** Who is present, known from sockets and polls. It is no history: a restart forgets it, and everyone counts for a while until back (docs/rules.md, "Presence"). */
+
+import type { Presence } from '../../game/commands.ts';
+import { ABSENT_AFTER, ABSENT_AFTER_POLL, PRESENT_AFTER_START } from '../../game/constants.ts';
+import type { Game, SessionKey } from '../../game/game.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Neighbours, NeighbourNews } from './peer-presence.ts';
+
+interface Sighting {
+  /** Open sockets of the session, in any tab. */
+  sockets: number;
+  /** From when the session counts as absent while it has no socket. */
+  absentFrom: number;
+}
+
+interface GamePresence {
+  /** What the rules were last handed, and for whom; null since somebody's presence changed. */
+  known: (Pick<Game, 'players' | 'organizer'> & { readonly presence: Presence }) | null;
+  readonly sessions: Map<SessionKey, Sighting>;
+  showScreens: number;
+}
+
+/** How many sessions without a seat are remembered before they are looked for. */
+const SEATLESS_KEPT = 20;
+
+/** Lets go of sessions that have neither seat nor socket any more: who comes and goes in a lobby leaves nothing behind. */
+function letGo(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
+  if (sessions.size <= players.length + SEATLESS_KEPT) return;
+  const seated = new Set(players.map(({ session }) => session));
+  if (organizer !== null) seated.add(organizer.session);
+  for (const [session, { sockets }] of sessions)
+    if (sockets === 0 && !seated.has(session)) sessions.delete(session);
+}
+
+export interface PresenceBook {
+  /** Presence as the rules take it. */
+  of(game: Game): Presence;
+  /** A socket of a session has said hello. Returns what notes its end. */
+  socketOpened(gameId: string, session: SessionKey): () => void;
+  showScreenOpened(gameId: string): () => void;
+  /** A request of a seated session, which counts like a poll. */
+  seen(gameId: string, session: SessionKey): void;
+  /** All that is known here of who is present, for a process that has just come. */
+  everything(): NeighbourNews;
+  /** Forgets a game that is no longer kept in memory: at the end of its last socket, where one is just being greeted. */
+  forget(gameId: string): void;
+}
+
+/** Keeps presence for this process. `changed` is told of each game whose presence changed, other processes too. */
+export function createPresence(
+  clock: Clock,
+  changed: (gameId: string) => void,
+  neighbours: () => Neighbours | null,
+): PresenceBook {
+  const games = new Map<string, GamePresence>();
+  /** To be forgotten once their last socket has ended: an end is counted where its beginning was. */
+  const leaving = new Set<string>();
+  const startedAt = clock.now();
+
+  const entry = (gameId: string): GamePresence => {
+    let found = games.get(gameId);
+    if (found === undefined)
+      games.set(gameId, (found = { known: null, sessions: new Map(), showScreens: 0 }));
+    // Whoever asks for it is about to change it.
+    found.known = null;
+    return found;
+  };
+
+  const sighting = (gameId: string, session: SessionKey): Sighting => {
+    const { sessions } = entry(gameId);
+    let found = sessions.get(session);
+    if (found === undefined) sessions.set(session, (found = { sockets: 0, absentFrom: 0 }));
+    return found;
+  };
+
+  const absentFrom = (game: Game, session: SessionKey): number | null => {
+    const here = games.get(game.id)?.sessions.get(session);
+    if (here !== undefined && here.sockets > 0) return null;
+    const there = neighbours()?.absentFrom(game.id, session);
+    if (there === null) return null;
+    // A paused game was deserted before the start too: it waits for somebody to come back.
+    const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
+    return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
+  };
+
+  const forget = (gameId: string): void => {
+    const game = games.get(gameId);
+    const sockets = [...(game?.sessions.values() ?? [])].map((seen) => seen.sockets);
+    if (Math.max(game?.showScreens ?? 0, ...sockets) > 0) {
+      leaving.add(gameId);
+      return;
+    }
+    leaving.delete(gameId);
+    games.delete(gameId);
+  };
+
+  const ended = (gameId: string): void => {
+    if (leaving.has(gameId)) forget(gameId);
+    changed(gameId);
+  };
+
+  const noteSession = (gameId: string, session: SessionKey): void => {
+    const { sockets, absentFrom: from } = sighting(gameId, session);
+    neighbours()?.tell({
+      sightings: [{ gameId, session, absentFrom: sockets > 0 ? null : from }],
+      shows: [],
+    });
+  };
+
+  const noteShow = (gameId: string): void => {
+    neighbours()?.tell({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
+  };
+
+  const presenceOf = (game: Game): Presence => ({
+    absentFrom: game.players.map((player) => absentFrom(game, player.session)),
+    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (neighbours()?.hasShowScreen(game.id) ?? false),
+    organizerAbsentFrom: game.organizer === null ? null : absentFrom(game, game.organizer.session),
+  });
+
+  return {
+    of(game) {
+      const here = games.get(game.id);
+      const known = here?.known;
+      if (known?.players === game.players && known.organizer === game.organizer) return known.presence;
+      const presence = presenceOf(game);
+      if (here !== undefined) letGo(here.sessions, game);
+      // What neighbours know changes without being told here.
+      if (here !== undefined && neighbours() === null) {
+        here.known = { players: game.players, organizer: game.organizer, presence };
+      }
+      return presence;
+    },
+    socketOpened(gameId, session) {
+      leaving.delete(gameId);
+      sighting(gameId, session).sockets++;
+      noteSession(gameId, session);
+      changed(gameId);
+      return () => {
+        const seen = sighting(gameId, session);
+        seen.sockets--;
+        seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER);
+        noteSession(gameId, session);
+        ended(gameId);
+      };
+    },
+    showScreenOpened(gameId) {
+      leaving.delete(gameId);
+      entry(gameId).showScreens++;
+      noteShow(gameId);
+      changed(gameId);
+      return () => {
+        entry(gameId).showScreens--;
+        noteShow(gameId);
+        ended(gameId);
+      };
+    },
+    seen(gameId, session) {
+      leaving.delete(gameId);
+      const seen = sighting(gameId, session);
+      const wasPresent = seen.sockets > 0 || clock.now() < seen.absentFrom;
+      seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL);
+      if (neighbours() !== null && seen.sockets === 0) noteSession(gameId, session);
+      if (!wasPresent) changed(gameId);
+    },
+    everything() {
+      const news: NeighbourNews = { sightings: [], shows: [] };
+      for (const [gameId, { sessions, showScreens }] of games) {
+        if (showScreens > 0) news.shows.push({ gameId, showScreens });
+        for (const [session, { sockets, absentFrom: from }] of sessions) {
+          news.sightings.push({ gameId, session, absentFrom: sockets > 0 ? null : from });
+        }
+      }
+      return news;
+    },
+    forget,
+  };
+}

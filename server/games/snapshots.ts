@@ -1,0 +1,64 @@
+/** Writes snapshots of games, so that one that is not in memory is read from where its last phase began. Behind the answers: nobody waits for one. */
+
+import { setImmediate } from 'node:timers/promises';
+
+import type { Event } from '../../game/events.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Held } from './game-cache.ts';
+import type { Advance } from './game-commands.ts';
+import type { GameLog } from '../store/store.ts';
+
+/** What begins another phase of a game's life. Play again needs none: its own entry holds the whole lobby. */
+const BEGINNINGS: ReadonlySet<Event['type']> = new Set(['started', 'choosingBegan', 'finished']);
+/** Entries after which there is one in any case: a lobby of many hours. */
+const SNAPSHOT_EVERY = 200;
+
+export interface Snapshots {
+  /** Told of every commit; writes a snapshot where one is due. */
+  committed(advance: Advance): void;
+  /** Writes no more; resolves when what was begun is over. */
+  stop(): Promise<void>;
+}
+
+export interface SnapshotParts {
+  readonly log: Pick<GameLog, 'keepSnapshot'>;
+  readonly logger: Logger;
+}
+
+export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
+  /** By game: what is to be written, of each game its newest alone. */
+  const waiting = new Map<string, Held>();
+  let writing: Promise<void> | null = null;
+
+  const writeAll = async (): Promise<void> => {
+    for (const gameId of waiting.keys()) {
+      // A hundred games may begin a round at once: others have their turn in between.
+      await setImmediate();
+      const held = waiting.get(gameId);
+      waiting.delete(gameId);
+      try {
+        if (held !== undefined) await log.keepSnapshot(gameId, held);
+      } catch (error) {
+        logger.warn({ err: error, gameId }, 'a snapshot could not be kept; the log is read instead');
+      }
+    }
+    writing = null;
+  };
+
+  return {
+    committed({ from, held, events, isOwn }) {
+      if (!isOwn || !isDue(from, held.version, events)) return;
+      waiting.set(held.game.id, held);
+      writing ??= writeAll();
+    },
+    async stop() {
+      waiting.clear();
+      await writing;
+    },
+  };
+}
+
+function isDue(from: number, to: number, events: readonly Event[]): boolean {
+  if (events.some(({ type }) => BEGINNINGS.has(type))) return true;
+  return Math.floor(to / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY);
+}

@@ -1,0 +1,84 @@
+/** The Fastify app, made from its parts and not yet listening. */
+
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+
+import { trustIn } from '../platform/address.ts';
+import { registerApi, registerDocs } from './api.ts';
+import { healthRoutes, type HealthParts } from './health.ts';
+import { createHttpServer, type HttpServerParts } from './http-server.ts';
+import { noteMethods } from './methods.ts';
+import { registerPages, type PageParts } from './site/pages.ts';
+import { pictureRoutes } from './routes/pictures.ts';
+import { errorHandler, sendProblem } from './problems.ts';
+import type { Api, Services } from './services.ts';
+import { answerUnreadable } from './unreadable.ts';
+
+const BODY_MAX = 16 * 1024;
+
+export interface AppParts {
+  readonly services: Services;
+  readonly health: HealthParts;
+  readonly pages: PageParts;
+  readonly httpServer: HttpServerParts;
+  /** Routes of other subjects on the API. */
+  readonly moreRoutes: (api: Api) => void;
+}
+
+/** Makes the app. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { services, health, pages, httpServer, moreRoutes } = parts;
+  const loggerInstance: FastifyBaseLogger = services.logger;
+  const failed = errorHandler(services.logger);
+  const app: FastifyInstance = Fastify({
+    bodyLimit: BODY_MAX,
+    serverFactory: (handler) => createHttpServer(handler, httpServer),
+    trustProxy: trustIn(services.config.trustProxy),
+    loggerInstance,
+    // A log line a request costs as much as a third of an answer; errors are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => void failed(error, request, reply),
+    return503OnClosing: true,
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler(failed);
+  acceptEmptyJson(app);
+  const methodsOf = noteMethods(app);
+  await app.register(async (scope) => healthRoutes(scope, health));
+  await registerApi(app, services, moreRoutes);
+  // A room of their own: what pages need on every reply would cost the API as much as a quarter of an answer.
+  await app.register(async (scope) => {
+    await registerPages(scope, pages);
+    await registerDocs(scope, services.config.publicUrl);
+    pictureRoutes(scope, services);
+    scope.setNotFoundHandler((request, reply) => {
+      const methods = methodsOf(request.url.split('?')[0] ?? '/');
+      if (methods.length > 0 && !methods.includes(request.method))
+        return sendProblem(reply.header('allow', methods.join(', ')), 'METHOD_NOT_ALLOWED');
+      return request.url.startsWith('/api/')
+        ? sendProblem(reply, 'NOT_FOUND')
+        : pages.notFound(request, reply);
+    });
+  });
+  return app;
+}
+
+/** A command without a body may still say that it is JSON. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else if (!body.includes('\\u0000')) void parse(request, body, done);
+    else void parse(request, body, (error, value) => done(error, withoutNulls(value)));
+  });
+}
+
+/** A JSON value without the null characters in its texts: nobody means them, and PostgreSQL takes none. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '');
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNulls(part)]));
+}

@@ -1,0 +1,105 @@
+/**
+ * Looking for games by their join code, within budgets: a live code must not be found by guessing, and one phone's guesses are not to
+ * lock a school out of right codes. docs/security.md lists the figures and what they cannot stop.
+ */
+
+import type { Store } from '../../store/store.ts';
+import { networkOf } from '../../platform/address.ts';
+import { inMemory, type LimitName, type Limits, type MakeLimiter } from '../../platform/limits.ts';
+
+/** Wrong guesses of everybody in ten minutes; beyond them an address has but a few. */
+const WRONG_GUESSES = { points: 3_000, seconds: 600 };
+/** How long a session counts as known, and a game as played at an address: an evening. */
+const REMEMBERED_SECONDS = 3 * 3_600;
+
+/** Who asks. */
+interface Asking {
+  readonly session: string;
+  readonly address: string;
+}
+
+/** What came of an attempt; null, where there is none left, and for how many seconds there is none. */
+export interface Attempt<Outcome> {
+  readonly seconds: number;
+  readonly outcome: Outcome | null;
+}
+
+interface Named {
+  readonly id: string;
+}
+
+export interface CodeLookups {
+  /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
+  look<Found extends Named>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
+  /** Asks whether a code is free, for a game to be made. One that is taken costs a guess: it was found. */
+  askWhetherFree(who: Asking, isFree: () => Promise<boolean>): Promise<Attempt<boolean>>;
+  /** Somebody at an address sits in a game: its code is no secret there. */
+  seated(gameId: string, address: string): Promise<void>;
+}
+
+export interface CodeLookupParts {
+  readonly limits: Limits;
+  readonly store: Pick<Store, 'hasPlayed'>;
+  /** Makes what is counted and remembered by, in memory unless shared. */
+  readonly make?: MakeLimiter | undefined;
+}
+
+export function createCodeLookups({ limits, store, make = inMemory }: CodeLookupParts): CodeLookups {
+  const wrong = make('guesses', WRONG_GUESSES);
+  const remembered = { points: 1, seconds: REMEMBERED_SECONDS };
+  const known = make('known', remembered);
+  const played = make('played', remembered);
+
+  const budgetOf = async (session: string): Promise<LimitName> => {
+    if ((await known.get(session)) !== null || (await store.hasPlayed(session))) return 'guessByMember';
+    const guesses = await wrong.get('all');
+    return guesses !== null && guesses.consumedPoints > WRONG_GUESSES.points ? 'guessUnderAttack' : 'guess';
+  };
+
+  /** Takes a guess, asks, and gives it back unless the outcome is one. */
+  const attempt = async <Outcome>(
+    { session, address }: Asking,
+    ask: () => Promise<Outcome>,
+    isGuess: (outcome: Outcome) => boolean,
+  ): Promise<Attempt<Outcome> & { readonly lacking: 'session' | 'network' | null }> => {
+    const budget = await budgetOf(session);
+    const { seconds, lacking } = await limits.takeFrom(budget, session, address);
+    if (lacking !== null) return { seconds, outcome: null, lacking };
+    const outcome = await ask();
+    if (isGuess(outcome)) await wrong.penalty('all', 1);
+    else await limits.giveBack(budget, session, address);
+    return { seconds: 0, outcome, lacking };
+  };
+
+  /** Where an address has no guess left, the games are found in which somebody there sits. Nothing tells another game from none. */
+  const lookNearby = async <Found extends Named>(
+    { session, address }: Asking,
+    find: () => Promise<Found | null>,
+  ): Promise<Found | null> => {
+    if ((await limits.take('guessNearby', session, address)) > 0) return null;
+    const found = await find();
+    if (found === null || (await played.get(placeOf(found.id, address))) === null) return null;
+    await limits.giveBack('guessNearby', session, address);
+    return found;
+  };
+
+  return {
+    async look(who, find) {
+      const looked = await attempt(who, find, (found) => found === null);
+      if (looked.lacking === 'network') {
+        const nearby = await lookNearby(who, find);
+        if (nearby !== null) return { seconds: 0, outcome: nearby };
+      }
+      if (looked.outcome !== null) await known.penalty(who.session, 1);
+      return looked;
+    },
+    askWhetherFree: (who, isFree) => attempt(who, isFree, (outcome) => !outcome),
+    async seated(gameId, address) {
+      await played.penalty(placeOf(gameId, address), 1);
+    },
+  };
+}
+
+function placeOf(gameId: string, address: string): string {
+  return `${networkOf(address)} ${gameId}`;
+}

@@ -1,0 +1,50 @@
+/** Pictures of questions, `/pictures/{gameId}/{questionId}`: for an `<img>`, so without a session; the ids are what must be known. */
+
+import type { FastifyInstance } from 'fastify';
+
+import type { Game } from '../../../game/game.ts';
+import { shownQuestion } from '../../../game/picture.ts';
+import { pictureOf } from '../../questions/pictures.ts';
+import { sendProblem } from '../problems.ts';
+import type { Services } from '../services.ts';
+
+const HOUR_S = 3_600;
+
+/** Serves the picture of a question that has set out to the players of its game; nothing else is found. */
+export function pictureRoutes(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { gameId: string; questionId: string } }>(
+    '/pictures/:gameId/:questionId',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const seconds = await services.limits.take('picture', null, request.ip);
+      if (seconds > 0) return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+      const { gameId, questionId } = request.params;
+      const picture = await findPicture(services, gameId, questionId);
+      if (picture === null) return reply.code(404).type('text/plain').send('Not found');
+      return reply
+        .type('image/svg+xml')
+        .header('cache-control', `private, max-age=${HOUR_S}`)
+        .header('x-content-type-options', 'nosniff')
+        .send(picture);
+    },
+  );
+}
+
+async function findPicture(
+  { play, previousGames }: Services,
+  gameId: string,
+  questionId: string,
+): Promise<string | null> {
+  const game = (await play.read(gameId))?.game ?? null;
+  if (game === null) return null;
+  const shown = pictureIn(game, questionId);
+  // The results of the game before stay readable in the lobby.
+  if (shown !== null || game.phase.name !== 'lobby') return shown;
+  const previous = await previousGames.find(gameId);
+  return previous === null ? null : pictureIn(previous, questionId);
+}
+
+function pictureIn(game: Game, questionId: string): string | null {
+  const imageUrl = shownQuestion(game, questionId)?.imageUrl ?? null;
+  return imageUrl === null ? null : pictureOf(imageUrl);
+}

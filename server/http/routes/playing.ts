@@ -1,0 +1,172 @@
+/** Playing over HTTP: the functions of the specification's section 7 that act on a game, and what players and organizer may ask of it. */
+
+import { resultOf } from '../../../game/answering.ts';
+import { challengeOf } from '../../../game/challenge.ts';
+import { takesReadyMade } from '../../../game/choosing.ts';
+import { seatOf } from '../../../game/game.ts';
+import { cleanTopic, presetNamed } from '../../../game/topics.ts';
+import {
+  ChallengeBodySchema,
+  ChallengeReplySchema,
+  GameParamsSchema,
+  QuestionParamsSchema,
+} from '../../../protocol/data.ts';
+import {
+  SelectTopicBodySchema,
+  SelectTopicReplySchema,
+  SubmitAnswerBodySchema,
+  SubmitAnswerReplySchema,
+} from '../../../protocol/functions.ts';
+import { GameReplySchema } from '../../../protocol/view.ts';
+import { sendProblem } from '../problems.ts';
+import { answerPlayed, command, gameReply, replies, type Api, type Services } from '../services.ts';
+
+export function playingRoutes(app: Api, services: Services): void {
+  app.post(
+    '/api/functions/submit-answer',
+    {
+      schema: {
+        tags: ['functions'],
+        summary: 'Answers a question',
+        body: SubmitAnswerBodySchema,
+        response: replies(SubmitAnswerReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const { gameId, ...rest } = request.body;
+      const played = await command(services, request, gameId, {
+        do: 'answer',
+        session: request.session,
+        ...rest,
+      });
+      if (!played.ok) return answerPlayed(services, request, reply, played);
+      const seat = seatOf(played.game, request.session);
+      const result = seat === null ? null : resultOf(played.game, seat, rest);
+      if (result === null) return sendProblem(reply, 'NOT_A_PLAYER');
+      const { isCorrect, totalPoints, speedBonus, correctAnswer } = result;
+      return reply.send({ isCorrect, totalPoints, speedBonus, correctAnswer });
+    },
+  );
+
+  app.post(
+    '/api/functions/select-topic',
+    {
+      schema: {
+        tags: ['functions'],
+        summary: 'Picks the topic of a round (its chooser)',
+        body: SelectTopicBodySchema,
+        response: replies(SelectTopicReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const { gameId, playerId, difficulty, roundNumber } = request.body;
+      // The rules know presets by their keys; players by their names, in any language.
+      const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
+      const available = await canWrite(services, gameId, topic, difficulty);
+      const wish = {
+        do: 'selectTopic',
+        session: request.session,
+        playerId,
+        topic,
+        difficulty,
+        roundNumber,
+        available,
+      } as const;
+      const played = await command(services, request, gameId, wish);
+      if (played.ok) return reply.send({ success: true });
+      const code = played.code === 'CODE_TAKEN' ? 'UNAVAILABLE' : played.code;
+      return sendProblem(reply, code, { success: false, error: code });
+    },
+  );
+
+  app.post(
+    '/api/games/:gameId/reselect',
+    {
+      schema: {
+        tags: ['playing'],
+        summary: 'Back to choosing after a failed generation (the chooser)',
+        params: GameParamsSchema,
+        response: replies(GameReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const wish = { do: 'reselect', session: request.session } as const;
+      return answerPlayed(
+        services,
+        request,
+        reply,
+        await command(services, request, request.params.gameId, wish),
+      );
+    },
+  );
+
+  app.post(
+    '/api/games/:gameId/skip',
+    {
+      schema: {
+        tags: ['playing'],
+        summary: 'Skips the pause (the organizer)',
+        params: GameParamsSchema,
+        response: replies(GameReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const wish = { do: 'skip', session: request.session } as const;
+      return answerPlayed(
+        services,
+        request,
+        reply,
+        await command(services, request, request.params.gameId, wish),
+      );
+    },
+  );
+
+  app.post(
+    '/api/games/:gameId/questions/:questionId/challenge',
+    {
+      schema: {
+        tags: ['playing'],
+        summary: 'Challenges a question',
+        params: QuestionParamsSchema,
+        body: ChallengeBodySchema,
+        response: replies(ChallengeReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const { gameId, questionId } = request.params;
+      const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
+      const reason = request.body?.reason?.trim() ?? '';
+      const played = await command(services, request, gameId, {
+        do: 'challenge',
+        session: request.session,
+        questionId,
+        judge,
+        reason,
+      });
+      if (!played.ok) return answerPlayed(services, request, reply, played);
+      const status = challengeOf(played.game, questionId)?.status ?? 'open';
+      return reply.send({ ...gameReply(services, played.game, played.version, request.session), status });
+    },
+  );
+}
+
+/** Whether some source can write on a topic in a game; true where the rules will refuse for a better reason. */
+async function canWrite(
+  { play, questions }: Services,
+  gameId: string,
+  topic: string,
+  difficulty: 'easy' | 'medium' | 'hard',
+): Promise<boolean> {
+  const held = await play.read(gameId);
+  const cleaned = cleanTopic(topic);
+  if (held === null || 'refused' in cleaned) return true;
+  const { language, settings } = held.game;
+  return await questions.canWrite({
+    topic: cleaned.topic,
+    presetTopic: presetNamed(cleaned.topic),
+    difficulty,
+    language,
+    kids: settings.kids,
+    isUrgent: takesReadyMade(held.game),
+  });
+}

@@ -1,0 +1,119 @@
+/** A finished game over HTTP: results, their table as CSV, the summary. */
+
+import type { FastifyRequest } from 'fastify';
+
+import { statusOf, wasPlayed, type Game } from '../../../game/game.ts';
+import { resultsOf } from '../../../game/results.ts';
+import { GameParamsSchema, ResultsReplySchema } from '../../../protocol/data.ts';
+import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../../protocol/functions.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Played } from '../../games/game-commands.ts';
+import { resultsCsv } from './results-csv.ts';
+import { sendProblem } from '../problems.ts';
+import { answerPlayed, command, replies, type Api, type Services } from '../services.ts';
+
+/** When it is worth asking for a summary again that is still being written. */
+const SUMMARY_RETRY_S = 2;
+
+export function resultRoutes(app: Api, services: Services): void {
+  app.get(
+    '/api/games/:gameId/results',
+    {
+      schema: {
+        tags: ['results'],
+        summary: 'Rounds, questions, answers and statistics of a finished game',
+        params: GameParamsSchema,
+        response: replies(ResultsReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const played = await finishedGame(services, request, request.params.gameId);
+      if (!played.ok) return answerPlayed(services, request, reply, played);
+      const results = resultsOf(played.game);
+      if (results === null) return sendProblem(reply, 'NOT_FINISHED');
+      return reply.send({ ...results, summary: played.summary });
+    },
+  );
+
+  app.get(
+    '/api/games/:gameId/results.csv',
+    {
+      schema: {
+        tags: ['results'],
+        summary: 'Every answer of a finished game as CSV (with deep analytics, or for an unlocked session)',
+        params: GameParamsSchema,
+      },
+    },
+    async (request, reply) => {
+      const played = await finishedGame(services, request, request.params.gameId);
+      if (!played.ok) return answerPlayed(services, request, reply, played);
+      const { game } = played;
+      const results = resultsOf(game);
+      if (results === null) return sendProblem(reply, 'NOT_FINISHED');
+      const { unlocked } = await services.plays.unlockOf(request.session);
+      if (!game.settings.deepAnalytics && !unlocked) return sendProblem(reply, 'NOT_UNLOCKED');
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="quizround-${game.id}.csv"`)
+        .send(resultsCsv(results));
+    },
+  );
+
+  app.post(
+    '/api/functions/generate-game-summary',
+    {
+      schema: {
+        tags: ['functions'],
+        summary: 'The summary of a finished game',
+        body: GameSummaryBodySchema,
+        response: replies(GameSummaryReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const played = await finishedGame(services, request, request.body.gameId);
+      if (!played.ok) return answerPlayed(services, request, reply, played);
+      if (statusOf(played.game) !== 'finished') return sendProblem(reply, 'NOT_FINISHED');
+      const { summary } = played;
+      return summary === null
+        ? sendProblem(reply.header('retry-after', String(SUMMARY_RETRY_S)), 'UNAVAILABLE')
+        : reply.send({ summary });
+    },
+  );
+}
+
+type Finished =
+  | Extract<Played, { readonly ok: false }>
+  | (Extract<Played, { readonly ok: true }> & {
+      /** null: it is still being written. */
+      readonly summary: string | null;
+    });
+
+/**
+ * The game as it stands, with its summary, for one who took part in it; while its players sit in the lobby again, the one that was played
+ * before. Who asks is looked at before anything is read from the log: a stranger costs a row of an index.
+ */
+async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Finished> {
+  const { store, previousGames, questions } = services;
+  const { session } = request;
+  const isMember = isId(gameId) ? await store.tookPart(gameId, session) : null;
+  if (isMember === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  if (!isMember) return { ok: false, code: 'NOT_A_PLAYER', game: null };
+  const played = await command(services, request, gameId, { do: 'tick' });
+  if (!played.ok) return played;
+  const { lateSummary } = played.game;
+  const previous = statusOf(played.game) === 'waiting' ? await previousGames.find(gameId) : null;
+  const game = previous ?? played.game;
+  if (!tookPart(game, session)) return { ok: false, code: 'NOT_A_PLAYER', game: null };
+  const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
+  const kept = lateSummary?.text ?? game.summary;
+  return {
+    ...played,
+    game,
+    summary: kept ?? (isBeingWritten ? null : questions.thankYou(game.language)),
+  };
+}
+
+/** Whether a session sat in this game, even if it has left since. */
+function tookPart(game: Game, session: string): boolean {
+  return game.organizer?.session === session || game.players.some((player) => player.session === session);
+}

@@ -1,0 +1,121 @@
+/** The interface in languages that do not ship, over HTTP: asked for once, then polled. */
+
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { cleanLine } from '../../../game/text.ts';
+import { TranslationsReplySchema } from '../../../protocol/data.ts';
+import { ProblemSchema } from '../../../protocol/errors.ts';
+import {
+  TranslateInterfaceBodySchema,
+  TranslateInterfaceReplySchema,
+  TranslateJobReplySchema,
+} from '../../../protocol/functions.ts';
+import { identifyLanguage, type Language } from '../../languages/identify.ts';
+import type { TranslationProgress } from '../../languages/interface-translations.ts';
+import { sendProblem } from '../problems.ts';
+import { replies, withinLimit, type Api, type Services } from '../services.ts';
+
+const BODY_MAX_BYTES = 256 * 1024;
+/** Seconds until it is worth asking again how far a translation is. */
+const POLL_AFTER_S = '1';
+
+export function translationRoutes(app: Api, services: Services): void {
+  const { translations, messages } = services;
+
+  app.post(
+    '/api/functions/translate-interface',
+    {
+      bodyLimit: BODY_MAX_BYTES,
+      schema: {
+        tags: ['functions'],
+        summary: 'The interface in another language, translated once for everyone',
+        body: TranslateInterfaceBodySchema,
+        response: {
+          200: TranslateInterfaceReplySchema,
+          202: TranslateJobReplySchema,
+          '4xx': ProblemSchema,
+          '5xx': ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const language = languageNamed(request.body.targetLanguage);
+      if (language === null) return sendProblem(reply, 'LANGUAGE_REQUIRED');
+      const keys = Object.keys(request.body.translations ?? {});
+      const shape = { ...layoutOf(language), language: language.shipped ?? language.name };
+      if (language.shipped !== null)
+        return reply.send({ ...shape, translations: wanted(messages.of(language.shipped), keys) });
+      const known = await translations.progress(language);
+      if (known?.status === 'completed')
+        return reply.send({ ...shape, translations: wanted(known.translations, keys) });
+      if (!translations.isPossible) return sendProblem(reply, 'MODEL_REQUIRED');
+      let isRefused = false;
+      const begun = await translations.begin(language, async () => {
+        isRefused = !(await withinLimit(services, request, reply, 'translate'));
+        if (isRefused) return false;
+        isRefused = !(await services.takeTranslation());
+        if (isRefused) refuseForAll(reply);
+        return !isRefused;
+      });
+      if (begun === 'refused') return reply;
+      const { status, done, total } = begun;
+      return reply
+        .code(202)
+        .header('retry-after', POLL_AFTER_S)
+        .send({ ...shape, status, done, total });
+    },
+  );
+
+  app.get(
+    '/api/translations/:language',
+    {
+      schema: {
+        tags: ['functions'],
+        summary: 'How far the translation of the interface is, and what there is of it',
+        params: z.object({ language: z.string().max(200) }),
+        response: replies(TranslationsReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const language = languageNamed(request.params.language);
+      const progress = language === null ? null : await translations.progress(language);
+      if (language === null || progress === null) return sendProblem(reply, 'NOT_FOUND');
+      return reply.send(replyOf(language, progress));
+    },
+  );
+}
+
+/** The language that a text names; null where it names none that could be kept. */
+function languageNamed(text: string): Language | null {
+  const name = cleanLine(text);
+  return name === '' || name.length > 40 ? null : identifyLanguage(name);
+}
+
+/** How the client writes numbers and lays out pages in a language. */
+const layoutOf = ({ locale, direction }: Language) => ({ locale, direction });
+
+/** Texts only where the translation is over: a client shows no half of one. */
+function replyOf(language: Language, { status, done, total, translations }: TranslationProgress) {
+  return {
+    ...layoutOf(language),
+    language: language.name,
+    status,
+    done,
+    total,
+    translations: status === 'completed' ? translations : {},
+  };
+}
+
+/** The messages of some keys; of all where none are named. */
+function wanted(texts: Readonly<Record<string, string>>, keys: readonly string[]): Record<string, string> {
+  if (keys.length === 0) return { ...texts };
+  return Object.fromEntries(
+    keys.flatMap((key) => (Object.hasOwn(texts, key) ? [[key, texts[key] ?? '']] : [])),
+  );
+}
+
+/** The budget of the whole server is used up for this hour. */
+function refuseForAll(reply: FastifyReply): void {
+  sendProblem(reply.header('retry-after', '3600'), 'RATE_LIMITED');
+}

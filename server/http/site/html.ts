@@ -1,0 +1,92 @@
+/** The prerendered pages with the address that players see put in: search engines and messengers take no relative ones. */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { SITE_PLACEHOLDER } from '../../../protocol/constants.ts';
+
+/** Addresses whose pages are kept ready. There is one where PUBLIC_URL is set; else clients name it, and may name many. */
+const ORIGINS_MAX = 4;
+/** A page is compressed once and sent often, but the first visitor waits for it. */
+const BROTLI_QUALITY = 6;
+
+interface Page {
+  readonly plain: Buffer;
+  readonly etag: string;
+  readonly compressed: Map<'br' | 'gzip', Buffer>;
+}
+
+/** Sends a page of the built client by its file name, such as `de/terms/index.html`. */
+export type SendHtml = (request: FastifyRequest, reply: FastifyReply, file: string) => FastifyReply;
+
+/** Makes the sender for a folder of the built client. `publicUrl`: the address players see; null: the one each request names. */
+export function createSendHtml(folder: string, publicUrl: string | null): SendHtml {
+  const origins = new Map<string, Map<string, Page>>();
+
+  const pagesOf = (origin: string): Map<string, Page> => {
+    const known = origins.get(origin) ?? new Map<string, Page>();
+    // The least recently asked for goes first.
+    origins.delete(origin);
+    origins.set(origin, known);
+    if (origins.size > ORIGINS_MAX)
+      for (const oldest of [...origins.keys()].slice(0, 1)) origins.delete(oldest);
+    return known;
+  };
+
+  return (request, reply, file) => {
+    const pages = pagesOf(originOf(request, publicUrl));
+    let page = pages.get(file);
+    if (page === undefined) {
+      page = makePage(join(folder, file), originOf(request, publicUrl));
+      pages.set(file, page);
+    }
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', page.etag);
+    if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
+      return reply.code(304).send();
+    const encoding = encodingOf(request);
+    if (encoding === null) return reply.send(page.plain);
+    return reply.header('content-encoding', encoding).send(compressed(page, encoding));
+  };
+}
+
+/** The address of this site as a visitor sees it, without a slash at its end. */
+export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  // A host as the client named it, with nothing in it that could be markup or another line.
+  return publicUrl ?? `${request.protocol}://${request.host.replace(/[^\w.:[\]-]/g, '')}`;
+}
+
+function makePage(path: string, origin: string): Page {
+  const plain = Buffer.from(readFileSync(path, 'utf8').replaceAll(SITE_PLACEHOLDER, origin));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, etag, compressed: new Map() };
+}
+
+function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | null {
+  const accepted = headers['accept-encoding'] ?? '';
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null;
+}
+
+function compressed(page: Page, encoding: 'br' | 'gzip'): Buffer {
+  const known = page.compressed.get(encoding);
+  if (known !== undefined) return known;
+  const made =
+    encoding === 'gzip'
+      ? gzipSync(page.plain)
+      : brotliCompressSync(page.plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length,
+          },
+        });
+  page.compressed.set(encoding, made);
+  return made;
+}

@@ -1,0 +1,96 @@
+/** The web client's files: prerendered pages, the app for game routes, assets, each with the headers browsers should have. */
+
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { LANGUAGES } from '../../../protocol/constants.ts';
+import { createSendHtml, type SendHtml } from './html.ts';
+import { registerPageHeaders } from './page-headers.ts';
+import { sitemapRoutes } from './sitemap.ts';
+
+/** The first path segment of every language but English, which has none. */
+const CODES = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
+const PREFIX = `(?:${CODES.join('|')})`;
+/** Paths that are drawn in the browser alone: a game by its id. */
+const GAME_PATH = new RegExp(`^/(?:${PREFIX}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
+const FALLBACK = '__spa-fallback.html';
+const YEAR_S = 31_536_000;
+
+export interface PageParts {
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+  /** The folder of the built client; null where none was built. */
+  readonly folder: string | null;
+  /** The address players see; null: the one that was asked. */
+  readonly publicUrl: string | null;
+  readonly sendHtml: SendHtml;
+}
+
+/** Makes the page parts for a folder of the built client. */
+export function createPages(folder: string, publicUrl: string | null): PageParts {
+  const built = existsSync(join(folder, FALLBACK)) ? folder : null;
+  const sendHtml = createSendHtml(folder, publicUrl);
+  return {
+    folder: built,
+    publicUrl,
+    sendHtml,
+    notFound(request, reply) {
+      const path = request.url.split('?')[0] ?? '/';
+      const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+      if (built === null || !wantsPage || path.startsWith('/assets/')) {
+        return reply.code(404).type('text/plain').send('Not found');
+      }
+      const isApp = GAME_PATH.test(path);
+      const page = isApp ? FALLBACK : notFoundPage(built, path);
+      return sendHtml(request, reply.code(isApp ? 200 : 404), page);
+    },
+  };
+}
+
+/** The written-out 404 page in the language of the path; where it has none, the app draws it. */
+function notFoundPage(folder: string, path: string): string {
+  const language = CODES.find((code) => path === `/${code}` || path.startsWith(`/${code}/`));
+  if (language === undefined) return '404/index.html';
+  const own = `${language}/404/index.html`;
+  return existsSync(join(folder, own)) ? own : FALLBACK;
+}
+
+/** Serves the client's pages and files. */
+export async function registerPages(
+  app: FastifyInstance,
+  { folder, publicUrl, sendHtml }: PageParts,
+): Promise<void> {
+  sitemapRoutes(app, { publicUrl, languages: folder === null ? [] : languagesIn(folder) });
+  await registerPageHeaders(app, { folder, publicUrl });
+  if (folder === null) return;
+  for (const file of globSync('**/index.html', { cwd: folder })) {
+    const path = `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`;
+    if (!path.endsWith('/404'))
+      app.get(path, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, file));
+  }
+  // The service worker keeps it, to draw every page from while there is no connection.
+  app.get(`/${FALLBACK}`, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, FALLBACK));
+  await serveFiles(app, folder);
+}
+
+/** The languages beside English whose pages are written out. */
+const languagesIn = (folder: string): string[] =>
+  CODES.filter((code) => existsSync(join(folder, code, 'index.html')));
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: false,
+    globIgnore: ['**/*.html'],
+    preCompressed: true,
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,222 @@
+/** One socket from upgrade to end: hello, messages, liveness and close codes (protocol/live.ts). */
+
+import type { Duplex } from 'node:stream';
+
+import type { RawData, WebSocket } from 'ws';
+
+import { resultOf } from '../../game/answering.ts';
+import { seatOf } from '../../game/game.ts';
+import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
+import type { Clock } from '../platform/clock.ts';
+import { sessionKey } from '../platform/ids.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { VersionedGame } from '../games/game-cache.ts';
+import type { Play } from '../games/game-commands.ts';
+import { SocketConnection, type Connection } from './connection.ts';
+import { textFrame } from './frames.ts';
+import { viewerOf, type Hub } from './hub.ts';
+import type { PresenceBook } from '../games/presence.ts';
+import type { SocketShare } from './socket-limits.ts';
+
+/** The longest message, in bytes. */
+export const MESSAGE_MAX = 16 * 1024;
+const HELLO_WITHIN = 5_000;
+/** Who has left so many pings in a row unanswered, 30 s, is dead. Counted, not timed: after a standstill of this server nobody else is to blame. */
+const PINGS_UNANSWERED = 3;
+
+/** What all lines share. */
+export interface LineParts {
+  readonly clock: Clock;
+  readonly play: Play;
+  readonly hub: Hub;
+  readonly presence: PresenceBook;
+  readonly logger: Logger;
+  /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
+  readonly mayShow: (held: VersionedGame, session: string, showCode: string | undefined) => Promise<boolean>;
+  /** Told how long an answer took to its receipt, in milliseconds. */
+  readonly answered: (latency: number) => void;
+}
+
+interface LineOptions {
+  readonly ws: WebSocket;
+  /** The stream below the WebSocket. */
+  readonly stream: Duplex;
+  readonly gameId: string;
+  readonly share: SocketShare;
+  readonly parts: LineParts;
+}
+
+type AnswerMessage = Extract<ClientMessage, { type: 'answer' }>;
+
+/** A class, because there are thousands: closures would cost each of them a kilobyte more. */
+export class Line {
+  readonly #ws: WebSocket;
+  readonly #stream: Duplex;
+  readonly #gameId: string;
+  readonly #share: SocketShare;
+  readonly #parts: LineParts;
+  #unanswered = 0;
+  #connection: Connection | null = null;
+  #absent: (() => void) | null = null;
+  /** While hello is being answered; what comes meanwhile waits. */
+  #greeting: Promise<void> | null = null;
+  #cancelHello: (() => void) | null;
+  #hasEnded = false;
+
+  constructor({ ws, stream, gameId, share, parts }: LineOptions) {
+    this.#ws = ws;
+    this.#stream = stream;
+    this.#gameId = gameId;
+    this.#share = share;
+    this.#parts = parts;
+    const until = parts.clock.now() + HELLO_WITHIN;
+    this.#cancelHello = parts.clock.wakeAt(until, () => this.#close('noSession'));
+  }
+
+  /** Asks whether anybody is there; ends it when nobody has been for too long. */
+  ping(): void {
+    if (this.#unanswered >= PINGS_UNANSWERED) {
+      this.ended();
+      this.#close('dead');
+      this.#ws.terminate();
+    } else {
+      this.#unanswered++;
+      this.#ws.ping();
+    }
+  }
+
+  /** Somebody is there. */
+  isThere(): void {
+    this.#unanswered = 0;
+  }
+
+  broke(error: Error): void {
+    this.#parts.logger.debug({ err: error, gameId: this.#gameId }, 'a socket broke');
+  }
+
+  /** Gives up its seat in hub and presence; harmless when called again. */
+  ended(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#stopWaiting();
+    this.#share.end();
+    if (this.#connection !== null) this.#parts.hub.close(this.#connection);
+    this.#absent?.();
+  }
+
+  /** Takes a message of the client. */
+  hear(data: RawData, isBinary: boolean): void {
+    this.#hear(data, isBinary).catch((error: unknown) => {
+      this.#parts.logger.error({ err: error, gameId: this.#gameId }, 'a socket message failed');
+      this.#ws.close(1011, 'error');
+    });
+  }
+
+  async #hear(data: RawData, isBinary: boolean): Promise<void> {
+    this.isThere();
+    if (this.#ws.readyState !== this.#ws.OPEN) return;
+    if (!this.#share.mayReceive()) return this.#close('tooMany');
+    const bytes = isBinary || !Buffer.isBuffer(data) ? null : data;
+    if (bytes !== null && bytes.length > MESSAGE_MAX) return this.#close('tooLarge');
+    const json = bytes === null ? undefined : parseJson(bytes.toString());
+    if (json === undefined) return this.#close('notAMessage');
+    if (this.#connection === null && this.#greeting === null) {
+      this.#greeting = this.#greet(json);
+      await this.#greeting;
+      this.#greeting = null;
+      return;
+    }
+    if (this.#greeting !== null) await this.#greeting;
+    const message = ClientMessageSchema.safeParse(json);
+    if (!message.success) return this.#close('notAMessage');
+    if (this.#connection !== null) await this.#take(message.data, this.#connection);
+  }
+
+  async #greet(message: unknown): Promise<void> {
+    const hello = HelloSchema.safeParse(message);
+    if (!hello.success) return this.#close('noSession');
+    this.#stopWaiting();
+    const { play, hub, presence, mayShow } = this.#parts;
+    const gameId = this.#gameId;
+    const session = sessionKey(hello.data.sessionId);
+    const isShowScreen = hello.data.role === 'show';
+    const played = await play(gameId, { do: 'tick' });
+    if (!played.ok) return this.#close('noSuchGame');
+    const viewer = viewerOf({ session, isShowScreen }, played.game);
+    if (viewer.role === 'visitor') return this.#close('notOfThisGame');
+    if (isShowScreen && !(await mayShow(played, session, hello.data.showCode))) {
+      return this.#close('showScreenLocked');
+    }
+    if (this.#hasEnded || this.#ws.readyState !== this.#ws.OPEN) return;
+    if (!this.#share.mayGreet(gameId, session)) return this.#close('tooMany');
+    const connection = new SocketConnection({
+      gameId,
+      session,
+      isShowScreen,
+      ws: this.#ws,
+      stream: this.#stream,
+      hub,
+    });
+    this.#connection = connection;
+    this.#absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
+    const now = await play(gameId, { do: 'tick' });
+    if (!now.ok || this.#hasEnded) return;
+    // Who left, or was removed, meanwhile: nobody told this socket, which was not among the game's yet.
+    if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
+    else hub.open(connection, now);
+  }
+
+  #take(message: ClientMessage, from: Connection): Promise<void> | undefined {
+    const { hub, clock } = this.#parts;
+    switch (message.type) {
+      case 'answer':
+        return this.#answer(message, from);
+      case 'ping':
+        from.write(textFrame(`{"type":"pong","t":${message.t},"now":${clock.now()}}`));
+        return undefined;
+      case 'hello':
+        hub.welcome(from);
+        return undefined;
+      case 'behind':
+        hub.sendGame(from);
+        return undefined;
+    }
+  }
+
+  async #answer({ ref, questionId, answerIndex }: AnswerMessage, from: Connection): Promise<void> {
+    const { play, clock, answered } = this.#parts;
+    const { session, gameId } = from;
+    const arrived = clock.now();
+    const played = await play(gameId, { do: 'answer', session, questionId, answerIndex });
+    const seat = played.ok ? seatOf(played.game, session) : null;
+    const result = played.ok && seat !== null ? resultOf(played.game, seat, { questionId }) : null;
+    if (result === null) {
+      const code = played.ok ? 'NOT_A_PLAYER' : played.code;
+      from.write(textFrame(JSON.stringify({ type: 'refused', ref, code })));
+      return;
+    }
+    const { isCorrect, totalPoints, speedBonus, correctAnswer } = result;
+    from.write(
+      textFrame(JSON.stringify({ type: 'receipt', ref, isCorrect, totalPoints, speedBonus, correctAnswer })),
+    );
+    answered(clock.now() - arrived);
+  }
+
+  #close(reason: keyof typeof CLOSE_CODES): void {
+    this.#ws.close(CLOSE_CODES[reason], reason);
+  }
+
+  #stopWaiting(): void {
+    this.#cancelHello?.();
+    this.#cancelHello = null;
+  }
+}
+
+/** The value of a JSON text; undefined for what is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+/** The sockets of games: upgrade, pings, and the end of all. What one of them says and hears is `line.ts`. */
+
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+
+import { CLOSE_CODES } from '../../protocol/live.ts';
+import { Line, MESSAGE_MAX, type LineParts } from './socket-session.ts';
+import { mayOpen, type OriginParts } from './origin.ts';
+import type { SocketLimits } from './socket-limits.ts';
+
+const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
+/** What is read at all: beyond this ws itself ends the connection. Half a message is kept in memory until the rest comes. */
+const PAYLOAD_MAX = 4 * MESSAGE_MAX;
+const PING_EVERY = 10_000;
+/** Sockets pinged in one go: thousands at once would keep everyone's answers waiting. */
+const PINGED_AT_ONCE = 50;
+
+export interface SocketParts extends LineParts, OriginParts {
+  readonly limits: SocketLimits;
+  /** Seconds until another connection of this address may be opened; 0: now. */
+  readonly connectionWait: (address: string) => Promise<number>;
+  /** The address a request came from. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+export interface LiveSockets {
+  /** Tells every socket that the server goes, and closes them. */
+  stop(): Promise<void>;
+}
+
+/** Serves the sockets of games on an HTTP server. */
+export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: PAYLOAD_MAX,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const lines = new Map<WebSocket, Line>();
+
+  const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
+    if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
+    if (!mayOpen(request, parts)) return refuseUpgrade(stream, '403 Forbidden');
+    const address = parts.addressOf(request);
+    const seconds = await parts.connectionWait(address);
+    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
+    sockets.handleUpgrade(request, stream, head, (ws) => {
+      const share = parts.limits.open(address);
+      if (share === null) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+      // From here on the socket hears of its own errors.
+      stream.off('error', brokeEarly);
+      lines.set(ws, new Line({ ws, stream, gameId, share, parts }));
+      ws.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', onClose);
+    });
+  };
+  // One listener for all sockets, which are thousands: closures of its own would cost each of them a kilobyte.
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    lines.get(this)?.hear(data, isBinary);
+  }
+  function onPong(this: WebSocket): void {
+    lines.get(this)?.isThere();
+  }
+  function onError(this: WebSocket, error: Error): void {
+    lines.get(this)?.broke(error);
+  }
+  function onClose(this: WebSocket): void {
+    lines.get(this)?.ended();
+    lines.delete(this);
+  }
+  const brokeEarly = (error: Error): void =>
+    parts.logger.debug({ err: error }, 'a connection broke before its upgrade');
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    stream.on('error', brokeEarly);
+    open(request, stream, head).catch((error: unknown) => {
+      parts.logger.error({ err: error }, 'an upgrade failed');
+      stream.destroy();
+    });
+  };
+  server.on('upgrade', upgrade);
+
+  const pingAll = (): void => {
+    cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
+    void pingInTurn(lines.values());
+  };
+  let cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_EVERY, pingAll);
+
+  return {
+    async stop() {
+      cancelPings();
+      server.off('upgrade', upgrade);
+      // 1012, "service restart": clients come back by themselves.
+      for (const ws of lines.keys()) ws.close(1012, 'restart');
+      await new Promise<void>((resolve) => {
+        const end = setTimeout(() => {
+          for (const ws of lines.keys()) ws.terminate();
+        }, 1_000);
+        sockets.close(() => {
+          clearTimeout(end);
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+/** Pings all, with room for others' messages in between. */
+async function pingInTurn(lines: Iterable<Line>): Promise<void> {
+  let pinged = 0;
+  for (const line of lines) {
+    line.ping();
+    if (++pinged % PINGED_AT_ONCE === 0) await setImmediate();
+  }
+}
+
+function refuseUpgrade(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+}

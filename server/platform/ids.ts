@@ -1,0 +1,54 @@
+/** Ids, codes, seeds and digests: the server's randomness, from the system's generator. */
+
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+
+import type { SessionKey } from '../../game/game.ts';
+
+const ID_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 10;
+
+/** An id of a game, a player or a question: 10 characters of a-z and 0-9. */
+export function newId(): string {
+  let id = '';
+  while (id.length < ID_LENGTH) id += ID_ALPHABET[randomInt(ID_ALPHABET.length)];
+  return id;
+}
+
+/** Whether a text can be an id at all. */
+export function isId(text: string): boolean {
+  return /^[a-z0-9]{10}$/.test(text);
+}
+
+/** A join code: 6 digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** A game's dice: 128 random bits in hexadecimal. */
+export function newSeed(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** A secret that opens something for a short time: 120 random bits. */
+export function newSecret(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+/** What stands for a session id (a bearer secret) wherever one is kept or compared: 132 bits of its SHA-256. */
+export function sessionKey(sessionId: string): SessionKey {
+  return digest(`session ${sessionId.toLowerCase()}`);
+}
+
+/** A key of a day's addresses: 256 random bits. */
+export function newAddressKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What stands for a network address wherever one is kept: without its day's key nobody can tell which address it was. */
+export function addressDigest(address: string, key: string): string {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(address).digest('base64url').slice(0, 22);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

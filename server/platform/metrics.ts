@@ -1,0 +1,93 @@
+/** Figures about the running server, as Prometheus reads them. */
+
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { QuestionMetrics } from '../questions/metrics.ts';
+import type { BudgetUse } from '../questions/model/budget.ts';
+
+export interface Gauges {
+  readonly games: () => number;
+  readonly connections: () => number;
+  readonly modelBudget: () => Promise<readonly BudgetUse[]>;
+}
+
+export interface Metrics extends QuestionMetrics {
+  readonly contentType: string;
+  read(): Promise<string>;
+  /** An answer was received over the socket and its receipt sent; milliseconds between the two. */
+  answered(latency: number): void;
+}
+
+/** Metrics in a registry of their own. */
+export function createMetrics(gauges: Gauges): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  registry.registerMetric(gaugeOf('quizround_games', 'Games held in memory', gauges.games));
+  registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', gauges.connections));
+  for (const gauge of budgetGauges(gauges.modelBudget)) registry.registerMetric(gauge);
+  const latency = new Histogram({
+    name: 'quizround_answer_seconds',
+    help: 'From an answer’s arrival to its receipt',
+    buckets: [0.001, 0.002, 0.004, 0.008, 0.015, 0.03, 0.06, 0.125, 0.25, 0.5, 1],
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    answered: (milliseconds) => latency.observe(milliseconds / 1_000),
+    ...questionMetrics(registers),
+  };
+}
+
+function questionMetrics(registers: Registry[]): QuestionMetrics {
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name: `quizround_${name}_total`, help, labelNames, registers });
+  const questions = counter('questions', 'Questions by source', 'source');
+  const calls = counter('model_calls', 'Calls of a model', 'model', 'purpose', 'outcome');
+  const tokens = counter('model_tokens', 'Tokens of a model', 'model', 'purpose', 'direction');
+  const cost = counter('model_cost_dollars', 'What calls cost, by the prices configured', 'model', 'purpose');
+  const refused = counter('model_calls_refused', 'Calls not made, by the bound reached', 'budget', 'purpose');
+  const rejections = counter('questions_rejected', 'Questions of a model that a check dropped', 'check');
+  return {
+    written: (source, count) => questions.inc({ source }, count),
+    modelCalled({ model, purpose, outcome, tokensIn, tokensOut }) {
+      calls.inc({ model, purpose, outcome });
+      tokens.inc({ model, purpose, direction: 'in' }, tokensIn);
+      tokens.inc({ model, purpose, direction: 'out' }, tokensOut);
+    },
+    modelCost: (model, purpose, dollars) => cost.inc({ model, purpose }, dollars),
+    modelRefused: (budget, purpose) => refused.inc({ budget, purpose }),
+    rejected: (check) => rejections.inc({ check }),
+  };
+}
+
+/** A gauge that is read when it is asked for. */
+function gaugeOf(name: string, help: string, read: () => number): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** Each bound of the budget for models and what of it is used, in its own unit. */
+function budgetGauges(read: Gauges['modelBudget']): Gauge[] {
+  const gauge = (name: string, help: string, valueOf: (use: BudgetUse) => number): Gauge =>
+    new Gauge({
+      name: `quizround_model_budget_${name}`,
+      help,
+      labelNames: ['budget'],
+      registers: [],
+      async collect() {
+        for (const use of await read()) this.set({ budget: use.budget }, valueOf(use));
+      },
+    });
+  return [
+    gauge('used', 'What of the budget for models is used in the running hour or day', ({ used }) => used),
+    gauge('limit', 'The bounds of the budget for models', ({ limit }) => limit),
+  ];
+}

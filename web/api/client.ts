@@ -1,0 +1,146 @@
+/** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
+
+import type { Problem } from '../../protocol/errors.ts';
+import type { ProblemCode } from '../i18n/refusals.ts';
+import { sessionId } from '../storage/session.ts';
+import { atItsWord, isProblem } from '../connection/wire.ts';
+
+/** A named no of the server, or no server (`OFFLINE`). */
+export class ApiError extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly detail: string;
+  /** Milliseconds to wait before asking again, where the server said so. */
+  readonly retryAfter: number | null;
+  /** Free games a day, with PLAYS_EXHAUSTED. */
+  readonly count: number | null;
+
+  constructor(
+    code: ProblemCode,
+    status: number,
+    problem?: Partial<Problem>,
+    retryAfter: number | null = null,
+  ) {
+    super(problem?.title ?? code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.detail = problem?.detail ?? '';
+    this.retryAfter = retryAfter;
+    this.count = problem?.count ?? null;
+  }
+}
+
+/** The code of whatever was thrown. */
+export function codeOf(error: unknown): ProblemCode {
+  return error instanceof ApiError ? error.code : 'INTERNAL';
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Makes a repeated creation give the first one's result. */
+  readonly idempotencyKey?: string;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+const RETRIES = 3;
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+
+/** Reads: tried again up to three times, after 1 s, doubling, at most 30 s. */
+export async function get<Reply>(
+  path: string,
+  options: CallOptions & { retries?: number } = {},
+): Promise<Reply> {
+  return await persistently(() => call<Reply>('GET', path, undefined, options), options);
+}
+
+async function persistently<Reply>(
+  attemptOnce: () => Promise<Reply>,
+  options: { readonly retries?: number; readonly signal?: AbortSignal },
+): Promise<Reply> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await attemptOnce();
+    } catch (error) {
+      if (attempt >= (options.retries ?? RETRIES) || !isPassing(error)) throw error;
+      const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE);
+      await wait(error instanceof ApiError ? Math.max(pause, error.retryAfter ?? 0) : pause, options.signal);
+    }
+  }
+}
+
+export const post = <Reply>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> =>
+  call<Reply>('POST', path, body, options);
+
+export const patch = <Reply>(path: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
+  call<Reply>('PATCH', path, body, options);
+
+export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<Reply> =>
+  call<Reply>('DELETE', path, undefined, options);
+
+/** One of the specification's functions. */
+export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
+  post<Reply>(`/functions/${name}`, body, options);
+
+/** One of them that only tells something: tried again like a read. */
+export const ask = <Reply>(name: string, body: unknown): Promise<Reply> =>
+  persistently(() => invoke<Reply>(name, body), {});
+
+async function call<Reply>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<Reply> {
+  const response = await send(method, path, body, options);
+  if (!response.ok) throw await problemOf(response);
+  const reply: unknown = response.status === 204 ? undefined : await response.json();
+  return atItsWord(reply);
+}
+
+async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ 'X-Session-Id': sessionId() });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers,
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError('OFFLINE', 0);
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds * 1_000 : null;
+  try {
+    const problem: unknown = await response.json();
+    if (isProblem(problem)) return new ApiError(problem.code, response.status, problem, retryAfter);
+  } catch {
+    // Not a document of ours: a proxy, say.
+  }
+  return new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL', response.status, {}, retryAfter);
+}
+
+/** Whether a failure may be gone the next time: no line, too many, a server that is down. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,81 @@
+/** What players and hosts may ask for, as calls. Each reply of a data call carries the whole view again. */
+
+import type { z } from 'zod';
+
+import type { Difficulty } from '../../game/topics.ts';
+import type {
+  ChallengeReplySchema,
+  ChangeSeatBodySchema,
+  CreateGameReplySchema,
+  FindGameReplySchema,
+  JoinBodySchema,
+  JoinReplySchema,
+  ResultsReply,
+  ShowCodeReplySchema,
+} from '../../protocol/data.ts';
+import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
+import type { SettingsChangeSchema } from '../../protocol/values.ts';
+import type { GameReply } from '../../protocol/view.ts';
+import { ask, get, invoke, patch, post, remove } from './client.ts';
+import { newUuid, sessionId } from '../storage/session.ts';
+
+export type Join = z.input<typeof JoinBodySchema>;
+export type ChangeSeat = z.input<typeof ChangeSeatBodySchema>;
+export type SettingsChange = z.input<typeof SettingsChangeSchema>;
+export type CanStartGame = z.infer<typeof CanStartGameReplySchema>;
+export type Entitlements = z.infer<typeof EntitlementsReplySchema>;
+export type ChallengeReply = z.infer<typeof ChallengeReplySchema>;
+export type ShowCodeReply = z.infer<typeof ShowCodeReplySchema>;
+export type FoundGame = z.infer<typeof FindGameReplySchema>;
+export type CreatedGame = z.infer<typeof CreateGameReplySchema>;
+
+const at = (gameId: string, rest = ''): string => `/games/${encodeURIComponent(gameId)}${rest}`;
+
+export const findGame = (code: string): Promise<FoundGame> => post('/rpc/find_game_by_code', { code });
+
+export const createGame = (body: { name: string; language: string; avatar?: string }): Promise<CreatedGame> =>
+  post('/games', body, { idempotencyKey: newUuid() });
+
+/** Every call that changes one game. `applied` is handed each reply that carries the view. */
+export function commandsOf(gameId: string, applied: (reply: GameReply) => void) {
+  const apply = async <Reply extends GameReply>(reply: Promise<Reply>): Promise<Reply> => {
+    const view = await reply;
+    applied(view);
+    return view;
+  };
+  return {
+    join: (body: Join) => apply(post<z.infer<typeof JoinReplySchema>>(at(gameId, '/players'), body)),
+    leave: () => remove<undefined>(at(gameId, '/players/me')),
+    changeSeat: (body: ChangeSeat) => apply(patch<GameReply>(at(gameId, '/players/me'), body)),
+    removePlayer: async (playerId: string) => {
+      await remove<undefined>(at(gameId, `/players/${playerId}`));
+    },
+    agreeExtraTime: (playerId: string, timeFactor: 1 | 1.5 | 2) =>
+      apply(patch<GameReply>(at(gameId, `/players/${playerId}`), { timeFactor })),
+    changeSettings: (body: SettingsChange) => apply(patch<GameReply>(at(gameId, '/settings'), body)),
+    start: () => apply(post<GameReply>(at(gameId, '/start'))),
+    selectTopic: (body: { playerId: string; topic: string; difficulty: Difficulty; roundNumber: number }) =>
+      invoke<{ success: true }>('select-topic', { gameId, ...body }),
+    reselect: () => apply(post<GameReply>(at(gameId, '/reselect'))),
+    skip: () => apply(post<GameReply>(at(gameId, '/skip'))),
+    playAgain: () => apply(post<GameReply>(at(gameId, '/play-again'))),
+    challenge: (questionId: string, reason?: string) =>
+      apply(post<ChallengeReply>(at(gameId, `/questions/${questionId}/challenge`), { reason })),
+    showCode: () => apply(post<ShowCodeReply>(at(gameId, '/show-code'))),
+    results: (signal?: AbortSignal) => get<ResultsReply>(at(gameId, '/results'), signal ? { signal } : {}),
+    summary: () => invoke<{ summary: string }>('generate-game-summary', { gameId }),
+  };
+}
+
+export type Commands = ReturnType<typeof commandsOf>;
+
+export const canStartGame = (): Promise<CanStartGame> =>
+  ask('can-start-game', { session_id: sessionId(), check_only: true });
+
+export const entitlements = (): Promise<Entitlements> => ask('get-entitlements', { session_id: sessionId() });
+
+export const freeGamesPerDay = (): Promise<{ value_int: number }> => get('/app-settings/free_games_per_day');
+
+/** Begins the checkout; the reply says where to. */
+export const createPayment = (language: string): Promise<{ url: string }> =>
+  invoke('create-payment-v3', { session_id: sessionId(), feature_scope: 'bundle', language });

@@ -1,0 +1,46 @@
+/** Whether this browser's session is unlocked, and how many free games it has left today. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { post } from './client.ts';
+import {
+  canStartGame,
+  entitlements,
+  freeGamesPerDay,
+  type CanStartGame,
+  type Entitlements,
+} from './commands.ts';
+
+/** Asked anew whenever somebody comes back to the page: from the checkout, say. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/** `undefined` while it is being found out, and where the server cannot say. */
+export const useUnlock = (): Entitlements | undefined =>
+  useQuery({ queryKey: ['unlock'], queryFn: entitlements, ...FRESH }).data;
+
+/** How many games may still be started; remaining is null when there is no end to them. */
+export const usePlays = (): CanStartGame | undefined =>
+  useQuery({ queryKey: ['plays'], queryFn: canStartGame, ...FRESH }).data;
+
+/** How many games a day are free. */
+export const useFreeGames = (isWanted: boolean): number | undefined =>
+  useQuery({ queryKey: ['freeGames'], queryFn: freeGamesPerDay, enabled: isWanted }).data?.value_int;
+
+/** Moves the unlock of a restore code here. */
+export function useRestore(): (code: string) => Promise<Entitlements> {
+  const client = useQueryClient();
+  return async (code) => {
+    const unlock = await post<Entitlements>('/restore', { code });
+    await client.invalidateQueries();
+    return unlock;
+  };
+}
+
+/** Makes the next look at plays and unlock ask the server. */
+export function useForgetPlays(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: ['plays'] });
+    void client.invalidateQueries({ queryKey: ['unlock'] });
+  };
+}

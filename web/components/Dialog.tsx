@@ -1,0 +1,80 @@
+/** A sheet over the page: the browser's own dialog, which keeps the focus, closes on Escape and makes the rest inert. */
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons at its end. */
+  actions?: ReactNode;
+  size?: 'normal' | 'wide';
+  /** A question that needs an answer: no close button, no click beside it. */
+  modal?: 'question' | 'sheet';
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, size = 'normal', modal = 'sheet' } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return (
+    // A press beside the sheet reaches the dialog itself; the keyboard has Escape.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+      onClick={(event) => {
+        if (modal === 'sheet' && event.target === ref.current) onClose();
+      }}
+      className={classes(
+        'sheet m-auto max-h-[min(90dvh,52rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-lg bg-card p-0 text-ink',
+        size === 'wide' ? 'max-w-2xl' : 'max-w-md',
+      )}
+    >
+      {open && <Sheet {...props} titleId={titleId} />}
+    </dialog>
+  );
+}
+
+function Sheet({
+  onClose,
+  title,
+  children,
+  actions,
+  modal = 'sheet',
+  titleId,
+}: DialogProps & { titleId: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="p-5 sm:p-7">
+      <header className="mb-4 flex items-start justify-between gap-3">
+        <h2 id={titleId} className="pt-1.5 text-xl" tabIndex={-1}>
+          {title}
+        </h2>
+        {modal === 'sheet' && (
+          <IconButton icon="close" label={t('close')} onClick={onClose} className="-me-2 -mt-1" />
+        )}
+      </header>
+      {children}
+      {actions && <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** The note fixed at the foot of every page. */
+
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+
+import { usePath } from '../i18n/Language.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+
+declare const YEAR_OF_BUILD: number;
+
+/** Written into the pages, so that they come alive as they stand. */
+const BUILT_IN = YEAR_OF_BUILD;
+
+const never = () => () => undefined;
+const thisYear = () => new Date().getFullYear();
+
+export function Footer() {
+  const { t } = useTranslation();
+  const path = usePath();
+  const year = useSyncExternalStore(never, thisYear, () => BUILT_IN);
+  return (
+    <footer className="fixed inset-x-0 bottom-0 z-10 flex h-(--footer) items-center justify-center gap-x-2 bg-paper px-3 text-xs text-ink-soft">
+      <span className="one-line">
+        {t('footer.rights', { year: String(year) })} · {t('footer.beta')}
+      </span>
+      <Link
+        to={path('/terms')}
+        className="inline-flex h-full shrink-0 items-center px-1 underline underline-offset-2"
+      >
+        {t('footer.terms')}
+      </Link>
+    </footer>
+  );
+}

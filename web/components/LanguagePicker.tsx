@@ -1,0 +1,82 @@
+/** Picks the language of the interface; the address follows. */
+
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { LANGUAGES, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
+import { preferLanguage } from '../storage/preferred-language.ts';
+import { areasOfPath } from '../i18n/bundles.ts';
+import { useLanguage } from '../i18n/Language.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { loadWords } from '../i18n/messages.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { SkeletonText } from './Skeleton.tsx';
+import { toast } from './Toasts.tsx';
+
+const LanguageList = lazy(() =>
+  import('./LanguageList.tsx').then((module) => ({ default: module.LanguageList })),
+);
+const Translating = lazy(() =>
+  import('./Translating.tsx').then((module) => ({ default: module.Translating })),
+);
+
+export function LanguagePicker() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { choose, translating } = useChoice(() => setOpen(false));
+  const name = LANGUAGES.find(({ code }) => code === language)?.name ?? language;
+  return (
+    <>
+      <Button kind="quiet" size="small" icon="globe" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className="sr-only">{t('language.label')}: </span>
+        <span className="block max-w-28 one-line">{name}</span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => {
+          if (!translating) setOpen(false);
+        }}
+        title={t('language.choose')}
+      >
+        <Suspense fallback={<SkeletonText />}>
+          {translating ? (
+            <Translating {...translating} />
+          ) : (
+            <LanguageList current={language} onChoose={(chosen) => void choose(chosen)} />
+          )}
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+interface Translation {
+  readonly language: string;
+  readonly share: number | null;
+}
+
+/** Goes on in a language: by its address where it ships, else once it is translated. */
+function useChoice(onChosen: () => void) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [translating, setTranslating] = useState<Translation | null>(null);
+
+  async function choose(language: string) {
+    setTranslating({ language, share: null });
+    const { prepareLanguage } = await import('../i18n/custom-language.ts');
+    const isReady = await prepareLanguage(language, (share) => setTranslating({ language, share }));
+    const spoken = isReady ? language : 'en';
+    if (!isReady) toast({ kind: 'error', text: t('translating.failed') });
+    const page = pathWithoutLanguage(pathname);
+    await Promise.all(areasOfPath(page).map((area) => loadWords(spoken, area)));
+    setTranslating(null);
+    onChosen();
+    preferLanguage(spoken);
+    await navigate(pathIn(spoken, page) + search);
+  }
+
+  return { choose, translating };
+}

@@ -1,0 +1,16 @@
+/** Room for `m` components of motion: the engine is fetched beside the page, less motion is respected for all. */
+
+import { LazyMotion, MotionConfig } from 'motion/react';
+import type { ReactNode } from 'react';
+
+const features = () => import('./motion-features.ts').then(({ domMax }) => domMax);
+
+export function Motion({ children }: { children: ReactNode }) {
+  return (
+    <LazyMotion features={features} strict>
+      <MotionConfig reducedMotion="user" transition={{ type: 'spring', duration: 0.4, bounce: 0.18 }}>
+        {children}
+      </MotionConfig>
+    </LazyMotion>
+  );
+}

@@ -1,0 +1,96 @@
+/** One of the answers: letter, shape and colour of its own; a tick when right, a cross when wrong. */
+
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import { letterOf, Shape } from './Shape.tsx';
+
+/** idle: to be chosen. chosen: waiting for its verdict. dimmed: neither chosen nor right, after the reveal. */
+export type OptionState = 'idle' | 'chosen' | 'right' | 'wrong' | 'dimmed';
+
+export interface OptionButtonProps {
+  /** 0 is A. */
+  index: number;
+  text: string;
+  state?: OptionState;
+  /** Whether this player chose it: said to screen readers beside right or wrong. */
+  isOwn?: boolean;
+  disabled?: boolean;
+  /** On the show screen it is large and no button. */
+  stage?: boolean;
+  onChoose?: () => void;
+  className?: string;
+}
+
+/** From this length on a phone's option would need three lines, and four of them more than its screen. */
+const LONG = 44;
+
+const GROUNDS = [
+  'bg-option-a text-option-a-ink border-option-a',
+  'bg-option-b text-option-b-ink border-option-b',
+  'bg-option-c text-option-c-ink border-option-c',
+  'bg-option-d text-option-d-ink border-option-d',
+] as const;
+
+const BORDERS = ['border-option-a', 'border-option-b', 'border-option-c', 'border-option-d'] as const;
+
+function looksOf(index: number, state: OptionState): string {
+  switch (state) {
+    case 'idle':
+      return classes('bg-card text-ink', BORDERS[index % 4]);
+    case 'chosen':
+      return GROUNDS[index % 4] ?? GROUNDS[0];
+    case 'right':
+      return 'bg-right text-right-ink border-right';
+    case 'wrong':
+      return 'bg-wrong text-wrong-ink border-wrong';
+    case 'dimmed':
+      return 'bg-card text-ink-soft border-line opacity-70';
+  }
+}
+
+export function OptionButton(props: OptionButtonProps) {
+  const { index, state = 'idle', isOwn = false, disabled = false, stage = false, onChoose } = props;
+  const looks = classes(
+    'flex w-full min-w-0 items-center rounded-md border-2 text-start font-semibold select-none',
+    'transition-[background-color,border-color,color,opacity,transform] duration-200',
+    stage ? 'min-h-24 gap-6 px-6 py-4 text-3xl' : 'min-h-14 gap-3 px-3 py-2 leading-snug',
+    !stage && (props.text.length > LONG ? 'text-sm sm:text-base' : 'text-base'),
+    looksOf(index, state),
+    props.className,
+  );
+  const content = <OptionContent {...props} />;
+  if (stage) return <div className={looks}>{content}</div>;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-pressed={state === 'chosen' || isOwn}
+      onClick={onChoose}
+      className={classes(looks, 'enabled:hover:-translate-y-px enabled:active:scale-[0.985]')}
+    >
+      {content}
+    </button>
+  );
+}
+
+function OptionContent({ index, text, state = 'idle', isOwn = false, stage = false }: OptionButtonProps) {
+  const { t } = useTranslation();
+  const mark = classes('animate-pop', stage ? 'size-12' : 'size-7');
+  return (
+    <>
+      <Shape index={index} inverse={state === 'chosen'} className={stage ? 'size-16' : 'size-9'} />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{`${letterOf(index)}: `}</span>
+        <bdi>{text}</bdi>
+        <span className="sr-only">
+          {state === 'right' && `, ${t('option.right')}`}
+          {state === 'wrong' && `, ${t('option.wrong')}`}
+          {isOwn && `, ${t('option.chosen')}`}
+        </span>
+      </span>
+      {state === 'right' && <Icon name="check" className={mark} />}
+      {state === 'wrong' && <Icon name="close" className={mark} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/** What the unlock gives and costs, and the way to the checkout. Opened by whatever it would have allowed. */
+
+import { useState } from 'react';
+
+import { codeOf } from '../api/client.ts';
+import { createPayment } from '../api/commands.ts';
+import { leaveForCheckout } from '../storage/page-state.ts';
+import { useFreeGames } from '../api/useUnlock.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/Language.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Icon } from './Icon.tsx';
+import { RestoreCode } from './RestoreCode.tsx';
+import { toast } from './Toasts.tsx';
+
+/** Euro. */
+export const UNLOCK_PRICE = 2.99;
+
+export interface PaywallDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** `plays`: the day's free games are used up; `settings`: something that belongs to the unlock was wanted. */
+  reason?: 'plays' | 'settings';
+}
+
+const GIVES = ['games', 'settings', 'modes', 'screen'] as const;
+
+export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDialogProps) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { begin, isBusy } = useCheckout();
+  const price = format.price(UNLOCK_PRICE);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('paywall.title')}
+      actions={
+        <div className="grid w-full gap-2">
+          <Button kind="act" size="large" wide busy={isBusy} onClick={() => void begin()}>
+            {isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
+          </Button>
+          <Button kind="quiet" wide onClick={onClose}>
+            {t(reason === 'plays' ? 'paywall.later' : 'paywall.notNow')}
+          </Button>
+          <RestoreCode onRestored={onClose} />
+        </div>
+      }
+    >
+      {reason === 'plays' ? <UsedUp /> : <p className="text-ink-soft">{t('paywall.intro')}</p>}
+      <ul className="my-4 grid gap-2.5">
+        {GIVES.map((gift) => (
+          <li key={gift} className="flex items-start gap-3 font-semibold">
+            <span className="grid size-6 shrink-0 place-items-center rounded-full bg-right text-right-ink">
+              <Icon name="check" className="size-4" />
+            </span>
+            {t(`paywall.gives.${gift}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{t('paywall.price', { price })}</p>
+    </Dialog>
+  );
+}
+
+function UsedUp() {
+  const { t } = useTranslation('settings');
+  const count = useFreeGames(true);
+  return (
+    <div className="grid gap-2">
+      {count !== undefined && <p className="font-semibold">{t('paywall.used', { count })}</p>}
+      <p className="text-ink-soft">{t('paywall.exhausted')}</p>
+    </div>
+  );
+}
+
+/** Goes to the checkout, or says why that cannot be. */
+function useCheckout() {
+  const language = useLanguage();
+  const { t } = useTranslation('settings');
+  const [isBusy, setBusy] = useState(false);
+
+  function fail(error: unknown) {
+    const title = t('paywall.errorTitle');
+    const code = codeOf(error);
+    if (code === 'STRIPE_NOT_CONFIGURED') toast({ kind: 'error', text: t('paywall.notConfigured') });
+    else
+      toast({
+        kind: 'error',
+        title,
+        text: t(code === 'CHECKOUT_FAILED' ? 'paywall.noUrl' : 'paywall.failed'),
+      });
+  }
+
+  async function begin() {
+    setBusy(true);
+    try {
+      const { url } = await createPayment(language);
+      if (url) {
+        leaveForCheckout();
+        window.location.assign(url);
+      } else toast({ kind: 'error', title: t('paywall.errorTitle'), text: t('paywall.noUrl') });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { begin, isBusy };
+}

@@ -1,0 +1,18 @@
+/** The one switch for sounds. */
+
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { IconButton } from './Button.tsx';
+import { setSound, useSound } from './sound.ts';
+
+export function SoundSwitch() {
+  const { t } = useTranslation();
+  const isOn = useSound();
+  return (
+    <IconButton
+      icon={isOn ? 'sound' : 'muted'}
+      label={t(isOn ? 'topBar.soundOn' : 'topBar.soundOff')}
+      aria-pressed={isOn}
+      onClick={() => setSound(!isOn)}
+    />
+  );
+}

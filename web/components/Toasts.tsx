@@ -1,0 +1,121 @@
+/** Short notes at the edge of the page: orange by default, red where something went wrong. */
+
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
+import { announce } from './LiveRegion.tsx';
+
+export interface Toast {
+  readonly kind?: 'plain' | 'error';
+  readonly title?: string;
+  readonly text?: string;
+  /** Milliseconds it stays; longer for errors. */
+  readonly lasts?: number;
+}
+
+interface ShownToast extends Toast {
+  readonly id: number;
+}
+
+const AT_ONCE = 3;
+const LASTS = { plain: 4_000, error: 6_500 };
+
+let shown: readonly ShownToast[] = [];
+let given = 0;
+const NONE: readonly ShownToast[] = [];
+const listeners = new Set<() => void>();
+
+function show(next: readonly ShownToast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a note. The same words are not stacked. */
+export function toast(made: Toast): void {
+  given += 1;
+  const others = shown.filter(({ title, text }) => title !== made.title || text !== made.text);
+  announce(
+    [made.title, made.text].filter(Boolean).join('. '),
+    made.kind === 'error' ? 'assertive' : 'polite',
+  );
+  show([...others, { ...made, id: given }].slice(-AT_ONCE));
+}
+
+/** What went wrong before no longer matters. */
+export function forgetErrors(): void {
+  show(shown.filter(({ kind }) => kind !== 'error'));
+}
+
+/** Takes a note away. */
+function dismiss(id: number): void {
+  show(shown.filter((one) => one.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toasts() {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+  const ref = useRef<HTMLElement>(null);
+  // In the top layer, so that a note is seen above an open dialog.
+  useEffect(() => {
+    if (toasts.length > 0) ref.current?.showPopover();
+    else ref.current?.hidePopover();
+  }, [toasts]);
+  return (
+    <section
+      ref={ref}
+      popover="manual"
+      className="pointer-events-none fixed inset-auto top-3 start-1/2 m-0 w-[min(26rem,calc(100%-1.5rem))] -translate-x-1/2 space-y-2 overflow-visible bg-transparent p-0 text-ink rtl:translate-x-1/2"
+    >
+      {toasts.map((one) => (
+        <ToastNote key={one.id} toast={one} />
+      ))}
+    </section>
+  );
+}
+
+function ToastNote({ toast: { id, kind = 'plain', title, text, lasts } }: { toast: ShownToast }) {
+  const { t } = useTranslation();
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const time = lasts ?? LASTS[kind];
+    let timer = window.setTimeout(function leave() {
+      if (isHeld.current) timer = window.setTimeout(leave, 1_000);
+      else dismiss(id);
+    }, time);
+    return () => window.clearTimeout(timer);
+  }, [id, kind, lasts]);
+  const hold = (held: boolean) => () => {
+    isHeld.current = held;
+  };
+  return (
+    <div
+      onPointerEnter={hold(true)}
+      onPointerLeave={hold(false)}
+      className={classes(
+        'pointer-events-auto flex animate-arrive items-center gap-2 rounded-md py-1.5 ps-5 pe-1.5 shadow-lift',
+        kind === 'error' ? 'bg-wrong text-wrong-ink' : 'bg-act text-act-ink',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5 text-sm">
+        {title && <p className="font-bold">{title}</p>}
+        {text && <p>{text}</p>}
+      </div>
+      <IconButton
+        icon="close"
+        label={t('toast.dismiss')}
+        onClick={() => dismiss(id)}
+        className="hover:bg-transparent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** A language is being translated: how far it is, and something to read meanwhile. */
+
+import { useEffect, useState } from 'react';
+
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import { ScreenTitle } from './ScreenTitle.tsx';
+
+const TIPS = [
+  'translating.tips.fast',
+  'translating.tips.topic',
+  'translating.tips.seat',
+  'translating.tips.challenge',
+  'translating.tips.screen',
+  'translating.tips.keys',
+] as const;
+const TIP_EVERY = 2_000;
+
+export interface TranslatingProps {
+  language: string;
+  /** 0 to 1; null while nobody knows. */
+  share?: number | null;
+}
+
+export function Translating({ language, share = null }: TranslatingProps) {
+  const { t } = useTranslation();
+  const tip = useTip();
+  const title = t('translating.title', { language });
+  return (
+    <div className="column grid gap-4 px-4 py-8 text-center">
+      <ScreenTitle className="text-xl">{title}</ScreenTitle>
+      <p className="text-ink-soft">{t('translating.text')}</p>
+      <ProgressBar label={title} value={share} />
+      <p key={tip} className="min-h-14 animate-fade font-semibold">
+        {t(tip)}
+      </p>
+    </div>
+  );
+}
+
+function useTip(): (typeof TIPS)[number] {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => setTurn((before) => before + 1), TIP_EVERY);
+    return () => window.clearInterval(timer);
+  }, []);
+  return TIPS[turn % TIPS.length] ?? TIPS[0];
+}

@@ -1,0 +1,53 @@
+/** The browser's offer to install the app, kept until it is a good moment. */
+
+import { useSyncExternalStore } from 'react';
+
+import { recallHere, rememberHere } from '../storage/storage.ts';
+
+/** Chromium's event; other browsers install by a menu of their own. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const isOffer = (event: Event): event is InstallOffer =>
+  'prompt' in event && typeof event.prompt === 'function';
+
+const SHOWN = 'install_prompt_shown';
+
+let offer: InstallOffer | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: InstallOffer | null) {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+/** Begins to listen; once, when the page starts. */
+export function awaitInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (isOffer(event)) set(event);
+  });
+  window.addEventListener('appinstalled', () => set(null));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether to offer it now: once in a browser session. */
+export const useInstallOffer = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => offer !== null && recallHere(SHOWN) === null,
+    () => false,
+  );
+
+/** Opens the browser's own question, or lets the matter rest; either way it has been asked. */
+export async function answerInstallOffer(isWanted: boolean): Promise<void> {
+  const asked = offer;
+  rememberHere(SHOWN, 'true');
+  set(null);
+  if (isWanted) await asked?.prompt();
+}

@@ -1,0 +1,40 @@
+/** Reading aloud with the device's own voice, for whoever asks for it. */
+
+import { useSyncExternalStore } from 'react';
+
+import { recall, remember } from '../storage/storage.ts';
+
+const KEY = 'read_aloud';
+const listeners = new Set<() => void>();
+
+/** Whether this device has a voice. */
+export const hasVoice = (): boolean => 'speechSynthesis' in window;
+
+const isWanted = (): boolean => recall(KEY) === 'on' && hasVoice();
+
+export function setReadAloud(isOn: boolean): void {
+  remember(KEY, isOn ? 'on' : null);
+  if (!isOn) hush();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useReadAloud = (): boolean => useSyncExternalStore(subscribe, isWanted, () => false);
+
+/** Reads a text in the voice of a locale; whatever was being read stops. */
+export function readAloud(text: string, locale: string): void {
+  if (!hasVoice()) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = locale;
+  window.speechSynthesis.cancel();
+  window.speechSynthesis.speak(spoken);
+}
+
+/** Stops reading. */
+export function hush(): void {
+  if (hasVoice()) window.speechSynthesis.cancel();
+}

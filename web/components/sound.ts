@@ -1,0 +1,22 @@
+/** Whether this device may make sounds: off on phones and on the show screen until told otherwise. */
+
+import { useSyncExternalStore } from 'react';
+
+import { recall, remember } from '../storage/storage.ts';
+
+const KEY = 'sound';
+const listeners = new Set<() => void>();
+
+export const isSoundOn = (): boolean => recall(KEY) === 'on';
+
+export function setSound(isOn: boolean): void {
+  remember(KEY, isOn ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSound = (): boolean => useSyncExternalStore(subscribe, isSoundOn, () => false);

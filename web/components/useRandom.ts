@@ -1,0 +1,11 @@
+/** Picks one of several, once the page is alive: what is written out at build time must be the same for all. */
+
+import { useState } from 'react';
+
+import { useAlive } from './useHydrated.ts';
+
+export function useRandom<Item>(items: readonly [Item, ...Item[]]): Item {
+  const isAlive = useAlive();
+  const [dice] = useState(() => Math.random());
+  return (isAlive ? items[Math.floor(dice * items.length)] : undefined) ?? items[0];
+}

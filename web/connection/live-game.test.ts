@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ServerMessage } from '../../protocol/live.ts';
+import type { GameView, MeView } from '../../protocol/view.ts';
+import {
+  hasAnswered,
+  isHost,
+  isSeatInDoubt,
+  NOTHING_YET,
+  pick,
+  receive,
+  refused,
+  replied,
+  type LiveGame,
+} from './live-game.ts';
+
+const anna = {
+  id: 'anna000000',
+  name: 'Anna',
+  avatar: 'a',
+  joinOrder: 0,
+  isHost: true,
+  status: 'playing',
+} as const;
+const bo = {
+  id: 'bo00000000',
+  name: 'Bo',
+  avatar: 'b',
+  joinOrder: 1,
+  isHost: false,
+  status: 'playing',
+} as const;
+
+const game = {
+  version: 7,
+  id: 'game000000',
+  phase: 'question',
+  players: [anna, bo],
+  present: [0, 1],
+  answered: [],
+  settings: { organizer: false },
+  question: { id: 'q1', number: 1, text: '?', options: ['a', 'b', 'c', 'd'], type: 'choice', checked: true },
+} as unknown as GameView;
+
+const me: MeView = { playerId: bo.id, role: 'player', isHost: false };
+const result = { isCorrect: true, totalPoints: 170, speedBonus: 70, correctAnswer: 2 };
+
+const welcome: ServerMessage = { type: 'welcome', me, game, now: 1_000 };
+const change = (from: number, to: number, set: Partial<GameView>): ServerMessage => ({
+  type: 'change',
+  from,
+  to,
+  set,
+});
+
+const seated = (): LiveGame => receive(NOTHING_YET, welcome).state;
+
+describe('changes', () => {
+  test('a change of the held version is applied', () => {
+    const { state, send } = receive(seated(), change(7, 8, { answered: [0] }));
+    expect(state.game).toMatchObject({ version: 8, answered: [0], present: [0, 1] });
+    expect(send).toEqual([]);
+  });
+
+  test('presence comes without a new version', () => {
+    const { state } = receive(seated(), change(7, 7, { present: [1] }));
+    expect(state.game).toMatchObject({ version: 7, present: [1] });
+  });
+
+  test('a gap is told to the server, and nothing is applied', () => {
+    const { state, send } = receive(seated(), change(8, 9, { answered: [0] }));
+    expect(state.game).toMatchObject({ version: 7, answered: [] });
+    expect(send).toEqual([{ type: 'behind', version: 7 }]);
+  });
+
+  test('a change that comes late is old news', () => {
+    const { state, send } = receive(seated(), change(5, 6, { answered: [1] }));
+    expect(state.game).toMatchObject({ version: 7, answered: [] });
+    expect(send).toEqual([]);
+  });
+
+  test('a whole view replaces what is held', () => {
+    const { state } = receive(seated(), { type: 'game', game: { ...game, version: 12, phase: 'reveal' } });
+    expect(state.game).toMatchObject({ version: 12, phase: 'reveal' });
+  });
+});
+
+describe('answers', () => {
+  test('an answer is sent once, a second tap changes nothing', () => {
+    const first = pick(seated(), 1, 'q1', 2);
+    expect(first.send).toEqual([{ type: 'answer', ref: 1, questionId: 'q1', answerIndex: 2 }]);
+    const second = pick(first.state, 2, 'q1', 3);
+    expect(second.send).toEqual([]);
+    expect(second.state.picked).toMatchObject({ ref: 1, answerIndex: 2, state: 'sending' });
+  });
+
+  test('the receipt becomes the own answer', () => {
+    const { state } = receive(pick(seated(), 1, 'q1', 2).state, { type: 'receipt', ref: 1, ...result });
+    expect(state.me?.answer).toEqual({ questionId: 'q1', answerIndex: 2, ...result });
+    expect(state.picked?.state).toBe('received');
+    expect(hasAnswered(state, 'q1')).toBe(true);
+  });
+
+  test('an answer that was not acknowledged is sent again with the next welcome', () => {
+    const { send, state } = receive(pick(seated(), 1, 'q1', 2).state, welcome);
+    expect(send).toEqual([{ type: 'answer', ref: 1, questionId: 'q1', answerIndex: 2 }]);
+    expect(state.picked?.state).toBe('sending');
+  });
+
+  test('an answer that the server has is not sent again', () => {
+    const answer = { questionId: 'q1', answerIndex: 1, ...result };
+    const { send, state } = receive(pick(seated(), 1, 'q1', 2).state, { ...welcome, me: { ...me, answer } });
+    expect(send).toEqual([]);
+    expect(state.picked).toMatchObject({ answerIndex: 1, state: 'received' });
+  });
+
+  test('an answer to a question that is gone is let go of', () => {
+    const sent = pick(seated(), 1, 'q1', 2).state;
+    const { state, send } = receive(sent, { ...welcome, game: { ...game, question: null } });
+    expect(state.picked).toBeNull();
+    expect(send).toEqual([]);
+  });
+
+  test('a refused answer says why, and may be tried again', () => {
+    const state = refused(pick(seated(), 1, 'q1', 2).state, 1, 'QUESTION_NOT_OPEN');
+    expect(state.picked).toMatchObject({ state: 'refused', refusal: 'QUESTION_NOT_OPEN' });
+    expect(pick(state, 2, 'q1', 2).send).toHaveLength(1);
+  });
+
+  test('a receipt for another answer is not mine', () => {
+    const state = pick(seated(), 4, 'q1', 2).state;
+    expect(receive(state, { type: 'receipt', ref: 3, ...result }).state).toBe(state);
+  });
+
+  test('a question that is not on screen cannot be answered', () => {
+    expect(pick(seated(), 1, 'q0', 2).send).toEqual([]);
+  });
+});
+
+describe('replies and seats', () => {
+  test('a reply that the socket overtook does not turn time back', () => {
+    const state = replied(seated(), {
+      game: { ...game, version: 6, phase: 'lobby' },
+      me: { ...me, isHost: true },
+    });
+    expect(state.game).toMatchObject({ version: 7, phase: 'question' });
+    expect(state.me?.isHost).toBe(true);
+  });
+
+  test('a player whose seat is gone has to ask who they are', () => {
+    const { state } = receive(seated(), change(7, 8, { players: [anna] }));
+    expect(isSeatInDoubt(seated())).toBe(false);
+    expect(isSeatInDoubt(state)).toBe(true);
+  });
+
+  test('whoever was removed knows it as a visitor, until there is a seat again', () => {
+    const visitor: MeView = { playerId: null, role: 'visitor', isHost: false };
+    const removed = replied({ ...seated(), isRemoved: true }, { game, me: visitor });
+    expect(removed.isRemoved).toBe(true);
+    expect(replied(removed, { game, me }).isRemoved).toBe(false);
+    expect(receive(removed, welcome).state.isRemoved).toBe(false);
+  });
+
+  test('a hand-over of the host is known from the view', () => {
+    const players = [
+      { ...anna, isHost: false },
+      { ...bo, isHost: true },
+    ];
+    expect(isHost(seated())).toBe(false);
+    expect(isHost(receive(seated(), change(7, 8, { players })).state)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { makeClock } from './server-clock.ts';
+
+function clockAt(steadyNow: { value: number }) {
+  return makeClock(
+    () => steadyNow.value,
+    () => 5_000 + steadyNow.value,
+  );
+}
+
+test('before anything was learnt, the device’s own clock is taken', () => {
+  expect(clockAt({ value: 100 }).now()).toBe(5_100);
+});
+
+test('the way there and back is halved', () => {
+  const steady = { value: 100 };
+  const clock = clockAt(steady);
+  clock.learn({ sent: 60, received: 100, now: 9_000 });
+  expect(clock.now()).toBe(9_020);
+  steady.value = 150;
+  expect(clock.now()).toBe(9_070);
+});
+
+test('the quickest round trip is believed, not the newest', () => {
+  const clock = clockAt({ value: 1_000 });
+  clock.learn({ sent: 90, received: 100, now: 9_000 });
+  clock.learn({ sent: 200, received: 600, now: 9_290 });
+  expect(clock.now()).toBe(9_905);
+});
+
+test('a reading that cannot fit the others means that a clock has moved', () => {
+  const clock = clockAt({ value: 1_000 });
+  clock.learn({ sent: 90, received: 100, now: 9_000 });
+  clock.learn({ sent: 900, received: 1_000, now: 20_000 });
+  expect(clock.now()).toBe(20_050);
+});
+
+test('after forgetting, the next reading is believed however slow', () => {
+  const clock = clockAt({ value: 1_000 });
+  clock.learn({ sent: 90, received: 100, now: 9_000 });
+  clock.forget();
+  clock.learn({ sent: 600, received: 1_000, now: 9_760 });
+  expect(clock.now()).toBe(9_960);
+});

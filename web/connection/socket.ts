@@ -1,0 +1,127 @@
+/** A WebSocket that comes back: back-off from 0.5 to 5 s, at once when the device wakes or is online again, and never silently dead. */
+
+import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
+import type { RoundTrip } from './server-clock.ts';
+import { isServerMessage } from './wire.ts';
+
+export interface SocketEvents {
+  /** The line is open: say hello. */
+  readonly opened: () => void;
+  readonly received: (message: ServerMessage) => void;
+  /** A round trip was measured. */
+  readonly measured: (trip: RoundTrip) => void;
+  /** The line is gone. `true`: try again. */
+  readonly closed: (code: number) => boolean;
+}
+
+const BACK_OFF = { first: 500, most: 5_000 };
+const OPENING = 5_000;
+const PING_EVERY = 10_000;
+const BURST = { pings: 5, apart: 180 };
+const ANSWER_WITHIN = 4_000;
+/** What a line that we gave up on counts as. */
+const GAVE_UP = 4_000;
+
+export class Socket {
+  readonly #url: string;
+  readonly #events: SocketEvents;
+  readonly #timers = { retry: 0, opening: 0, ping: 0, silence: 0 };
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #isFinished = false;
+  #lastHeard = 0;
+
+  constructor(url: string, events: SocketEvents) {
+    this.#url = url;
+    this.#events = events;
+    this.#connect();
+  }
+
+  /** Whether it could be handed to an open line. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Something woke up: connects at once, or finds out whether the line still stands. */
+  wake(): void {
+    if (this.#socket === null) this.#connect();
+    else this.#pingFor(BURST.pings);
+  }
+
+  close(): void {
+    this.#isFinished = true;
+    this.#clear();
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #connect(): void {
+    this.#clear();
+    if (this.#isFinished || this.#socket !== null) return;
+    const current = new WebSocket(this.#url);
+    const ifCurrent = (act: () => void) => {
+      if (current === this.#socket) act();
+    };
+    this.#socket = current;
+    this.#timers.opening = window.setTimeout(() => this.#drop(current), OPENING);
+    current.addEventListener('open', () => ifCurrent(this.#events.opened));
+    current.addEventListener('close', ({ code }) => ifCurrent(() => this.#lost(code)));
+    current.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') ifCurrent(() => this.#hear(data));
+    });
+  }
+
+  #hear(data: string): void {
+    const received = performance.now();
+    const message: unknown = JSON.parse(data);
+    this.#lastHeard = received;
+    if (!isServerMessage(message)) return;
+    if (message.type === 'pong') this.#events.measured({ sent: message.t, received, now: message.now });
+    this.#events.received(message);
+    if (message.type !== 'welcome') return;
+    window.clearTimeout(this.#timers.opening);
+    this.#failures = 0;
+    this.#pingFor(BURST.pings);
+  }
+
+  /** A burst to learn the clock, then one now and then to keep it and to notice a dead line. */
+  #pingFor(burst: number): void {
+    window.clearTimeout(this.#timers.ping);
+    this.#ping();
+    const pause = burst > 1 ? BURST.apart : PING_EVERY;
+    this.#timers.ping = window.setTimeout(() => this.#pingFor(Math.max(0, burst - 1)), pause);
+  }
+
+  #ping(): void {
+    const current = this.#socket;
+    const sent = performance.now();
+    if (current === null || !this.send({ type: 'ping', t: sent })) return;
+    window.clearTimeout(this.#timers.silence);
+    this.#timers.silence = window.setTimeout(() => {
+      if (this.#lastHeard < sent) this.#drop(current);
+    }, ANSWER_WITHIN);
+  }
+
+  /** Gives up on a line without waiting for its goodbye. */
+  #drop(current: WebSocket): void {
+    if (current !== this.#socket) return;
+    current.close();
+    this.#lost(GAVE_UP);
+  }
+
+  #lost(code: number): void {
+    this.#clear();
+    this.#socket = null;
+    if (this.#isFinished || !this.#events.closed(code)) return;
+    const pause = Math.min(BACK_OFF.first * 2 ** this.#failures, BACK_OFF.most);
+    this.#failures += 1;
+    // Not all at once when a server comes back.
+    this.#timers.retry = window.setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
+  }
+
+  #clear(): void {
+    for (const timer of Object.values(this.#timers)) window.clearTimeout(timer);
+  }
+}

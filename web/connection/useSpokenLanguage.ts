@@ -1,0 +1,35 @@
+/** The language a game is shown in: its own, once the words are here; English where they cannot be had. */
+
+import { useEffect, useState } from 'react';
+
+import { isShipped } from '../../protocol/constants.ts';
+
+export interface SpokenLanguage {
+  /** null while it is being translated. */
+  readonly language: string | null;
+  readonly hasFailed: boolean;
+  /** How far the translation is, 0 to 1; null while nobody knows. */
+  readonly share: number | null;
+}
+
+export function useSpokenLanguage(wanted: string | null): SpokenLanguage {
+  const [found, setFound] = useState<{ wanted: string; isReady: boolean } | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const isCustom = wanted !== null && !isShipped(wanted);
+  useEffect(() => {
+    if (!isCustom) return;
+    let isWanted = true;
+    const prepare = async () => {
+      const { prepareLanguage } = await import('../i18n/custom-language.ts');
+      const isReady = await prepareLanguage(wanted, setShare);
+      if (isWanted) setFound({ wanted, isReady });
+    };
+    void prepare();
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, isCustom]);
+  if (!isCustom) return { language: wanted, hasFailed: false, share };
+  if (found?.wanted !== wanted) return { language: null, hasFailed: false, share };
+  return { language: found.isReady ? wanted : 'en', hasFailed: !found.isReady, share };
+}

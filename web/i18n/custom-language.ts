@@ -1,0 +1,110 @@
+/** Languages that do not ship: translated by the server's model, kept in this browser, in English where that fails. */
+
+import type { z } from 'zod';
+
+import { isShipped } from '../../protocol/constants.ts';
+import type { TranslationsReplySchema } from '../../protocol/data.ts';
+import type { TranslateInterfaceReplySchema, TranslateJobReplySchema } from '../../protocol/functions.ts';
+import { keepLayout } from './locale.ts';
+import { addCustomWords } from './messages.ts';
+import { ApiError, get, invoke } from '../api/client.ts';
+import { recall, remember } from '../storage/storage.ts';
+
+type Translations = z.infer<typeof TranslationsReplySchema>;
+type Translated = z.infer<typeof TranslateInterfaceReplySchema>;
+type Job = z.infer<typeof TranslateJobReplySchema>;
+type Kept = Pick<Translated, 'translations' | 'locale' | 'direction'> & { readonly timestamp: number };
+
+/** 0 to 1; null while nobody knows. */
+export type Progress = (share: number | null) => void;
+
+const POLLS = 30;
+const POLL_EVERY = 1_000;
+const KEPT_FOR = 7 * 24 * 60 * 60_000;
+const STATUS = 'translation_status';
+const IN_PROGRESS = 'translation_in_progress';
+
+const ready = new Map<string, Promise<boolean>>();
+const cacheKey = (language: string): string => `translations_${language.toLowerCase()}`;
+
+/** Has a language's words at hand; false where it could not be translated. The same promise for whoever asks meanwhile. */
+export function prepareLanguage(language: string, progress: Progress = () => undefined): Promise<boolean> {
+  const running = ready.get(language) ?? prepare(language, progress);
+  ready.set(language, running);
+  return running;
+}
+
+async function prepare(language: string, progress: Progress): Promise<boolean> {
+  if (isShipped(language) || restoreLanguage(language)) return true;
+  remember(STATUS, 'translating');
+  remember(IN_PROGRESS, 'true');
+  try {
+    const { translations, locale, direction } = await translate(language, progress);
+    addCustomWords(language, translations);
+    keepLayout(language, { locale, direction });
+    remember(
+      cacheKey(language),
+      JSON.stringify({
+        language,
+        translations,
+        locale,
+        direction,
+        timestamp: Date.now(),
+        status: 'completed',
+      }),
+    );
+    remember(STATUS, 'completed');
+    return true;
+  } catch {
+    remember(STATUS, 'failed');
+    // Whoever asks again, tries again.
+    ready.delete(language);
+    return false;
+  } finally {
+    remember(IN_PROGRESS, null);
+  }
+}
+
+/** Takes the words this browser kept; false where there are none, or old ones. */
+export function restoreLanguage(language: string): boolean {
+  const kept = parse(recall(cacheKey(language)));
+  if (kept === null || Date.now() - kept.timestamp > KEPT_FOR) return false;
+  addCustomWords(language, kept.translations);
+  keepLayout(language, kept);
+  return true;
+}
+
+async function translate(language: string, progress: Progress): Promise<Translated> {
+  const reply = await invoke<Job | Translated>('translate-interface', { targetLanguage: language });
+  if ('translations' in reply) return reply;
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+    const looked = await get<Translations>(`/translations/${encodeURIComponent(language)}`);
+    if (looked.status === 'completed') return looked;
+    if (looked.status === 'failed') break;
+    progress(looked.total === 0 ? null : looked.done / looked.total);
+  }
+  throw new ApiError('TRANSLATION_FAILED', 0);
+}
+
+function parse(text: string | null): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isKept(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(kept: unknown): kept is Kept {
+  if (typeof kept !== 'object' || kept === null) return false;
+  if (!('status' in kept && 'timestamp' in kept && 'translations' in kept)) return false;
+  if (!('locale' in kept && 'direction' in kept)) return false;
+  const { status, timestamp, translations, locale } = kept;
+  return (
+    status === 'completed' &&
+    typeof timestamp === 'number' &&
+    typeof translations === 'object' &&
+    typeof locale === 'string'
+  );
+}

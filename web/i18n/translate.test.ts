@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { translate } from './translate.ts';
+import { addCustomWords, loadWords } from './messages.ts';
+
+beforeAll(async () => {
+  await loadWords('en', 'shell');
+  await loadWords('Klingon', 'shell');
+  addCustomWords('Klingon', { 'common:back': 'DoH' });
+});
+
+test('a key of the own namespace, and of another', () => {
+  expect(translate('en', 'common', 'back')).toBe('Back');
+  expect(translate('en', 'home', 'common:language.label')).toBe('Language');
+});
+
+test('values are put in, numbers as the language writes them', () => {
+  expect(translate('en', 'common', 'countdown.left', { seconds: 1_234 })).toBe('1,234 seconds left');
+  expect(translate('en', 'common', 'footer.rights', { year: '2026' })).toBe('© 2026 Quizround');
+});
+
+test('a custom language has its own words, and English ones where it lacks them', () => {
+  expect(translate('Klingon', 'common', 'back')).toBe('DoH');
+  expect(translate('Klingon', 'common', 'cancel')).toBe('Cancel');
+});
+
+test('an unknown key stands as it is', () => {
+  expect(translate('en', 'common', 'no.such.key')).toBe('no.such.key');
+});

@@ -1,0 +1,61 @@
+/** From a key to a sentence: plurals by Intl, `{{values}}` put in. A page of code, where a library would be a seventh of the page. */
+
+import { localeOf } from './locale.ts';
+import { wordsOf, type Namespace, type Namespaces, type Words } from './messages.ts';
+
+type Plural<Key extends string> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key;
+
+/** The paths of all sentences in a file: `errors.name`; plural forms by their stem. */
+type Path<File> = {
+  [Key in keyof File & string]: File[Key] extends string ? Plural<Key> : `${Key}.${Path<File[Key]>}`;
+}[keyof File & string];
+
+/** Keys of a namespace, and those of any other by `namespace:key`. */
+export type WordKey<Own extends Namespace> =
+  | Path<Namespaces[Own]>
+  | { [Other in Namespace]: `${Other}:${Path<Namespaces[Other]>}` }[Namespace];
+
+/** Numbers are written as the language writes them; hand over text where that is not wanted. */
+export type Values = Readonly<Record<string, string | number>>;
+
+export type Translate<Own extends Namespace> = (key: WordKey<Own>, values?: Values) => string;
+
+/** `count` chooses among `key_one`, `key_other` and so on. An unknown key is shown as it stands. */
+export function translate(language: string, own: Namespace, key: string, values: Values = {}): string {
+  const [path, namespace = own] = key.split(':').toReversed();
+  if (path === undefined) return key;
+  for (const form of formsOf(language, path, values['count'])) {
+    const sentence =
+      customSentence(language, `${namespace}:${form}`) ?? sentenceAt(wordsOf(language, namespace), form);
+    if (sentence !== undefined) return fill(sentence, language, values);
+  }
+  return key;
+}
+
+function formsOf(language: string, path: string, count: string | number | undefined): string[] {
+  if (typeof count !== 'number') return [path];
+  const rule = new Intl.PluralRules(localeOf(language)).select(count);
+  return [`${path}_${rule}`, `${path}_other`, path];
+}
+
+function customSentence(language: string, key: string): string | undefined {
+  const sentence = wordsOf(language, 'custom')?.[key];
+  return typeof sentence === 'string' ? sentence : undefined;
+}
+
+function sentenceAt(words: Words | undefined, path: string): string | undefined {
+  let found: string | Words | undefined = words;
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object') return undefined;
+    found = found[step];
+  }
+  return typeof found === 'string' ? found : undefined;
+}
+
+function fill(sentence: string, language: string, values: Values): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name];
+    if (typeof value === 'number') return new Intl.NumberFormat(localeOf(language)).format(value);
+    return value ?? place;
+  });
+}

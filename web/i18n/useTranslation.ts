@@ -1,0 +1,16 @@
+/** The words of this part of the page: `const { t } = useTranslation('home')`. */
+
+import { useCallback } from 'react';
+
+import { useLanguage } from './Language.tsx';
+import { translate, type Translate } from './translate.ts';
+import type { Namespace } from './messages.ts';
+
+export function useTranslation<Own extends Namespace = 'common'>(own?: Own): { t: Translate<Own> } {
+  const language = useLanguage();
+  const t = useCallback<Translate<Own>>(
+    (key, values) => translate(language, own ?? 'common', key, values),
+    [language, own],
+  );
+  return { t };
+}
