@@ -29,7 +29,12 @@ const codeSplitting = {
       priority: 3,
     },
     { name: messagesChunk, priority: 2 },
-    { name: 'shell', test: /\/web\/(components|connection|api|storage|i18n)\/[\w-]+\.tsx?$/, minShareCount: 3, priority: 1 },
+    {
+      name: 'shell',
+      test: /\/web\/(components|connection|api|storage|i18n)\/[\w-]+\.tsx?$/,
+      minShareCount: 3,
+      priority: 1,
+    },
   ],
 };
 

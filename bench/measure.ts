@@ -26,13 +26,13 @@ export interface RunOptions {
 }
 
 /** Bytes that a process holds, and its heap after collecting garbage. */
-interface Held {
+interface CachedGame {
   readonly resident: number;
   readonly residentCollected: number;
   readonly heapCollected: number;
 }
 
-interface Memory extends Held {
+interface GameCache extends CachedGame {
   /** Bytes of the idle server. */
   readonly idle: number;
 }
@@ -53,7 +53,7 @@ export interface RunFigures extends Summary {
   readonly noise: NoiseFigures;
   readonly bare: BareFigures;
   /** For each player, above the idle server. */
-  readonly memory: Memory;
+  readonly memory: GameCache;
   /** Milliseconds. */
   readonly readyAfter: number;
 }
@@ -91,7 +91,7 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
 interface Played {
   readonly summary: Summary;
   readonly spent: Spent;
-  readonly memory: Memory;
+  readonly memory: GameCache;
   readonly noise: NoiseFigures;
 }
 
@@ -115,7 +115,7 @@ async function play(
   const busy = await heldBy(server, inspector);
   inspector.close();
   load.stop();
-  const each = (field: keyof Held): number => (busy[field] - idle[field]) / (games * players);
+  const each = (field: keyof CachedGame): number => (busy[field] - idle[field]) / (games * players);
   return {
     summary,
     spent,
@@ -130,7 +130,7 @@ async function play(
   };
 }
 
-async function heldBy(server: ServerProcess, inspector: Inspector): Promise<Held> {
+async function heldBy(server: ServerProcess, inspector: Inspector): Promise<CachedGame> {
   const resident = residentBytes(server.pid);
   const heapCollected = await inspector.heapAfterCollecting();
   // Pages are given back a little later.

@@ -7,7 +7,7 @@ import type { Event, TopicSelected } from './events.ts';
 import { roundOf, seatOf, type Game, type Seat, type SessionKey } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
-import { dice, shuffled } from './random.ts';
+import { rng, shuffled } from './random.ts';
 import { cleanTopic, DEFAULT_DIFFICULTY, presetNamed, presetTopics } from './topics.ts';
 
 /** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, KIDS-1). */
@@ -101,12 +101,12 @@ function nextSelector(game: Game, from: number, isFit: (seat: Seat) => boolean):
   return null;
 }
 
-/** A preset drawn by the dice, medium, for a round in which everyone was passed over (CHOOSE-11, KIDS-2). */
+/** A preset drawn by the rng, medium, for a round in which everyone was passed over (CHOOSE-11, KIDS-2). */
 function serverPick(game: Game): TopicSelected {
   const round = game.currentRound;
   const suitable = presetTopics.filter((topic) => topic !== 'adultTopics');
-  const roll = dice(game.seed, `topic ${game.gamesStarted}/${round}`);
-  const [presetTopic = 'generalKnowledge'] = shuffled(roll, suitable);
+  const random = rng(game.seed, `topic ${game.gamesStarted}/${round}`);
+  const [presetTopic = 'generalKnowledge'] = shuffled(random, suitable);
   return {
     type: 'topicSelected',
     round,

@@ -33,7 +33,7 @@ import {
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 
 /** Real milliseconds that a duration of game time lasts in this game (CLOCK-6). */
-export function lasting(game: Game, duration: number): number {
+export function toRealMs(game: Game, duration: number): number {
   return Math.round(duration / game.speed);
 }
 
@@ -65,15 +65,15 @@ export function deadlineOf(game: Game, presence: Presence): Instant | null {
     case 'finished':
       return null;
     case 'getReady':
-      return phase.since + lasting(game, GET_READY);
+      return phase.since + toRealMs(game, GET_READY);
     case 'choosing':
       return choosingEnds(game, presence, phase.since, CHOOSING);
     case 'generating':
-      return phase.since + lasting(game, GENERATING);
+      return phase.since + toRealMs(game, GENERATING);
     case 'generationFailed':
       return choosingEnds(game, presence, phase.since, GENERATION_FAILED);
     case 'intro':
-      return phase.since + lasting(game, INTRO);
+      return phase.since + toRealMs(game, INTRO);
     case 'question':
       return questionCloses(game, presence, phase);
     case 'reveal':
@@ -83,7 +83,7 @@ export function deadlineOf(game: Game, presence: Presence): Instant | null {
 
 /** The choosing minute, or earlier: when its chooser has been absent for 20 s (CHOOSE-3, CHOOSE-8, CHOOSE-13). */
 function choosingEnds(game: Game, presence: Presence, since: Instant, duration: number): Instant {
-  const end = since + lasting(game, duration);
+  const end = since + toRealMs(game, duration);
   const chooser = chooserOf(game);
   const from = chooser === null ? null : absentFrom(game, presence, chooser);
   return from === null ? end : Math.min(end, Math.max(from, since) + ABSENT_CHOOSER);
@@ -92,9 +92,9 @@ function choosingEnds(game: Game, presence: Presence, since: Instant, duration: 
 /** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered. */
 function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
   const standard = game.settings.zen ? ZEN_QUESTION : game.settings.questionTimeLimit * 1_000;
-  let limitEnds = phase.opensAt + lasting(game, standard);
+  let limitEnds = phase.opensAt + toRealMs(game, standard);
   for (const seat of game.players.keys()) {
-    const own = phase.opensAt + lasting(game, limitOf(game, seat));
+    const own = phase.opensAt + toRealMs(game, limitOf(game, seat));
     limitEnds = Math.max(limitEnds, Math.min(own, absentFrom(game, presence, seat) ?? own));
   }
   const early = allAnsweredAt(game, presence, phase);
@@ -107,7 +107,7 @@ function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): In
   if (game.settings.waitForTimer && !game.settings.zen) return null;
   const choice = questionOf(game)?.answers.choice;
   if (choice === undefined || phase.lastAnswerAt === null) return null;
-  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + lasting(game, ALL_ANSWERED_PAUSE);
+  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + toRealMs(game, ALL_ANSWERED_PAUSE);
   let someoneStaysUntil = 0;
   for (const seat of game.players.keys()) {
     const from = absentFrom(game, presence, seat) ?? Infinity;
@@ -119,21 +119,21 @@ function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): In
 
 /** When a seat's answers stop counting: its own limit, and the network's grace (ANS-4). */
 export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
-  return phase.opensAt + lasting(game, limitOf(game, seat)) + GRACE;
+  return phase.opensAt + toRealMs(game, limitOf(game, seat)) + GRACE;
 }
 
 /** The pause after a question; where the next one is still being written, the time it is waited for (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
 function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant {
-  if (phase.fillingSince !== null) return phase.fillingSince + lasting(game, FILLING);
-  if (phase.waitingSince !== null) return phase.waitingSince + lasting(game, WAITING_FOR_QUESTIONS);
-  return phase.since + lasting(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN : REVEAL);
+  if (phase.fillingSince !== null) return phase.fillingSince + toRealMs(game, FILLING);
+  if (phase.waitingSince !== null) return phase.waitingSince + toRealMs(game, WAITING_FOR_QUESTIONS);
+  return phase.since + toRealMs(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN : REVEAL);
 }
 
 /** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
 export function questionStartOf(game: Game): Instant | null {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.opensAt;
-  if (phase.name === 'intro') return phase.since + lasting(game, INTRO) + lasting(game, LEAD);
+  if (phase.name === 'intro') return phase.since + toRealMs(game, INTRO) + toRealMs(game, LEAD);
   return null;
 }
 
@@ -145,19 +145,19 @@ export function pauseDue(game: Game, presence: Presence): Instant | null {
 }
 
 /** When an absent host's seat passes on, and to whom it may: the others who were, or are to be, present then (HOST-2). Null where it stays. */
-export function handOver(
+export function transferHost(
   game: Game,
   presence: Presence,
-): { readonly due: Instant; readonly heirs: readonly Seat[] } | null {
+): { readonly due: Instant; readonly candidates: readonly Seat[] } | null {
   if (!isResting(game)) return null;
   const from = hostAbsentFrom(game, presence);
   if (from === null) return null;
   const due = from + HOST_ABSENT;
-  const heirs = seatedSeats(game).filter(
+  const candidates = seatedSeats(game).filter(
     (seat) =>
       game.players[seat]?.session !== game.host && (absentFrom(game, presence, seat) ?? Infinity) > due,
   );
-  return heirs.length > 0 ? { due, heirs } : null;
+  return candidates.length > 0 ? { due, candidates } : null;
 }
 
 /** Whether a session waits for the host's seat that it may have back: the creator's, in the lobby and in the results (HOST-3). */
@@ -183,7 +183,7 @@ export function nextTick(game: Game, presence: Presence): Instant | null {
   const instants = [
     deadlineOf(game, presence),
     pauseDue(game, presence),
-    handOver(game, presence)?.due ?? null,
+    transferHost(game, presence)?.due ?? null,
     returnDue(game, presence),
   ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);

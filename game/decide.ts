@@ -3,7 +3,6 @@
 import { answer } from './answering.ts';
 import { challenge, judge } from './challenge.ts';
 import { reselect, selectTopic } from './choosing.ts';
-import { recover, tick } from './ticking.ts';
 import type { Command, Moment } from './commands.ts';
 import { keepSummary, playAgain, skip } from './ending.ts';
 import type { Game } from './game.ts';
@@ -12,6 +11,7 @@ import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
 import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
 import { start } from './starting.ts';
+import { recover, tick } from './ticking.ts';
 import { addQuestions, endWriting, failWriting, noteProgress } from './writing.ts';
 
 /** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */

@@ -187,7 +187,7 @@ export interface Lobby {
   readonly id: string;
   readonly code: string;
   readonly language: string;
-  /** 128 random bits in hexadecimal: the dice of this game. Never shown. */
+  /** 128 random bits in hexadecimal: the rng of this game. Never shown. */
   readonly seed: string;
   /** What phase durations are divided by; 1 outside tests and benchmarks. */
   readonly speed: number;
@@ -203,7 +203,7 @@ export interface Lobby {
   readonly removals: Readonly<Record<SessionKey, number>>;
   /** How many seats were ever given: the next player's join order. */
   readonly seatsGiven: number;
-  /** How many games were started here: makes each one's dice differ. */
+  /** How many games were started here: makes each one's rng differ. */
   readonly gamesStarted: number;
 }
 

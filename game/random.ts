@@ -1,4 +1,4 @@
-/** The game's dice: every draw follows from the game's seed and a label, so that a replay draws the same. */
+/** The game's rng: every draw follows from the game's seed and a label, so that a replay draws the same. */
 
 /** The four 32-bit words a seed and a label are mixed into. */
 function words(text: string): [number, number, number, number] {
@@ -17,9 +17,9 @@ function words(text: string): [number, number, number, number] {
 }
 
 /** A generator of numbers from 0 (included) to 1 (excluded): sfc32, warmed up. */
-export function dice(seed: string, label: string): () => number {
+export function rng(seed: string, label: string): () => number {
   let [a, b, c, counter] = words(`${seed}/${label}`);
-  const roll = (): number => {
+  const random = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
     counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
@@ -28,14 +28,14 @@ export function dice(seed: string, label: string): () => number {
     c |= 0;
     return (sum >>> 0) / 0x1_0000_0000;
   };
-  for (let i = 0; i < 16; i++) roll();
-  return roll;
+  for (let i = 0; i < 16; i++) random();
+  return random;
 }
 
-/** The items in an order drawn by the dice (Fisher and Yates). */
-export function shuffled<T>(roll: () => number, items: readonly T[]): T[] {
+/** The items in an order drawn by the rng (Fisher and Yates). */
+export function shuffled<T>(random: () => number, items: readonly T[]): T[] {
   const rest = [...items];
   const drawn: T[] = [];
-  while (rest.length > 0) drawn.push(...rest.splice(Math.floor(roll() * rest.length), 1));
+  while (rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
   return drawn;
 }

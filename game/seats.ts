@@ -32,7 +32,7 @@ export function join(game: Game, command: JoinCommand): Outcome {
     },
   ];
   if (game.host !== session && session === game.creator && game.creatorMayReturn)
-    events.push(hostGoesTo(session, false));
+    events.push(hostChanged(session, false));
   return accept(...events);
 }
 
@@ -124,9 +124,10 @@ export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome
   const staying = seatedSeats(game).filter((other) => other !== seat);
   const organizerStays = game.organizer !== null && !isOrganizer;
   if (game.host === session) {
-    const heir =
+    const successor =
       longestSeated(game, staying, moment) ?? (isOrganizer ? null : game.organizer?.session) ?? null;
-    if (heir !== null) events.push(hostGoesTo(heir, game.creator === session || game.creatorMayReturn));
+    if (successor !== null)
+      events.push(hostChanged(successor, game.creator === session || game.creatorMayReturn));
   }
   const isOver = staying.length === 0 && !(organizerStays && game.phase.name === 'lobby');
   if (isOver) {
@@ -150,6 +151,6 @@ export function longestSeated(game: Game, among: readonly Seat[], moment: Moment
 }
 
 /** The host's seat passes to a session; whether the creator gets it back on return. */
-export function hostGoesTo(session: SessionKey, creatorMayReturn: boolean): Event {
+export function hostChanged(session: SessionKey, creatorMayReturn: boolean): Event {
   return { type: 'hostChanged', session, creatorMayReturn };
 }

@@ -3,7 +3,7 @@
 import { PLAYERS_MIN, ROUNDS_AUTOMATIC_MIN } from './constants.ts';
 import type { Game, SessionKey } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { dice, shuffled } from './random.ts';
+import { rng, shuffled } from './random.ts';
 import { filledTeams } from './teams.ts';
 
 /** The host starts the game: rounds are counted, the turn order is drawn. A repeated start is granted without a second effect (START-1 to START-5, TEAM-3, ORG-4). */
@@ -15,7 +15,7 @@ export function start(game: Game, command: { readonly session: SessionKey }): Ou
   if (game.settings.teams !== null && filledTeams(game.players, game.settings) < 2)
     return refuse('NOT_ENOUGH_TEAMS');
   const seats = [...game.players.keys()];
-  const turnOrder = shuffled(dice(game.seed, `turn order ${game.gamesStarted}`), seats);
+  const turnOrder = shuffled(rng(game.seed, `turn order ${game.gamesStarted}`), seats);
   const totalRounds = game.settings.rounds ?? Math.max(ROUNDS_AUTOMATIC_MIN, seats.length);
   return accept({ type: 'started', turnOrder, totalRounds });
 }

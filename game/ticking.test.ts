@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { replayed } from '../test/support/log.ts';
 import { sessionOf } from '../test/support/values.ts';
-import { isDue } from './ticking.ts';
 import { INTRO, LEAD } from './constants.ts';
 import type { PhaseName } from './game.ts';
+import { isDue } from './ticking.ts';
 import { viewOf } from './view.ts';
 
 const who = ['anna', 'ben', 'cleo'];

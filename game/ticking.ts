@@ -4,13 +4,21 @@ import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
 import { OUTAGE } from './constants.ts';
 import { LEAD } from './constants.ts';
-import { chooserOf, creatorMayHost, deadlineOf, handOver, lasting, limitOf, pauseDue } from './deadline.ts';
+import {
+  chooserOf,
+  creatorMayHost,
+  deadlineOf,
+  transferHost,
+  toRealMs,
+  limitOf,
+  pauseDue,
+} from './deadline.ts';
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
 import { accept, type Accepted } from './outcome.ts';
 import { goOn, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
-import { hostGoesTo, longestSeated } from './seats.ts';
+import { hostChanged, longestSeated } from './seats.ts';
 
 /** Moves the game on where an instant has passed; otherwise changes nothing (CLOCK-1, CLOCK-4, PAUSE-1, PAUSE-2). */
 export function tick(game: Game, moment: Moment): Accepted {
@@ -42,12 +50,14 @@ export function isDue(game: Game, moment: Moment): boolean {
 function tickHost(game: Game, moment: Moment): Event | null {
   if (creatorMayHost(game)) {
     const backFrom = hostAbsentFrom({ ...game, host: game.creator }, moment.presence);
-    if (backFrom === null || backFrom > moment.at) return hostGoesTo(game.creator, false);
+    if (backFrom === null || backFrom > moment.at) return hostChanged(game.creator, false);
   }
-  const passing = handOver(game, moment.presence);
+  const passing = transferHost(game, moment.presence);
   if (passing === null || passing.due > moment.at) return null;
-  const heir = longestSeated(game, passing.heirs, moment);
-  return heir === null ? null : hostGoesTo(heir, game.creatorMayReturn || game.host === game.creator);
+  const successor = longestSeated(game, passing.candidates, moment);
+  return successor === null
+    ? null
+    : hostChanged(successor, game.creatorMayReturn || game.host === game.creator);
 }
 
 /** What the end of the running phase brings (CLOCK-2, START-6). */
@@ -93,5 +103,5 @@ function restart(game: Game, { at }: Moment): Event {
   const stoppedAt = game.pausedAt ?? at;
   const ran = Math.max(0, (stoppedAt - phase.opensAt) * game.speed);
   const ranBefore = questionOf(game) === null ? 0 : Math.min(longest, Math.round(phase.ranBefore + ran));
-  return { type: 'clockRestarted', opensAt: at + lasting(game, LEAD), ranBefore };
+  return { type: 'clockRestarted', opensAt: at + toRealMs(game, LEAD), ranBefore };
 }

@@ -13,7 +13,7 @@ import {
 } from './game.ts';
 import { accept, type Outcome } from './outcome.ts';
 import { goOnWith } from './playing.ts';
-import { dice, shuffled } from './random.ts';
+import { rng, shuffled } from './random.ts';
 
 /** Questions arrive for the round being written: the first starts its intro, a later one may end a wait. Others, and more than are needed, are ignored (WRITE-1 to WRITE-4). */
 export function addQuestions(game: Game, command: AddQuestionsCommand, moment: Moment): Outcome {
@@ -91,8 +91,8 @@ function isWaiting(game: Game): boolean {
 
 /** Draws the place of the right option among the others (Q-3). */
 function placeOptions(game: Game, written: WrittenQuestion): Question {
-  const roll = dice(game.seed, `options ${written.id}`);
-  const options = shuffled(roll, [written.answer, ...written.distractors]);
+  const random = rng(game.seed, `options ${written.id}`);
+  const options = shuffled(random, [written.answer, ...written.distractors]);
   const { id, text, explanation, subject, imageUrl, checked, bankId, language } = written;
   return {
     id,

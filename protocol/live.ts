@@ -58,7 +58,7 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
 export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 
 /** What a field of the view that may be absent is set to by a change that takes it away. */
-export const WITHOUT = {
+export const ABSENT_DEFAULTS = {
   paused: false,
   speed: 1,
   teams: [],

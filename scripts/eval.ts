@@ -1,6 +1,6 @@
 /** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, and the checks over planted faults. */
 
-import { dice } from '../game/random.ts';
+import { rng } from '../game/random.ts';
 import { presetNamed, type Difficulty } from '../game/topics.ts';
 import { readConfig } from '../server/config.ts';
 import { loadBank } from '../server/questions/bank/bank.ts';
@@ -33,15 +33,15 @@ const ROUNDS: readonly [topic: string, difficulty: Difficulty, language: string,
 /** Questions that each fault is planted in. */
 const PLANTED = Number(process.env.EVAL_PLANTED ?? 20);
 
-const roll = dice('eval', 'questions');
+const random = rng('eval', 'questions');
 const meter = new Meter();
 const { authors } = await openAuthors(readConfig(process.env), { metrics: meter, budget: noBudget });
 const [author] = authors;
 const parts: EvalParts = {
-  subtopics: createSubtopics(TIMING, roll),
+  subtopics: createSubtopics(TIMING, random),
   checkLanguage: await loadLanguageCheck(),
   timing: TIMING,
-  roll,
+  random,
 };
 
 if (author === undefined)
@@ -100,7 +100,7 @@ function reportTotals(all: readonly RoundFigures[]): void {
 
 async function reportMutations(): Promise<void> {
   const english = loadBank('bank').in('en');
-  const sound = drawSound([...english.byTopic.values()].flat(), PLANTED, roll);
+  const sound = drawSound([...english.byTopic.values()].flat(), PLANTED, random);
   const reader = author?.reader ?? null;
   console.log(
     `Faults planted in ${PLANTED} questions of the bank, found by the checks${reader === null ? '' : ' or the blind reader'}\n`,

@@ -8,7 +8,7 @@ import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 
 import { LANGUAGES, languageOfPath, pathIn } from '../protocol/constants.ts';
-import { AREAS, areasOfPath } from '../web/i18n/bundles.ts';
+import { BUNDLES, bundlesOfPath } from '../web/i18n/bundles.ts';
 
 type Chunk = { file: string; imports?: string[] };
 
@@ -67,8 +67,8 @@ function readManifest(path: string): Readonly<Record<string, Chunk>> {
 
 function wordFiles(manifest: Readonly<Record<string, Chunk>>, path: string): string[] {
   const files = new Set<string>();
-  for (const area of areasOfPath(path)) {
-    for (const namespace of AREAS[area]) {
+  for (const area of bundlesOfPath(path)) {
+    for (const namespace of BUNDLES[area]) {
       const chunk = manifest[`web/i18n/${languageOfPath(path)}/${namespace}.json`];
       for (const name of chunk?.imports ?? []) addFile(files, manifest[name]);
       addFile(files, chunk);

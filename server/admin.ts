@@ -2,16 +2,16 @@
 
 import { join } from 'node:path';
 
-import { openChallenges } from './games/challenges.ts';
-import { systemClock, type Clock } from './platform/clock.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { loadMessages } from './languages/messages.ts';
-import { createLogger } from './platform/logger.ts';
 import { statusOf } from './billing/payment.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlays, FREE_GAMES_PER_DAY } from './billing/plays.ts';
 import { digestOfCode } from './billing/restore-code.ts';
 import { connectStripe } from './billing/stripe.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { openChallenges } from './games/challenges.ts';
+import { loadMessages } from './languages/messages.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { createLogger } from './platform/logger.ts';
 import { openStore, type OpenStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 
@@ -28,7 +28,7 @@ npm run admin -- restore revoke CODE                 ends a restore code; its ho
 npm run admin -- restore return CODE                 ends a restore code, and brings back to who bought it what it has moved elsewhere
 npm run admin -- challenges                          questions that are challenged and not settled: when, game, question, key, who and why`;
 
-interface Desk {
+interface AdminContext {
   readonly config: Config;
   readonly store: OpenStore;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ export async function admin(
   }
 }
 
-type Command = (desk: Desk) => Promise<number>;
+type Command = (desk: AdminContext) => Promise<number>;
 
 function commandOf([subject, verb, value, ...rest]: readonly string[]): Command | null {
   if (rest.length > 0) return null;
@@ -76,18 +76,18 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
   return null;
 }
 
-async function showSettings({ store, clock, config, print }: Desk): Promise<number> {
+async function showSettings({ store, clock, config, print }: AdminContext): Promise<number> {
   const plays = createPlays({ store, clock, paywall: config.paywall });
   print(`${FREE_GAMES_PER_DAY} ${await plays.freePlaysADay()}`);
   return 0;
 }
 
-async function setFreeGames(desk: Desk, count: number): Promise<number> {
+async function setFreeGames(desk: AdminContext, count: number): Promise<number> {
   await desk.store.writeSetting(FREE_GAMES_PER_DAY, count);
   return showSettings(desk);
 }
 
-async function listPayments({ store, clock, print }: Desk, days: number): Promise<number> {
+async function listPayments({ store, clock, print }: AdminContext, days: number): Promise<number> {
   const payments = await createPaymentStore(store.db).list(clock.now() - days * DAY);
   for (const payment of payments) {
     print(
@@ -103,7 +103,7 @@ async function listPayments({ store, clock, print }: Desk, days: number): Promis
   return 0;
 }
 
-async function reconcile({ config, store, clock, print }: Desk, days: number): Promise<number> {
+async function reconcile({ config, store, clock, print }: AdminContext, days: number): Promise<number> {
   if (config.stripe === null) {
     print('STRIPE_SECRET_KEY is not set: there is nobody to ask');
     return 1;
@@ -126,14 +126,14 @@ async function reconcile({ config, store, clock, print }: Desk, days: number): P
   return failed.length === 0 ? 0 : 1;
 }
 
-async function revoke({ store, clock, print }: Desk, code: string): Promise<number> {
+async function revoke({ store, clock, print }: AdminContext, code: string): Promise<number> {
   const digest = digestOfCode(code);
   const isRevoked = digest !== null && (await createPaymentStore(store.db).revokeCode(digest, clock.now()));
   print(isRevoked ? 'revoked' : 'no such restore code');
   return isRevoked ? 0 : 1;
 }
 
-async function giveBack({ store, clock, print }: Desk, code: string): Promise<number> {
+async function giveBack({ store, clock, print }: AdminContext, code: string): Promise<number> {
   const digest = digestOfCode(code);
   const done = digest === null ? null : await createPaymentStore(store.db).takeBack(digest, clock.now());
   if (done === null) print('no such restore code');
@@ -141,7 +141,7 @@ async function giveBack({ store, clock, print }: Desk, code: string): Promise<nu
   return done === null ? 1 : 0;
 }
 
-async function listChallenges({ store, print }: Desk): Promise<number> {
+async function listChallenges({ store, print }: AdminContext): Promise<number> {
   let count = 0;
   for await (const { at, gameId, question, by, judge } of openChallenges(store)) {
     count += 1;

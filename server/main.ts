@@ -3,43 +3,43 @@
 import { join } from 'node:path';
 
 import type { Game } from '../game/game.ts';
-import { createApp } from './http/app.ts';
-import { resumeJudgements } from './games/challenges.ts';
-import { systemClock, type Clock } from './platform/clock.ts';
-import { ConfigError, readConfig, secretsOf, type Config } from './config.ts';
-import { createEffects } from './games/effects.ts';
-import { noFanout } from './games/peers.ts';
-import { createFollow } from './games/on-commit.ts';
-import { addressReader, trustIn } from './platform/address.ts';
-import { createCodeLookups } from './http/routes/code-lookups.ts';
-import { createGate, openGate } from './http/gate.ts';
-import { createBudget, createLimits, inMemory, noLimits } from './platform/limits.ts';
-import { createPages } from './http/site/pages.ts';
-import { paymentRoutes } from './http/routes/payments.ts';
-import { newId } from './platform/ids.ts';
-import { createInterfaceTranslations } from './languages/interface-translations.ts';
-import { loadMessages } from './languages/messages.ts';
-import { createHub } from './live/hub.ts';
-import { createPresence } from './games/presence.ts';
-import { linkOverRedis } from './cluster/redis.ts';
-import { createSocketLimits, noSocketLimits } from './live/socket-limits.ts';
-import { serveSockets } from './live/upgrade.ts';
-import { createTicker } from './games/ticker.ts';
-import { createLogger } from './platform/logger.ts';
-import { createMemory } from './games/game-cache.ts';
-import { createMetrics } from './platform/metrics.ts';
-import { createPlay } from './games/game-commands.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlays } from './billing/plays.ts';
 import { createShowCodes } from './billing/show-codes.ts';
 import { connectStripe } from './billing/stripe.ts';
+import { linkOverRedis } from './cluster/redis.ts';
+import { ConfigError, readConfig, secretsOf, type Config } from './config.ts';
+import { resumeJudgements } from './games/challenges.ts';
+import { createEffects } from './games/effects.ts';
+import { createGameCache } from './games/game-cache.ts';
+import { createPlay } from './games/game-commands.ts';
+import { createOnCommit } from './games/on-commit.ts';
+import { noFanout } from './games/peers.ts';
+import { createPresence } from './games/presence.ts';
 import { createPreviousGames } from './games/previous-game.ts';
+import { createSnapshots } from './games/snapshots.ts';
+import { createTicker } from './games/ticker.ts';
+import { createApp } from './http/app.ts';
+import { createGate, openGate } from './http/gate.ts';
+import { createCodeLookups } from './http/routes/code-lookups.ts';
+import { paymentRoutes } from './http/routes/payments.ts';
+import { createPages } from './http/site/pages.ts';
+import { createInterfaceTranslations } from './languages/interface-translations.ts';
+import { loadMessages } from './languages/messages.ts';
+import { createHub } from './live/hub.ts';
+import { createSocketLimits, noSocketLimits } from './live/socket-limits.ts';
+import { serveSockets } from './live/upgrade.ts';
+import { addressReader, trustIn } from './platform/address.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import { newId } from './platform/ids.ts';
+import { createBudget, createLimits, inMemory, noLimits } from './platform/limits.ts';
+import { createLogger } from './platform/logger.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget } from './questions/model/budget.ts';
 import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
-import { createSnapshots } from './games/snapshots.ts';
 import { openStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
@@ -87,7 +87,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
           clock,
           logger,
           changed: (gameId) => askClock(gameId),
-          everything: () => presence.everything(),
+          snapshot: () => presence.snapshot(),
         });
 
   const messages = loadMessages(join(PROJECT, 'web/i18n'));
@@ -114,7 +114,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     metrics,
     log: logger,
     now: () => clock.now(),
-    roll: Math.random,
+    random: Math.random,
     newId,
     takeTopUp: createBudget('topUp', TOP_UPS, redis?.makeLimiter),
   });
@@ -125,10 +125,10 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const presence = createPresence(
     clock,
     (gameId) => askClock(gameId),
-    () => redis?.neighbours ?? null,
+    () => redis?.peers ?? null,
   );
   const presenceOf = (game: Game) => presence.of(game);
-  const memory = createMemory(
+  const memory = createGameCache(
     GAMES_KEPT,
     (gameId) => hub.hasConnections(gameId) || ticker.isArmed(gameId),
     (gameId) => presence.forget(gameId),
@@ -141,7 +141,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     memory,
     fanout,
     presenceOf,
-    advanced: (advance) => {
+    onCommitted: (advance) => {
       follow(advance);
       snapshots.committed(advance);
     },
@@ -178,7 +178,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       ticker.armBy(gameId, clock.now() + ASK_AGAIN_AFTER);
     });
   };
-  const follow = createFollow({
+  const follow = createOnCommit({
     clock,
     logger,
     presenceOf,
@@ -259,11 +259,11 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
   fanout.listen(
     (gameId, entries) => {
-      questions.hear(
+      questions.receive(
         gameId,
         entries.flatMap(({ events }) => events),
       );
-      play.learn(gameId, entries);
+      play.receive(gameId, entries);
     },
     (gameId) => void readAgain(gameId),
   );

@@ -12,11 +12,11 @@ import {
   pathWithoutLanguage,
   UNLISTED_PATHS,
 } from '../protocol/constants.ts';
+import { awaitInstallOffer } from './components/installation.ts';
+import { bundlesOfPath } from './i18n/bundles.ts';
+import { loadMessages } from './i18n/messages.ts';
 import { preferLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
 import { recallHere, rememberHere } from './storage/storage.ts';
-import { awaitInstallOffer } from './components/installation.ts';
-import { areasOfPath } from './i18n/bundles.ts';
-import { loadWords } from './i18n/messages.ts';
 
 const { pathname } = window.location;
 
@@ -51,7 +51,7 @@ if (custom !== null) {
 
 const languages = [languageOfPath(pathname), preferredCustom()].filter((language) => language !== null);
 await Promise.all(
-  areasOfPath(pathname).flatMap((area) => languages.map((language) => loadWords(language, area))),
+  bundlesOfPath(pathname).flatMap((area) => languages.map((language) => loadMessages(language, area))),
 );
 
 startTransition(() => {

@@ -6,19 +6,19 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 
 import { languageOfPath } from '../protocol/constants.ts';
 import type { Route } from './+types/root.ts';
-import { rememberError } from './storage/error-history.ts';
-import { usePreferredCustom } from './storage/preferred-language.ts';
 import { CrashScreen } from './components/CrashScreen.tsx';
 import { Footer } from './components/Footer.tsx';
 import { LiveRegion } from './components/LiveRegion.tsx';
 import { Loader } from './components/Loader.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { Tooltips } from './components/Tooltips.tsx';
-import onest from './styles/fonts/onest-latin.woff2?url';
-import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 import { LanguageScope } from './i18n/Language.tsx';
 import { pageMeta } from './i18n/meta.ts';
 import { usePageLanguage } from './i18n/page-language.ts';
+import { rememberError } from './storage/error-history.ts';
+import { usePreferredCustom } from './storage/preferred-language.ts';
+import onest from './styles/fonts/onest-latin.woff2?url';
+import unbounded from './styles/fonts/unbounded-latin.woff2?url';
 
 export const links: Route.LinksFunction = () => [
   ...[unbounded, onest].map((href) => ({

@@ -1,7 +1,7 @@
 /** What payments are kept in, as a port. */
 
 import type { SessionKey } from '../../game/game.ts';
-import type { News, Payment } from './payment.ts';
+import type { PaymentUpdate, Payment } from './payment.ts';
 
 export interface PaymentOrder {
   /** The id a new payment gets. */
@@ -35,9 +35,9 @@ export interface PaymentStore {
   mayAsk(id: string, at: number, notSince: number): Promise<boolean>;
   /**
    * Books news of a payment, and gives or takes its unlock, in one transaction: 24 h when it becomes paid, what is left of them
-   * taken when the money goes back. News of a known event change nothing. null: no such payment.
+   * taken when the money goes back. PaymentUpdate of a known event change nothing. null: no such payment.
    */
-  book(id: string, news: News, at: number, eventId?: string): Promise<Booked | null>;
+  book(id: string, news: PaymentUpdate, at: number, eventId?: string): Promise<Booked | null>;
 
   /** How many restore codes of a session were revoked. */
   countRevoked(session: SessionKey): Promise<number>;

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { learn, statusOf, type News, type Payment } from './payment.ts';
+import { applyUpdate, statusOf, type PaymentUpdate, type Payment } from './payment.ts';
 import { chain, leftOf } from './unlock.ts';
 
 const NEW: Payment = {
@@ -21,20 +21,20 @@ const NEW: Payment = {
   dispute: null,
 };
 
-const statusAfter = (news: readonly News[]): string =>
-  statusOf(news.reduce((payment, each, at) => learn(payment, each, at), NEW));
+const statusAfter = (news: readonly PaymentUpdate[]): string =>
+  statusOf(news.reduce((payment, each, at) => applyUpdate(payment, each, at), NEW));
 
 const atStripe = fc.nat(5);
 const news = fc.oneof(
-  fc.constantFrom<News>(
+  fc.constantFrom<PaymentUpdate>(
     { paid: true, checkoutId: 'cs_1' },
     { paid: true, checkoutId: 'cs_of_another' },
     { expired: true },
     { dispute: 'open' },
     { dispute: 'won' },
   ),
-  atStripe.map((refundedAt): News => ({ refundedAt })),
-  atStripe.map((refundFailedAt): News => ({ refundFailedAt })),
+  atStripe.map((refundedAt): PaymentUpdate => ({ refundedAt })),
+  atStripe.map((refundFailedAt): PaymentUpdate => ({ refundFailedAt })),
 );
 
 const twiceInAnyOrder = fc.array(news, { maxLength: 6 }).chain((told) => {
@@ -66,7 +66,7 @@ test('paid means that money came for this checkout, and did not go back', () => 
 });
 
 /** What Stripe told last by its own clock counts; of one second, the failure. */
-function isRefunded(told: readonly News[]): boolean {
+function isRefunded(told: readonly PaymentUpdate[]): boolean {
   const words = told
     .flatMap(({ refundedAt, refundFailedAt }) => [
       ...(refundedAt === undefined ? [] : [{ at: refundedAt, isFailed: false }]),

@@ -1,4 +1,4 @@
-/** A payment and what becomes of it, pure. News may come twice, late and in any order: what is known only grows, and the status follows from it. */
+/** A payment and what becomes of it, pure. PaymentUpdate may come twice, late and in any order: what is known only grows, and the status follows from it. */
 
 import type { SessionKey } from '../../game/game.ts';
 
@@ -33,7 +33,7 @@ export interface Payment {
 export type Dispute = 'open' | 'won' | 'lost';
 
 /** What Stripe tells of a payment, by a webhook or when asked. */
-export interface News {
+export interface PaymentUpdate {
   readonly checkoutId?: string | undefined;
   readonly intent?: string | undefined;
   readonly paid?: true | undefined;
@@ -55,7 +55,7 @@ export function statusOf(payment: Payment): PaymentStatus {
 }
 
 /** The payment after news of it. */
-export function learn(payment: Payment, news: News, at: number): Payment {
+export function applyUpdate(payment: Payment, news: PaymentUpdate, at: number): Payment {
   if (isOfAnotherCheckout(payment, news)) return payment;
   return {
     ...payment,
@@ -79,7 +79,7 @@ function latest(known: number | null, news: number | undefined): number | null {
 }
 
 /** Whoever shares our Stripe account may have other pages to pay at, and customers may set the reference they carry. */
-function isOfAnotherCheckout({ checkoutId }: Payment, news: News): boolean {
+function isOfAnotherCheckout({ checkoutId }: Payment, news: PaymentUpdate): boolean {
   return checkoutId !== null && news.checkoutId !== undefined && news.checkoutId !== checkoutId;
 }
 

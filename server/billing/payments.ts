@@ -4,9 +4,9 @@ import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
-import { CheckoutError, type Checkout, type Notice } from './checkout.ts';
+import { CheckoutError, type Checkout, type WebhookEvent } from './checkout.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { statusOf, successPage, type News, type Payment } from './payment.ts';
+import { statusOf, successPage, type PaymentUpdate, type Payment } from './payment.ts';
 import type { CheckoutAnswer, Payer, Payments, Plays, UnlockShown } from './port.ts';
 import { digestOfCode, restoreCodeOf } from './restore-code.ts';
 
@@ -68,7 +68,7 @@ export function createPayments(parts: PaymentParts): Payments {
       return isRestored ? plays.unlockOf(session) : null;
     },
 
-    hear: (body, signature) => hear(parts, body, signature),
+    handleWebhook: (body, signature) => handleWebhook(parts, body, signature),
     reconcile: (since) => reconcile(parts, since),
   };
 }
@@ -118,7 +118,11 @@ async function ask(parts: PaymentParts, payment: Payment): Promise<Payment> {
   }
 }
 
-async function hear(parts: PaymentParts, body: Uint8Array, signature: string): ReturnType<Payments['hear']> {
+async function handleWebhook(
+  parts: PaymentParts,
+  body: Uint8Array,
+  signature: string,
+): ReturnType<Payments['handleWebhook']> {
   const notice =
     parts.checkout === null ? 'forged' : parts.checkout.verify(body, signature, parts.clock.now());
   if (notice === 'forged') return 'forged';
@@ -132,7 +136,7 @@ async function hear(parts: PaymentParts, body: Uint8Array, signature: string): R
 }
 
 /** Takes in a signed event. Events about what is not ours, or not known any more, are none of our business. */
-async function take(parts: PaymentParts, { eventId, of, news }: Notice): Promise<void> {
+async function take(parts: PaymentParts, { eventId, of, news }: WebhookEvent): Promise<void> {
   const { store, clock, checkout, logger } = parts;
   const byIntent = of.paymentId === null && of.intent !== null ? await store.findByIntent(of.intent) : null;
   // A dispute names the intent alone; when it comes before the payment's own event, only Stripe knows whose that is.
@@ -149,7 +153,11 @@ async function take(parts: PaymentParts, { eventId, of, news }: Notice): Promise
     logger.info({ payment: booked.after.id, status }, 'a payment changed');
 }
 
-async function book({ store, clock, logger }: PaymentParts, id: string, news: News): Promise<Payment> {
+async function book(
+  { store, clock, logger }: PaymentParts,
+  id: string,
+  news: PaymentUpdate,
+): Promise<Payment> {
   const booked = await store.book(id, news, clock.now());
   if (booked === null) throw new Error(`the payment ${id} is gone`);
   const status = statusOf(booked.after);

@@ -1,10 +1,10 @@
 /** Free plays and the unlock, counted in UTC days (specification sections 1 and 9). */
 
 import type { SessionKey } from '../../game/game.ts';
-import type { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/address.ts';
+import type { Clock } from '../platform/clock.ts';
 import { addressDigest, newAddressKey } from '../platform/ids.ts';
-import type { Spend, Store } from '../store/store.ts';
+import type { PlayCharge, Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
 
 export const FREE_GAMES_PER_DAY = 'free_games_per_day';
@@ -43,12 +43,12 @@ export function createPlays({ store, clock, paywall }: PlaysParts): Plays {
       if (!paywall) return { allowed: true, remaining: null, reason: 'paywall_off' };
       if ((await unlockedUntil(session)) !== null)
         return { allowed: true, remaining: null, reason: 'entitled' };
-      const remaining = Math.max(0, await free.leftOf(await free.priceOf(session, address)));
+      const remaining = Math.max(0, await free.leftOf(await free.playCharge(session, address)));
       return { allowed: remaining > 0, remaining, reason: remaining > 0 ? 'free_plays' : 'plays_exhausted' };
     },
-    async priceOf(session, address) {
+    async playCharge(session, address) {
       if (!paywall || (await unlockedUntil(session)) !== null) return undefined;
-      return free.priceOf(session, address);
+      return free.playCharge(session, address);
     },
   };
 }
@@ -56,9 +56,9 @@ export function createPlays({ store, clock, paywall }: PlaysParts): Plays {
 interface FreePlays {
   perDay(): Promise<number>;
   /** What a start that is not unlocked costs. */
-  priceOf(session: SessionKey, address: string): Promise<Spend>;
+  playCharge(session: SessionKey, address: string): Promise<PlayCharge>;
   /** How often that price can still be paid: the session's plays, as far as its address has any left. */
-  leftOf(price: Spend): Promise<number>;
+  leftOf(price: PlayCharge): Promise<number>;
 }
 
 function freePlays(store: Store, clock: Clock): FreePlays {
@@ -73,7 +73,7 @@ function freePlays(store: Store, clock: Clock): FreePlays {
 
   return {
     perDay,
-    async priceOf(session, address) {
+    async playCharge(session, address) {
       const limit = await perDay();
       const day = dayOf(clock.now());
       return {

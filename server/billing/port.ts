@@ -1,7 +1,7 @@
 /** What the rest of the server asks of free plays, the unlock and its payments. */
 
 import type { SessionKey } from '../../game/game.ts';
-import type { Spend } from '../store/store.ts';
+import type { PlayCharge } from '../store/store.ts';
 import type { PaymentStatus } from './payment.ts';
 
 interface StartAllowance {
@@ -23,7 +23,7 @@ export interface Plays {
   /** Whether a session at an address may start a game, as its start would say now. Spends nothing. */
   canStart(session: SessionKey, address: string): Promise<StartAllowance>;
   /** What the start of a game costs a session at an address; undefined: nothing. */
-  priceOf(session: SessionKey, address: string): Promise<Spend | undefined>;
+  playCharge(session: SessionKey, address: string): Promise<PlayCharge | undefined>;
   /** Free games a day. */
   freePlaysADay(): Promise<number>;
 }
@@ -58,7 +58,7 @@ export interface Payments {
   /** Moves the unlock of a restore code to a session; null: no such code. */
   restore(session: SessionKey, typed: string): Promise<Unlock | null>;
   /** Takes a webhook call: its raw body and signature. `forged`: not signed by Stripe; `later`: Stripe is to send it again. */
-  hear(body: Uint8Array, signature: string): Promise<'taken' | 'forged' | 'later'>;
+  handleWebhook(body: Uint8Array, signature: string): Promise<'taken' | 'forged' | 'later'>;
   /** Asks Stripe about the payments made since an instant, and books what webhooks missed. */
   reconcile(since: number): Promise<Reconciled>;
 }

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 
 import type { Game, SessionKey } from '../../game/game.ts';
+import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
-import type { VersionedGame } from '../games/game-cache.ts';
 import type { Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
 

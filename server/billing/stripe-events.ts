@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 
-import type { Notice } from './checkout.ts';
-import { PRICE, type Dispute, type News } from './payment.ts';
+import type { WebhookEvent } from './checkout.ts';
+import { PRICE, type Dispute, type PaymentUpdate } from './payment.ts';
 
 /** Under this key checkouts, intents and charges carry our payment's id. */
 export const PAYMENT_KEY = 'payment';
@@ -66,15 +66,15 @@ export function isFailedRefund(status: string | null | undefined): boolean {
 }
 
 /** What a signed event tells us; null: nothing. */
-export function noticeOf(signed: unknown): Notice | null {
+export function webhookEventOf(signed: unknown): WebhookEvent | null {
   const event = EventSchema.safeParse(signed);
   if (!event.success) return null;
   const { id, type, created, data } = event.data;
-  const told = tell(type, data.object, created * 1_000);
-  return told === null ? null : { eventId: id, ...told };
+  const update = updateOf(type, data.object, created * 1_000);
+  return update === null ? null : { eventId: id, ...update };
 }
 
-function tell(type: string, object: unknown, at: number): Omit<Notice, 'eventId'> | null {
+function updateOf(type: string, object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -98,8 +98,8 @@ function tell(type: string, object: unknown, at: number): Omit<Notice, 'eventId'
 
 function ofCheckout(
   object: unknown,
-  newsOf: (checkout: z.infer<typeof CheckoutSchema>) => News,
-): Omit<Notice, 'eventId'> | null {
+  newsOf: (checkout: z.infer<typeof CheckoutSchema>) => PaymentUpdate,
+): Omit<WebhookEvent, 'eventId'> | null {
   const checkout = CheckoutSchema.safeParse(object);
   if (!checkout.success) return null;
   const { id, client_reference_id, metadata, payment_intent } = checkout.data;
@@ -111,7 +111,7 @@ function ofCheckout(
 }
 
 /** A part that went back (a courtesy) leaves the rest paid for. */
-function ofCharge(object: unknown, at: number): Omit<Notice, 'eventId'> | null {
+function ofCharge(object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   const charge = ChargeSchema.safeParse(object);
   if (!charge.success || !charge.data.refunded) return null;
   const { payment_intent, metadata } = charge.data;
@@ -121,8 +121,8 @@ function ofCharge(object: unknown, at: number): Omit<Notice, 'eventId'> | null {
   };
 }
 
-/** What becomes of a refund is told again only where it fails; that it was made, its charge tells. */
-function ofRefund(object: unknown, at: number): Omit<Notice, 'eventId'> | null {
+/** What becomes of a refund is update again only where it fails; that it was made, its charge tells. */
+function ofRefund(object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   const refund = RefundSchema.safeParse(object);
   if (!refund.success || !isFailedRefund(refund.data.status)) return null;
   return {
@@ -131,7 +131,7 @@ function ofRefund(object: unknown, at: number): Omit<Notice, 'eventId'> | null {
   };
 }
 
-function ofDispute(object: unknown): Omit<Notice, 'eventId'> | null {
+function ofDispute(object: unknown): Omit<WebhookEvent, 'eventId'> | null {
   const dispute = DisputeSchema.safeParse(object);
   if (!dispute.success) return null;
   return {

@@ -3,9 +3,9 @@
 import { Stripe } from 'stripe';
 
 import { languageOfPath } from '../../protocol/constants.ts';
-import { CheckoutError, type Checkout, type CheckoutOrder, type Notice } from './checkout.ts';
-import { PRICE, successPage, type Dispute, type News } from './payment.ts';
-import { disputeOf, idOf, isFailedRefund, isPaid, noticeOf, PAYMENT_KEY } from './stripe-events.ts';
+import { CheckoutError, type Checkout, type CheckoutOrder, type WebhookEvent } from './checkout.ts';
+import { PRICE, successPage, type Dispute, type PaymentUpdate } from './payment.ts';
+import { disputeOf, idOf, isFailedRefund, isPaid, webhookEventOf, PAYMENT_KEY } from './stripe-events.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -73,11 +73,11 @@ function verify(
   stripe: Stripe,
   secret: string | null,
   { body, signature, at }: { body: Uint8Array; signature: string; at: number },
-): Notice | 'forged' | null {
+): WebhookEvent | 'forged' | null {
   if (secret === null) return 'forged';
   try {
     const bytes = Buffer.from(body);
-    return noticeOf(stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE, undefined, at));
+    return webhookEventOf(stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE, undefined, at));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       return 'forged';
@@ -128,7 +128,10 @@ function moneyOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Ch
 }
 
 /** What became of a charge's refunds: the whole price went back, or some of it was to and did not. */
-function refundsOf(charge: Stripe.Charge | null, at: number): Pick<News, 'refundedAt' | 'refundFailedAt'> {
+function refundsOf(
+  charge: Stripe.Charge | null,
+  at: number,
+): Pick<PaymentUpdate, 'refundedAt' | 'refundFailedAt'> {
   if (charge === null) return {};
   const refunds = charge.refunds?.data ?? [];
   const standing = refunds.filter(({ status }) => !isFailedRefund(status));

@@ -4,13 +4,13 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { z } from 'zod';
 
-import type { Clock } from '../platform/clock.ts';
+import { createPeers, type Peers, type PeerPresence } from '../games/peer-presence.ts';
 import type { Fanout } from '../games/peers.ts';
-import type { Budget } from '../platform/limits.ts';
+import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
+import type { Budget } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { parseEvents } from '../store/event-schema.ts';
-import { createNeighbours, type Neighbours, type NeighbourNews } from '../games/peer-presence.ts';
 
 const CHANNEL = 'quizround';
 const HEARTBEAT_EVERY = 2_000;
@@ -37,7 +37,7 @@ export interface RedisLink {
   /** Begins to hear the others, and asks them what they know. */
   join(): Promise<void>;
   readonly fanout: Fanout;
-  readonly neighbours: Neighbours;
+  readonly peers: Peers;
   /** Makes a limiter that all processes share; one that counts alone while Redis is away. */
   readonly makeLimiter: (prefix: string, budget: Budget) => RateLimiterAbstract;
   /** Rejects when Redis cannot be reached. */
@@ -52,7 +52,7 @@ export interface RedisLinkParts {
   /** Told of games whose presence changed elsewhere. */
   readonly changed: (gameId: string) => void;
   /** All this process knows of presence, for one that has just come. */
-  readonly everything: () => NeighbourNews;
+  readonly snapshot: () => PeerPresence;
 }
 
 /** Connects to Redis. */
@@ -61,7 +61,7 @@ export async function linkOverRedis({
   clock,
   logger,
   changed,
-  everything,
+  snapshot,
 }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
   const options = { maxRetriesPerRequest: 1, enableReadyCheck: true, lazyConnect: true };
@@ -80,7 +80,7 @@ export async function linkOverRedis({
     });
   };
 
-  const neighbours = createNeighbours(clock, changed, (news) => publish({ from: self, ...news }));
+  const peers = createPeers(clock, changed, (news) => publish({ from: self, ...news }));
   let ears: Parameters<Fanout['listen']> | null = null;
 
   const receive = (text: string): void => {
@@ -99,8 +99,8 @@ export async function linkOverRedis({
       return;
     }
     if ('rewritten' in message) return ears?.[1](message.rewritten);
-    neighbours.heard(message.from, { sightings: message.sightings ?? [], shows: message.shows ?? [] });
-    if (message.asks === true) publish({ from: self, ...everything() });
+    peers.receive(message.from, { sightings: message.sightings ?? [], shows: message.shows ?? [] });
+    if (message.asks === true) publish({ from: self, ...snapshot() });
   };
   listener.on('message', (_channel, text) => {
     try {
@@ -119,7 +119,7 @@ export async function linkOverRedis({
       publish({ from: self, asks: true });
       heartbeat = setInterval(() => {
         publish({ from: self });
-        neighbours.sweep();
+        peers.sweep();
       }, HEARTBEAT_EVERY);
     },
     fanout: {
@@ -134,7 +134,7 @@ export async function linkOverRedis({
         ears = callbacks;
       },
     },
-    neighbours,
+    peers,
     makeLimiter: (keyPrefix, { points, seconds }) =>
       new RateLimiterRedis({
         storeClient: sender,

@@ -4,8 +4,8 @@ import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.
 import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Play } from './game-commands.ts';
 import type { Judgement, Questions, WriteRequest } from '../questions/port.ts';
+import type { Play } from './game-commands.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
 const JUDGE_AGAIN_AFTER = [15_000, 60_000, 300_000, 900_000] as const;

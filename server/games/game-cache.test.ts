@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 
 import { tableOf } from '../../test/support/games.ts';
-import { createMemory, type Memory } from './game-cache.ts';
+import { createGameCache, type GameCache } from './game-cache.ts';
 
 const held = { game: tableOf().game, version: 1, rewrites: 0 };
 const LIMIT = 10;
 
 /** A memory whose games are all busy, or all idle, and how often that was asked. */
-function memoryOf(): { memory: Memory; busy: { all: boolean; asked: number }; dropped: string[] } {
+function memoryOf(): { memory: GameCache; busy: { all: boolean; asked: number }; dropped: string[] } {
   const busy = { all: false, asked: 0 };
   const dropped: string[] = [];
   const isBusy = (): boolean => {
     busy.asked++;
     return busy.all;
   };
-  return { memory: createMemory(LIMIT, isBusy, (gameId) => dropped.push(gameId)), busy, dropped };
+  return { memory: createGameCache(LIMIT, isBusy, (gameId) => dropped.push(gameId)), busy, dropped };
 }
 
 test('the least recently used go, and who goes is told', () => {

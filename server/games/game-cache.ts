@@ -8,31 +8,31 @@ export interface VersionedGame {
   readonly version: number;
 }
 
-export interface Held extends VersionedGame {
+export interface CachedGame extends VersionedGame {
   /** How often the log had been rewritten when it was read. */
   readonly rewrites: number;
 }
 
 /** How many games are looked at, for one to let go of, each time one is kept: more than come in, so that the memory shrinks as soon as it can, and few, so that nobody's answer waits for it. */
-const LOOKS = 4;
+const MAX_EVICTION_SCANS = 4;
 
-export interface Memory {
-  get(gameId: string): Held | null;
-  set(gameId: string, held: Held): void;
+export interface GameCache {
+  get(gameId: string): CachedGame | null;
+  set(gameId: string, held: CachedGame): void;
   drop(gameId: string): void;
   readonly size: number;
 }
 
 /** A memory of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is told of those that go. */
-export function createMemory(
+export function createGameCache(
   limit: number,
   isBusy: (gameId: string) => boolean,
   dropped: (gameId: string) => void,
-): Memory {
-  const games = new Map<string, Held>();
+): GameCache {
+  const games = new Map<string, CachedGame>();
 
   const shrink = (): void => {
-    let looks = Math.min(LOOKS, games.size);
+    let looks = Math.min(MAX_EVICTION_SCANS, games.size);
     for (const gameId of games.keys()) {
       if (games.size <= limit || looks-- <= 0) return;
       const held = games.get(gameId);

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 import { createLobby } from '../../game/lobby.ts';
 import { ManualClock, NOON } from '../../test/support/clock.ts';
-import { noFanout } from './peers.ts';
-import { createMemory } from './game-cache.ts';
-import { createPlay } from './game-commands.ts';
 import type { GameLog, LogEntry } from '../store/store.ts';
+import { createGameCache } from './game-cache.ts';
+import { createPlay } from './game-commands.ts';
+import { noFanout } from './peers.ts';
 
 const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
 
@@ -33,7 +33,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     load: () => Promise.resolve([created]),
     loadAfter: () => Promise.resolve([]),
   };
-  const memory = createMemory(
+  const memory = createGameCache(
     10,
     () => true,
     () => undefined,
@@ -45,7 +45,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     memory,
     fanout: noFanout,
     presenceOf: () => presence,
-    advanced: () => undefined,
+    onCommitted: () => undefined,
   });
 
   expect(await play.read('game000001')).not.toBeNull();

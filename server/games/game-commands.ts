@@ -1,17 +1,17 @@
 /** The way of every command: load, decide, append, publish. One queue a game; nobody is told what is not on disk. */
 
 import { apply, beginning } from '../../game/apply.ts';
-import { tick } from '../../game/ticking.ts';
 import type { Command, Presence } from '../../game/commands.ts';
 import { decide } from '../../game/decide.ts';
 import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
+import { tick } from '../../game/ticking.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Fanout } from './peers.ts';
 import { isId } from '../platform/ids.ts';
-import type { Held, Memory } from './game-cache.ts';
-import type { GameLog, LogEntry, Spend, StoredGame } from '../store/store.ts';
+import type { GameLog, LogEntry, PlayCharge, StoredGame } from '../store/store.ts';
+import type { CachedGame, GameCache } from './game-cache.ts';
+import type { Fanout } from './peers.ts';
 
 /** A command was granted, and this is the game after it; or refused. `CODE_TAKEN`: ask again with another join code. */
 export type Played =
@@ -19,11 +19,11 @@ export type Played =
   | { readonly ok: false; readonly code: ErrorCode | 'CODE_TAKEN'; readonly game: Game | null };
 
 /** What became of a game by the commands decided together. */
-export interface Advance {
+export interface Commit {
   readonly before: Game;
   /** The version of the log up to then. */
   readonly from: number;
-  readonly held: Held;
+  readonly held: CachedGame;
   /** What happened; empty when only presence may have changed. */
   readonly events: readonly Event[];
   /** Whether this process decided them, and so does the work they ask for. */
@@ -33,20 +33,20 @@ export interface Advance {
 export interface PlayParts {
   readonly clock: Clock;
   readonly log: GameLog;
-  readonly memory: Memory;
+  readonly memory: GameCache;
   readonly fanout: Fanout;
   readonly presenceOf: (game: Game) => Presence;
   /** Told after the append: sockets, timers and effects. Never awaited. */
-  readonly advanced: (advance: Advance) => void;
+  readonly onCommitted: (advance: Commit) => void;
 }
 
 export interface Play {
   /** Decides a command in its game's queue. `spend` is paid in the transaction of the append. Rejects only when the store fails. */
-  (gameId: string, command: Command, spend?: Spend): Promise<Played>;
+  (gameId: string, command: Command, spend?: PlayCharge): Promise<Played>;
   /** The game as it stands, or null for an unknown one. Asks no clock. */
-  read(gameId: string): Promise<Held | null>;
+  read(gameId: string): Promise<CachedGame | null>;
   /** Takes in what another process appended. */
-  learn(gameId: string, entries: readonly LogEntry[]): void;
+  receive(gameId: string, entries: readonly LogEntry[]): void;
   /** Reads a game anew where it is kept in memory: its past was rewritten. Resolves when that is done. */
   reread(gameId: string): Promise<void>;
   /** Resolves when everything asked so far is decided. */
@@ -57,14 +57,14 @@ interface Waiting {
   readonly command: Command;
   /** Arrival, before the queue: an answer is in time when it arrived in time. */
   readonly at: number;
-  readonly spend: Spend | undefined;
+  readonly spend: PlayCharge | undefined;
   readonly resolve: (played: Played) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 interface Queue {
   waiting: Waiting[];
-  heard: (readonly LogEntry[])[];
+  received: (readonly LogEntry[])[];
   isStale: boolean;
   running: Promise<void>;
 }
@@ -73,8 +73,8 @@ interface Queue {
 interface Batch {
   readonly decided: { readonly waiting: Waiting; readonly played: Played }[];
   readonly entries: LogEntry[];
-  readonly spend: Spend | undefined;
-  readonly held: Held;
+  readonly spend: PlayCharge | undefined;
+  readonly held: CachedGame;
 }
 
 /** Makes the way of commands from its parts. */
@@ -84,7 +84,7 @@ export function createPlay(parts: PlayParts): Play {
   const enqueue = (gameId: string): Queue => {
     const queue = queues.get(gameId);
     if (queue !== undefined) return queue;
-    const fresh: Queue = { waiting: [], heard: [], isStale: false, running: Promise.resolve() };
+    const fresh: Queue = { waiting: [], received: [], isStale: false, running: Promise.resolve() };
     queues.set(gameId, fresh);
     // What arrives in the same turn is decided together.
     fresh.running = Promise.resolve().then(() => drain(gameId, fresh));
@@ -92,14 +92,14 @@ export function createPlay(parts: PlayParts): Play {
   };
 
   const drain = async (gameId: string, queue: Queue): Promise<void> => {
-    while (queue.waiting.length > 0 || queue.heard.length > 0 || queue.isStale) {
-      const { waiting, heard, isStale } = queue;
+    while (queue.waiting.length > 0 || queue.received.length > 0 || queue.isStale) {
+      const { waiting, received, isStale } = queue;
       queue.waiting = [];
-      queue.heard = [];
+      queue.received = [];
       queue.isStale = false;
       try {
         if (isStale) await replace(parts, gameId);
-        for (const entries of heard) await takeIn(parts, gameId, entries);
+        for (const entries of received) await takeIn(parts, gameId, entries);
         await decideAll(parts, gameId, waiting);
       } catch (error) {
         for (const { reject } of waiting) reject(error);
@@ -108,15 +108,15 @@ export function createPlay(parts: PlayParts): Play {
     queues.delete(gameId);
   };
 
-  const play = (gameId: string, command: Command, spend?: Spend): Promise<Played> =>
+  const play = (gameId: string, command: Command, spend?: PlayCharge): Promise<Played> =>
     new Promise((resolve, reject) => {
       enqueue(gameId).waiting.push({ command, at: parts.clock.now(), spend, resolve, reject });
     });
 
   return Object.assign(play, {
     read: (gameId: string) => load(parts, gameId),
-    learn(gameId: string, entries: readonly LogEntry[]) {
-      if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).heard.push(entries);
+    receive(gameId: string, entries: readonly LogEntry[]) {
+      if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).received.push(entries);
     },
     async reread(gameId: string) {
       const queue = enqueue(gameId);
@@ -158,7 +158,7 @@ async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting
 }
 
 /** Decides as many of the waiting commands as can go to disk together: one with conditions of its own goes alone. */
-function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]): Batch {
+function decideBatch(parts: PlayParts, before: CachedGame, waiting: readonly Waiting[]): Batch {
   let { game, version } = before;
   const { rewrites } = before;
   const entries: LogEntry[] = [];
@@ -191,7 +191,7 @@ function decideBatch(parts: PlayParts, before: Held, waiting: readonly Waiting[]
   return { decided, entries, spend: undefined, held: { game, version, rewrites } };
 }
 
-async function load({ log, memory }: PlayParts, gameId: string): Promise<Held | null> {
+async function load({ log, memory }: PlayParts, gameId: string): Promise<CachedGame | null> {
   const held = memory.get(gameId);
   if (held !== null) return held;
   // What clients send as an id may be anything, and PostgreSQL takes no null characters.
@@ -215,7 +215,7 @@ async function replace(parts: PlayParts, gameId: string): Promise<void> {
 }
 
 /** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. */
-export function replay({ snapshot, entries, rewrites }: StoredGame): Held | null {
+export function replay({ snapshot, entries, rewrites }: StoredGame): CachedGame | null {
   let game: Game | null = snapshot?.game ?? null;
   let version = snapshot?.version ?? 0;
   for (const entry of entries) {
@@ -243,7 +243,7 @@ async function takeIn(parts: PlayParts, gameId: string, entries: readonly LogEnt
   else await catchUp(parts, gameId);
 }
 
-function advanceBy(parts: PlayParts, held: Held, entries: readonly LogEntry[]): void {
+function advanceBy(parts: PlayParts, held: CachedGame, entries: readonly LogEntry[]): void {
   let { game, version } = held;
   for (const entry of entries) {
     for (const event of entry.events) game = apply(game, event, entry.at);
@@ -254,13 +254,13 @@ function advanceBy(parts: PlayParts, held: Held, entries: readonly LogEntry[]): 
 
 function keep(
   parts: PlayParts,
-  before: Held,
-  held: Held,
+  before: CachedGame,
+  held: CachedGame,
   entries: readonly LogEntry[],
   isOwn: boolean,
 ): void {
   parts.memory.set(held.game.id, held);
   if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
   const events = entries.flatMap((entry) => entry.events);
-  parts.advanced({ before: before.game, from: before.version, held, events, isOwn });
+  parts.onCommitted({ before: before.game, from: before.version, held, events, isOwn });
 }

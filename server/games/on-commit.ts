@@ -6,15 +6,15 @@ import { unsummarised } from '../../game/effects.ts';
 import type { Event } from '../../game/events.ts';
 import { questionOf, seatedSeats, type Game } from '../../game/game.ts';
 import { revealedBetween, unrevealedQuestions } from '../../game/revealed.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Effects } from './effects.ts';
 import type { Hub } from '../live/hub.ts';
-import type { Ticker } from './ticker.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Advance } from './game-commands.ts';
 import type { Questions } from '../questions/port.ts';
+import type { Effects } from './effects.ts';
+import type { Commit } from './game-commands.ts';
+import type { Ticker } from './ticker.ts';
 
-export interface FollowParts {
+export interface OnCommitParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly presenceOf: (game: Game) => Presence;
@@ -30,7 +30,7 @@ export interface FollowParts {
 const SUMMARY_ORPHANED_AFTER_MS = 90_000;
 
 /** Makes what is called after each append, and after presence may have changed. */
-export function createFollow(parts: FollowParts): (advance: Advance) => void {
+export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void {
   const { clock, presenceOf, hub, ticker, effects } = parts;
   return ({ before, held, events, isOwn }) => {
     const { game } = held;
@@ -56,7 +56,7 @@ export function createFollow(parts: FollowParts): (advance: Advance) => void {
 }
 
 /** Whether nobody writes the game's summary any more: a restart ended it, or another process did not come to its end. */
-function isOrphaned({ clock, isAlone }: FollowParts, game: Game): boolean {
+function isOrphaned({ clock, isAlone }: OnCommitParts, game: Game): boolean {
   const { phase } = game;
   if (phase.name !== 'finished' && phase.name !== 'lobby') return false;
   if (unsummarised(game) === null) return false;
@@ -88,7 +88,7 @@ function mayChangeWaiting(events: readonly Event[]): boolean {
 }
 
 /** A question that was taken out of the score is kept for no other game. */
-function withdrawVoided({ questions, logger }: FollowParts, game: Game, events: readonly Event[]): void {
+function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events: readonly Event[]): void {
   const voided = events.flatMap((event) => (event.type === 'questionVoided' ? [event.questionId] : []));
   for (const question of game.rounds.flatMap((round) => round.questions)) {
     if (!voided.includes(question.id)) continue;
@@ -99,7 +99,7 @@ function withdrawVoided({ questions, logger }: FollowParts, game: Game, events: 
 }
 
 /** The question's fact counts as seen by everyone seated from the moment it sets out. */
-function noteShown({ questions, clock }: FollowParts, game: Game): void {
+function noteShown({ questions, clock }: OnCommitParts, game: Game): void {
   const current = questionOf(game);
   if (current === null) return;
   const sessions = seatedSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);

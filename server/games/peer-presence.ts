@@ -19,7 +19,7 @@ interface RemoteShow {
   readonly showScreens: number;
 }
 
-export interface NeighbourNews {
+export interface PeerPresence {
   sightings: RemoteSighting[];
   shows: RemoteShow[];
 }
@@ -29,24 +29,24 @@ interface Neighbour {
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
 
-export interface Neighbours {
+export interface Peers {
   /** From when a session counts as absent in all other processes; null while one has a socket; undefined: never seen there. */
   absentFrom(gameId: string, session: SessionKey): number | null | undefined;
   hasShowScreen(gameId: string): boolean;
   /** Tells the others of this process's own. */
-  tell(news: NeighbourNews): void;
+  publish(news: PeerPresence): void;
   /** Takes in what a process tells; with nothing in it, its heartbeat. */
-  heard(from: string, news: NeighbourNews): void;
+  receive(from: string, news: PeerPresence): void;
   /** Lets go of processes that have fallen silent. */
   sweep(): void;
 }
 
 /** Presence in other processes. `changed` is told of games it changes for. */
-export function createNeighbours(
+export function createPeers(
   clock: Clock,
   changed: (gameId: string) => void,
-  tell: (news: NeighbourNews) => void,
-): Neighbours {
+  publish: (news: PeerPresence) => void,
+): Peers {
   const processes = new Map<string, Neighbour>();
 
   const gameOf = (from: string, gameId: string) => {
@@ -59,7 +59,7 @@ export function createNeighbours(
   };
 
   return {
-    tell,
+    publish,
     absentFrom(gameId, session) {
       let latest: number | undefined;
       for (const { games } of processes.values()) {
@@ -73,7 +73,7 @@ export function createNeighbours(
       for (const { games } of processes.values()) if ((games.get(gameId)?.showScreens ?? 0) > 0) return true;
       return false;
     },
-    heard(from, { sightings, shows }) {
+    receive(from, { sightings, shows }) {
       const process = processes.get(from);
       if (process !== undefined) process.lastHeard = clock.now();
       for (const { gameId, session, absentFrom } of sightings)

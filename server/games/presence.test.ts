@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import { ManualClock } from '../../test/support/clock.ts';
 import { tableOf } from '../../test/support/games.ts';
-import { createPresence, type PresenceBook } from './presence.ts';
+import { createPresence, type PresenceTracker } from './presence.ts';
 
 const { game } = tableOf(['anna', 'ben']);
 const [anna = '', ben = ''] = game.players.map(({ session }) => session);
 
-function bookOf(): { book: PresenceBook; clock: ManualClock } {
+function bookOf(): { book: PresenceTracker; clock: ManualClock } {
   const clock = new ManualClock();
   const book = createPresence(
     clock,
@@ -52,9 +52,9 @@ test('nothing is kept of a game that was let go of once its last socket has ende
   const [one, two] = [book.socketOpened(game.id, anna), book.socketOpened(game.id, ben)];
   book.forget(game.id);
   one();
-  expect(book.everything().sightings).toHaveLength(2);
+  expect(book.snapshot().sightings).toHaveLength(2);
   two();
-  expect(book.everything()).toEqual({ sightings: [], shows: [] });
+  expect(book.snapshot()).toEqual({ sightings: [], shows: [] });
 });
 
 test('a game that is kept again before that is not forgotten', () => {
@@ -63,7 +63,7 @@ test('a game that is kept again before that is not forgotten', () => {
   book.forget(game.id);
   book.seen(game.id, ben);
   one();
-  expect(book.everything().sightings).toHaveLength(2);
+  expect(book.snapshot().sightings).toHaveLength(2);
 });
 
 test('who comes and goes leaves nothing behind; who is seated or connected stays', () => {
@@ -76,7 +76,7 @@ test('who comes and goes leaves nothing behind; who is seated or connected stays
     book.seen(game.id, `guest ${index}`);
     book.of(game);
   }
-  expect(book.everything().sightings.length).toBeLessThan(50);
+  expect(book.snapshot().sightings.length).toBeLessThan(50);
   expect(absent(made)).toEqual([false, false]);
   stranger();
   clock.jump(60_000);

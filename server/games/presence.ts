@@ -4,7 +4,7 @@ import type { Presence } from '../../game/commands.ts';
 import { ABSENT_AFTER, ABSENT_AFTER_POLL, PRESENT_AFTER_START } from '../../game/constants.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Neighbours, NeighbourNews } from './peer-presence.ts';
+import type { Peers, PeerPresence } from './peer-presence.ts';
 
 interface Sighting {
   /** Open sockets of the session, in any tab. */
@@ -32,7 +32,7 @@ function letGo(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game
     if (sockets === 0 && !seated.has(session)) sessions.delete(session);
 }
 
-export interface PresenceBook {
+export interface PresenceTracker {
   /** Presence as the rules take it. */
   of(game: Game): Presence;
   /** A socket of a session has said hello. Returns what notes its end. */
@@ -41,7 +41,7 @@ export interface PresenceBook {
   /** A request of a seated session, which counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
   /** All that is known here of who is present, for a process that has just come. */
-  everything(): NeighbourNews;
+  snapshot(): PeerPresence;
   /** Forgets a game that is no longer kept in memory: at the end of its last socket, where one is just being greeted. */
   forget(gameId: string): void;
 }
@@ -50,8 +50,8 @@ export interface PresenceBook {
 export function createPresence(
   clock: Clock,
   changed: (gameId: string) => void,
-  neighbours: () => Neighbours | null,
-): PresenceBook {
+  peers: () => Peers | null,
+): PresenceTracker {
   const games = new Map<string, GamePresence>();
   /** To be forgotten once their last socket has ended: an end is counted where its beginning was. */
   const leaving = new Set<string>();
@@ -76,7 +76,7 @@ export function createPresence(
   const absentFrom = (game: Game, session: SessionKey): number | null => {
     const here = games.get(game.id)?.sessions.get(session);
     if (here !== undefined && here.sockets > 0) return null;
-    const there = neighbours()?.absentFrom(game.id, session);
+    const there = peers()?.absentFrom(game.id, session);
     if (there === null) return null;
     // A paused game was deserted before the start too: it waits for somebody to come back.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
@@ -101,19 +101,19 @@ export function createPresence(
 
   const noteSession = (gameId: string, session: SessionKey): void => {
     const { sockets, absentFrom: from } = sighting(gameId, session);
-    neighbours()?.tell({
+    peers()?.publish({
       sightings: [{ gameId, session, absentFrom: sockets > 0 ? null : from }],
       shows: [],
     });
   };
 
   const noteShow = (gameId: string): void => {
-    neighbours()?.tell({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
+    peers()?.publish({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
   };
 
   const presenceOf = (game: Game): Presence => ({
     absentFrom: game.players.map((player) => absentFrom(game, player.session)),
-    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (neighbours()?.hasShowScreen(game.id) ?? false),
+    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (peers()?.hasShowScreen(game.id) ?? false),
     organizerAbsentFrom: game.organizer === null ? null : absentFrom(game, game.organizer.session),
   });
 
@@ -124,8 +124,8 @@ export function createPresence(
       if (known?.players === game.players && known.organizer === game.organizer) return known.presence;
       const presence = presenceOf(game);
       if (here !== undefined) letGo(here.sessions, game);
-      // What neighbours know changes without being told here.
-      if (here !== undefined && neighbours() === null) {
+      // What peers know changes without being told here.
+      if (here !== undefined && peers() === null) {
         here.known = { players: game.players, organizer: game.organizer, presence };
       }
       return presence;
@@ -159,11 +159,11 @@ export function createPresence(
       const seen = sighting(gameId, session);
       const wasPresent = seen.sockets > 0 || clock.now() < seen.absentFrom;
       seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL);
-      if (neighbours() !== null && seen.sockets === 0) noteSession(gameId, session);
+      if (peers() !== null && seen.sockets === 0) noteSession(gameId, session);
       if (!wasPresent) changed(gameId);
     },
-    everything() {
-      const news: NeighbourNews = { sightings: [], shows: [] };
+    snapshot() {
+      const news: PeerPresence = { sightings: [], shows: [] };
       for (const [gameId, { sessions, showScreens }] of games) {
         if (showScreens > 0) news.shows.push({ gameId, showScreens });
         for (const [session, { sockets, absentFrom: from }] of sessions) {

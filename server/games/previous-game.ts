@@ -1,8 +1,8 @@
 /** The game that was played before a rematch: its results stay readable until the next one starts (docs/rules.md, RES). */
 
 import type { Game } from '../../game/game.ts';
-import { replay } from './game-commands.ts';
 import type { Store } from '../store/store.ts';
+import { replay } from './game-commands.ts';
 
 /** Previous games kept in memory: their results are asked for by every player at about the same time. */
 const GAMES_KEPT = 100;

@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 
 import type { Event } from '../../game/events.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Held } from './game-cache.ts';
-import type { Advance } from './game-commands.ts';
 import type { GameLog } from '../store/store.ts';
+import type { CachedGame } from './game-cache.ts';
+import type { Commit } from './game-commands.ts';
 
 /** What begins another phase of a game's life. Play again needs none: its own entry holds the whole lobby. */
 const BEGINNINGS: ReadonlySet<Event['type']> = new Set(['started', 'choosingBegan', 'finished']);
@@ -15,7 +15,7 @@ const SNAPSHOT_EVERY = 200;
 
 export interface Snapshots {
   /** Told of every commit; writes a snapshot where one is due. */
-  committed(advance: Advance): void;
+  committed(advance: Commit): void;
   /** Writes no more; resolves when what was begun is over. */
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface SnapshotParts {
 
 export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
   /** By game: what is to be written, of each game its newest alone. */
-  const waiting = new Map<string, Held>();
+  const waiting = new Map<string, CachedGame>();
   let writing: Promise<void> | null = null;
 
   const writeAll = async (): Promise<void> => {

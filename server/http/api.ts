@@ -12,17 +12,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SessionIdSchema } from '../../protocol/values.ts';
 import { sessionKey } from '../platform/ids.ts';
 import { constantHeaders } from './api-headers.ts';
-import { capabilityRoutes } from './routes/capabilities.ts';
 import { documentOf, sendDocument, type Document } from './document.ts';
+import { sendProblem } from './problems.ts';
+import { capabilityRoutes } from './routes/capabilities.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { gameRoutes } from './routes/games.ts';
 import { playingRoutes } from './routes/playing.ts';
 import { previewRoutes } from './routes/preview.ts';
-import { sendProblem } from './problems.ts';
 import { resultRoutes } from './routes/results.ts';
 import { seatRoutes } from './routes/seats.ts';
-import { sendRateLimited, type Api, type Services } from './services.ts';
 import { translationRoutes } from './routes/translations.ts';
+import { sendRateLimited, type Api, type Services } from './services.ts';
 
 /** What asks for no session id: a payment provider calls it. */
 const WITHOUT_SESSION = /^\/api\/stripe\/webhook/;

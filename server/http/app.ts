@@ -7,10 +7,10 @@ import { registerApi, registerDocs } from './api.ts';
 import { healthRoutes, type HealthParts } from './health.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { noteMethods } from './methods.ts';
-import { registerPages, type PageParts } from './site/pages.ts';
-import { pictureRoutes } from './routes/pictures.ts';
 import { errorHandler, sendProblem } from './problems.ts';
+import { pictureRoutes } from './routes/pictures.ts';
 import type { Api, Services } from './services.ts';
+import { registerPages, type PageParts } from './site/pages.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 const BODY_MAX = 16 * 1024;

@@ -3,8 +3,8 @@
  * nothing. What sessions may ask of the API is counted beside it (`limits.ts`).
  */
 
-import type { Clock } from '../platform/clock.ts';
 import { networksOf } from '../platform/address.ts';
+import type { Clock } from '../platform/clock.ts';
 import { WIDER_NETWORKS } from '../platform/limits.ts';
 
 const WINDOW_MS = 10_000;

@@ -17,33 +17,33 @@ import { seatOf, type Game, type SessionKey } from '../../game/game.ts';
 import { meOf, viewOf } from '../../game/view.ts';
 import { ProblemSchema } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Plays } from '../billing/port.ts';
 import type { Config } from '../config.ts';
+import type { GameCache } from '../games/game-cache.ts';
+import type { Play, Played } from '../games/game-commands.ts';
+import type { PresenceTracker } from '../games/presence.ts';
+import type { PreviousGames } from '../games/previous-game.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
 import type { Messages } from '../languages/messages.ts';
-import type { PresenceBook } from '../games/presence.ts';
-import type { Logger } from '../platform/logger.ts';
-import type { Memory } from '../games/game-cache.ts';
-import type { Play, Played } from '../games/game-commands.ts';
-import type { Plays } from '../billing/port.ts';
-import type { PreviousGames } from '../games/previous-game.ts';
-import type { Questions } from '../questions/port.ts';
-import type { Spend, Store } from '../store/store.ts';
-import type { CodeLookups } from './routes/code-lookups.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { LimitName, Limits } from '../platform/limits.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Questions } from '../questions/port.ts';
+import type { PlayCharge, Store } from '../store/store.ts';
 import { sendProblem } from './problems.ts';
+import type { CodeLookups } from './routes/code-lookups.ts';
 
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly store: Store;
-  readonly memory: Memory;
+  readonly memory: GameCache;
   readonly play: Play;
   /** A game's log was rewritten: every process reads it again. Resolves when this one has. */
   readonly rewritten: (gameId: string) => Promise<void>;
   readonly previousGames: PreviousGames;
-  readonly presence: PresenceBook;
+  readonly presence: PresenceTracker;
   readonly plays: Plays;
   readonly questions: Questions;
   readonly messages: Messages;
@@ -87,17 +87,17 @@ export function madeReplies<S extends z.ZodType>(
 export const emptyReplies = { 204: z.null(), '4xx': ProblemSchema, '5xx': ProblemSchema };
 
 /** Puts a command to a game for the session that asks, which counts as being there. */
-export async function command(
+export async function runCommand(
   services: Services,
   request: FastifyRequest,
   gameId: string,
-  wish: Command,
-  spend?: Spend,
+  command: Command,
+  spend?: PlayCharge,
 ): Promise<Played> {
   const held = await services.play.read(gameId);
   if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   noteSeen(services, held.game, request.session);
-  return await services.play(gameId, wish, spend);
+  return await services.play(gameId, command, spend);
 }
 
 function noteSeen({ presence }: Services, game: Game, session: SessionKey): void {

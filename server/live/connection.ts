@@ -34,7 +34,7 @@ interface ConnectionParts {
 }
 
 /** A connection over an open WebSocket. */
-export class SocketConnection implements Connection {
+export class OpenConnection implements Connection {
   readonly gameId: string;
   readonly session: SessionKey;
   readonly isShowScreen: boolean;

@@ -5,10 +5,10 @@ import { deadlineOf } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
 import { presenceAt } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
-import { WITHOUT } from '../../protocol/live.ts';
+import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 
@@ -197,7 +197,7 @@ function update(fields: Map<string, string>, news: ReadonlyMap<string, string>):
 /** Forgets the fields that the view has no more; gives what they are set to for those who had them. */
 function forget(fields: Map<string, string>, view: ReadonlyMap<string, string>): string {
   let set = '';
-  for (const [name, empty] of Object.entries(WITHOUT)) {
+  for (const [name, empty] of Object.entries(ABSENT_DEFAULTS)) {
     if (view.has(name) || !fields.delete(name)) continue;
     set += `${set === '' ? '' : ','}"${name}":${JSON.stringify(empty)}`;
   }

@@ -1,7 +1,7 @@
 /** How many sockets a session and an address may hold, and what they may send: a flood is its maker's alone. */
 
-import type { Clock } from '../platform/clock.ts';
 import { networkOf } from '../platform/address.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** Messages of a socket, and of all sockets of an address, which may be a school: so many at once, refilled at this rate a second. */
 const OF_SOCKET = { burst: 60, refill: 20 };

@@ -7,15 +7,15 @@ import type { RawData, WebSocket } from 'ws';
 import { resultOf } from '../../game/answering.ts';
 import { seatOf } from '../../game/game.ts';
 import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
+import type { VersionedGame } from '../games/game-cache.ts';
+import type { Play } from '../games/game-commands.ts';
+import type { PresenceTracker } from '../games/presence.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { VersionedGame } from '../games/game-cache.ts';
-import type { Play } from '../games/game-commands.ts';
-import { SocketConnection, type Connection } from './connection.ts';
+import { OpenConnection, type Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 import { viewerOf, type Hub } from './hub.ts';
-import type { PresenceBook } from '../games/presence.ts';
 import type { SocketShare } from './socket-limits.ts';
 
 /** The longest message, in bytes. */
@@ -25,11 +25,11 @@ const HELLO_WITHIN = 5_000;
 const PINGS_UNANSWERED = 3;
 
 /** What all lines share. */
-export interface LineParts {
+export interface ConnectionParts {
   readonly clock: Clock;
   readonly play: Play;
   readonly hub: Hub;
-  readonly presence: PresenceBook;
+  readonly presence: PresenceTracker;
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
   readonly mayShow: (held: VersionedGame, session: string, showCode: string | undefined) => Promise<boolean>;
@@ -37,13 +37,13 @@ export interface LineParts {
   readonly answered: (latency: number) => void;
 }
 
-interface LineOptions {
+interface ConnectionOptions {
   readonly ws: WebSocket;
   /** The stream below the WebSocket. */
   readonly stream: Duplex;
   readonly gameId: string;
   readonly share: SocketShare;
-  readonly parts: LineParts;
+  readonly parts: ConnectionParts;
 }
 
 type AnswerMessage = Extract<ClientMessage, { type: 'answer' }>;
@@ -54,7 +54,7 @@ export class Line {
   readonly #stream: Duplex;
   readonly #gameId: string;
   readonly #share: SocketShare;
-  readonly #parts: LineParts;
+  readonly #parts: ConnectionParts;
   #unanswered = 0;
   #connection: Connection | null = null;
   #absent: (() => void) | null = null;
@@ -63,7 +63,7 @@ export class Line {
   #cancelHello: (() => void) | null;
   #hasEnded = false;
 
-  constructor({ ws, stream, gameId, share, parts }: LineOptions) {
+  constructor({ ws, stream, gameId, share, parts }: ConnectionOptions) {
     this.#ws = ws;
     this.#stream = stream;
     this.#gameId = gameId;
@@ -149,7 +149,7 @@ export class Line {
     }
     if (this.#hasEnded || this.#ws.readyState !== this.#ws.OPEN) return;
     if (!this.#share.mayGreet(gameId, session)) return this.#close('tooMany');
-    const connection = new SocketConnection({
+    const connection = new OpenConnection({
       gameId,
       session,
       isShowScreen,

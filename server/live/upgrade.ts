@@ -7,9 +7,9 @@ import { setImmediate } from 'node:timers/promises';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 import { CLOSE_CODES } from '../../protocol/live.ts';
-import { Line, MESSAGE_MAX, type LineParts } from './socket-session.ts';
 import { mayOpen, type OriginParts } from './origin.ts';
 import type { SocketLimits } from './socket-limits.ts';
+import { Line, MESSAGE_MAX, type ConnectionParts } from './socket-session.ts';
 
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
 /** What is read at all: beyond this ws itself ends the connection. Half a message is kept in memory until the rest comes. */
@@ -18,7 +18,7 @@ const PING_EVERY = 10_000;
 /** Sockets pinged in one go: thousands at once would keep everyone's answers waiting. */
 const PINGED_AT_ONCE = 50;
 
-export interface SocketParts extends LineParts, OriginParts {
+export interface SocketParts extends ConnectionParts, OriginParts {
   readonly limits: SocketLimits;
   /** Seconds until another connection of this address may be opened; 0: now. */
   readonly connectionWait: (address: string) => Promise<number>;

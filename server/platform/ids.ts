@@ -24,7 +24,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** A game's dice: 128 random bits in hexadecimal. */
+/** A game's rng: 128 random bits in hexadecimal. */
 export function newSeed(): string {
   return randomBytes(16).toString('hex');
 }

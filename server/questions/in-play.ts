@@ -12,7 +12,7 @@ export interface InPlay {
   /** A game waits for the reveals of these facts, and of no others. */
   set(gameId: string, facts: readonly Fact[]): void;
   /** Takes in events of a game that another process plays. */
-  hear(gameId: string, events: readonly Event[]): void;
+  receive(gameId: string, events: readonly Event[]): void;
   /** Keys of every fact that some game waits to reveal. */
   keys(): ReadonlySet<string>;
 }
@@ -37,7 +37,7 @@ export function createInPlay(now: () => number): InPlay {
 
   return {
     set: (gameId, facts) => hold(gameId, facts.flatMap(factKeys)),
-    hear(gameId, events) {
+    receive(gameId, events) {
       for (const event of events) {
         if (event.type === 'questionsAdded') {
           const more = event.questions.flatMap((question) => factKeys(factOf(question)));

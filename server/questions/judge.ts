@@ -15,13 +15,13 @@ export async function judgeQuestion(
   {
     models,
     timing,
-    roll,
-  }: { readonly models: readonly Model[]; readonly timing: Timing; readonly roll: () => number },
+    random,
+  }: { readonly models: readonly Model[]; readonly timing: Timing; readonly random: () => number },
   question: Question,
   language: string,
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const options = shuffled(roll, question.options);
+  const options = shuffled(random, question.options);
   const ask = askForJudgement(question.text, options, language, timing);
   const { choice, reason } = await askInTurn(models, ask, signal);
   const text = reason.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();

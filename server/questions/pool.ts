@@ -74,10 +74,10 @@ export async function drawFromPool(
   request: WriteRequest,
   round: RoundBeingWritten,
   inPlay: ReadonlySet<string>,
-  roll: () => number,
+  random: () => number,
 ): Promise<PooledQuestion[]> {
   const drawn: PooledQuestion[] = [];
-  for (const question of shuffled(roll, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
+  for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
     if (round.missing() === 0) break;
     if (inPlay.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
     round.take(question);

@@ -74,7 +74,7 @@ export interface Questions {
   /** The questions whose reveal a game still waits for, and no others: other games are not handed them (POOL-2). */
   waits(gameId: string, questions: readonly Question[]): void;
   /** Events of a game that another process plays, for the same purpose. */
-  hear(gameId: string, events: readonly Event[]): void;
+  receive(gameId: string, events: readonly Event[]): void;
   /** A question was voided: it is made ready for nobody any more. */
   withdraw(question: Question): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */

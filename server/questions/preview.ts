@@ -42,7 +42,7 @@ export async function preview(
   const bounded = { ...parts, authors: boundedAuthors(parts.authors) };
   const questions: PreviewQuestion[] = [];
   const take = (more: readonly WrittenQuestion[]): void => {
-    questions.push(...more.map((question) => shown(question, parts.roll)));
+    questions.push(...more.map((question) => shown(question, parts.random)));
   };
   for await (const step of fromModels(bounded, round, [], inTime))
     if ('questions' in step) take(step.questions);
@@ -63,9 +63,9 @@ function boundedAuthors(authors: readonly Author[]): Author[] {
 
 function shown(
   { text, answer, distractors, explanation, imageUrl, language }: WrittenQuestion,
-  roll: () => number,
+  random: () => number,
 ): PreviewQuestion {
-  const options = shuffled(roll, [answer, ...distractors]);
+  const options = shuffled(random, [answer, ...distractors]);
   const picture = imageUrl === null ? null : pictureOf(imageUrl);
   return {
     question: text,

@@ -25,7 +25,7 @@ const ENOUGH = 6;
 export interface QuestionsParts {
   readonly bank: Bank;
   /** Numbers from 0 (included) to 1 (excluded). */
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly newId: () => string;
   /** Where the pool and the facts seen are kept; without it nothing is remembered. */
   readonly store?: QuestionStore | null;
@@ -53,7 +53,7 @@ export interface QuestionService extends Questions {
 /** Makes the questions' port from its parts. */
 export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
-  const { bank, store, authors, timing, roll, now } = parts;
+  const { bank, store, authors, timing, random, now } = parts;
   const mayAsk = given.mayAsk ?? (() => Promise.resolve(true));
   const entries = createPoolEntries(store, now, parts.log);
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
@@ -81,9 +81,9 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     revealed: entries.revealed,
     withdraw: entries.withdraw,
     waits: (gameId, questions) => parts.inPlay.set(gameId, questions.map(factOf)),
-    hear: (gameId, events) => parts.inPlay.hear(gameId, events),
+    receive: (gameId, events) => parts.inPlay.receive(gameId, events),
     judge: (question, language, signal) =>
-      judgeQuestion({ models, timing, roll }, question, language, signal),
+      judgeQuestion({ models, timing, random }, question, language, signal),
     summarise: (game, signal) =>
       summariseGame(
         { models: authors.map(({ writer }) => writer), timing, checkLanguage: parts.checkLanguage },
@@ -105,7 +105,7 @@ function withDefaults(given: QuestionsParts): SourceParts {
   const now = given.now ?? Date.now;
   return {
     bank: given.bank,
-    roll: given.roll,
+    random: given.random,
     newId: given.newId,
     store: given.store ?? null,
     authors: given.authors ?? [],
@@ -115,7 +115,7 @@ function withDefaults(given: QuestionsParts): SourceParts {
     now,
     inPlay: createInPlay(now),
     timing,
-    subtopics: createSubtopics(timing, given.roll),
+    subtopics: createSubtopics(timing, given.random),
   };
 }
 

@@ -34,7 +34,7 @@ export interface SourceParts {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Numbers from 0 (included) to 1 (excluded). */
-  readonly roll: () => number;
+  readonly random: () => number;
   readonly newId: () => string;
 }
 
@@ -77,12 +77,12 @@ export function* fromBank(
   use: BankUse,
 ): Generator<QuestionStep> {
   if (round.missing() <= 0) return;
-  const { bank, roll, inPlay } = parts;
-  const drawn = drawFromBank(bank, round.rest(), new Set(seen), roll, use, inPlay.keys());
+  const { bank, random, inPlay } = parts;
+  const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, inPlay.keys());
   // The bank has no questions in some languages: whoever is asked in another one is told.
   const wanted = round.rest().language;
   const found = drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
-  yield* handOver(parts, 'bank', found);
+  yield* emit(parts, 'bank', found);
 }
 
 async function* fromPool(
@@ -90,13 +90,13 @@ async function* fromPool(
   request: WriteRequest,
   round: RoundBeingWritten,
 ): AsyncGenerator<WriteStep> {
-  const { store, roll, inPlay } = parts;
+  const { store, random, inPlay } = parts;
   if (store === null) return;
-  yield* handOver(
+  yield* emit(
     parts,
     'pool',
     await tried(parts, 'the pool could not be read', [], () =>
-      drawFromPool(store, request, round, inPlay.keys(), roll),
+      drawFromPool(store, request, round, inPlay.keys(), random),
     ),
   );
 }
@@ -152,12 +152,12 @@ async function* fromModel(parts: SourceParts, job: Job, signal: AbortSignal): As
     }
     const { question, checked } = step.passed;
     job.round.take(question);
-    yield* handOver(parts, 'model', [{ ...question, checked }]);
+    yield* emit(parts, 'model', [{ ...question, checked }]);
     if (job.round.missing() === 0) return;
   }
 }
 
-function* handOver(
+function* emit(
   { metrics, newId }: SourceParts,
   source: 'pool' | 'model' | 'bank',
   found: readonly Found[],

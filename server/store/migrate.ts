@@ -9,6 +9,7 @@ import { up as questions } from './migrations/003-questions.ts';
 import { up as failedRefunds } from './migrations/004-failed-refunds.ts';
 import { up as snapshots } from './migrations/005-snapshots.ts';
 import { up as translations } from './migrations/008-translations.ts';
+import { up as unlockLock } from './migrations/009-unlock-lock.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '004-failed-refunds': { up: failedRefunds },
   '005-snapshots': { up: snapshots },
   '008-translations': { up: translations },
+  '009-unlock-lock': { up: unlockLock },
 };
 
 /**

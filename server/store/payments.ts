@@ -3,9 +3,9 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { PaymentOrder, PaymentStore } from '../billing/payment-store.ts';
-import { learn, statusOf, type Payment } from '../billing/payment.ts';
+import { applyUpdate, statusOf, type Payment } from '../billing/payment.ts';
 import type { PaymentsTable, Schema } from './schema.ts';
-import { giveUnlock, moveUnlocks, takeTurn, takeUnlock } from './unlocks.ts';
+import { giveUnlock, moveUnlocks, lockUnlocks, takeUnlock } from './unlocks.ts';
 
 /** Stripe sends an event again for three days; a signature is good for minutes. */
 const EVENTS_KEPT = 30 * 24 * 3_600_000;
@@ -120,12 +120,12 @@ function booking(db: Kysely<Schema>): Pick<PaymentStore, 'book'> {
   return {
     book: (id, news, at, eventId) =>
       db.transaction().execute(async (trx) => {
-        await takeTurn(trx);
+        await lockUnlocks(trx);
         const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
         if (row === undefined) return null;
         const before = paymentOf(row);
         if (eventId !== undefined && !(await isNewEvent(trx, eventId, at))) return { before, after: before };
-        const after = learn(before, news, at);
+        const after = applyUpdate(before, news, at);
         await trx.updateTable('payments').set(changesOf(after)).where('id', '=', id).execute();
         await (statusOf(after) === 'paid' ? giveUnlock(trx, after, at) : takeUnlock(trx, after, at));
         return { before, after };
@@ -167,14 +167,14 @@ function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack
   return {
     restore: (digest, to, at) =>
       db.transaction().execute(async (trx) => {
-        await takeTurn(trx);
+        await lockUnlocks(trx);
         const session = await sessionOfCode(trx, digest);
         return session !== null && moveUnlocks(trx, session, to, at);
       }),
 
     takeBack: (digest, at) =>
       db.transaction().execute(async (trx) => {
-        await takeTurn(trx);
+        await lockUnlocks(trx);
         const session = await sessionOfCode(trx, digest);
         if (session === null) return null;
         await revoke(trx, digest, at);

@@ -19,7 +19,7 @@ export interface Schema {
   readonly payments: PaymentsTable;
   readonly payment_events: { readonly id: string; readonly at: number };
   readonly restore_codes: RestoreCodesTable;
-  readonly unlock_turns: { readonly id: number; readonly turn: number };
+  readonly unlock_lock: { readonly id: number; readonly turn: number };
   readonly app_settings: { readonly key: string; readonly value: number };
   readonly feedback: FeedbackTable;
   readonly idempotency_keys: IdempotencyTable;

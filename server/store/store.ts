@@ -12,7 +12,7 @@ export interface LogEntry {
 }
 
 /** A free play to be spent in the transaction that starts a game. */
-export interface Spend {
+export interface PlayCharge {
   readonly session: SessionKey;
   /** A digest of the address with the day's key; bounds endless new sessions. */
   readonly address: string;
@@ -42,7 +42,7 @@ export interface StoredGame {
 
 export interface GameLog {
   /** Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 2 ms share a transaction. */
-  append(gameId: string, entries: readonly LogEntry[], spend?: Spend): Promise<AppendResult>;
+  append(gameId: string, entries: readonly LogEntry[], spend?: PlayCharge): Promise<AppendResult>;
   /** The game that stands, from its newest snapshot on; neither snapshot nor entries for an unknown one. */
   read(gameId: string): Promise<StoredGame>;
   /** The game that was played before the last rematch; neither snapshot nor entries where there was none. */

@@ -9,9 +9,9 @@ import { chain, leftOf } from '../billing/unlock.ts';
 import type { Schema } from './schema.ts';
 
 /** Waits for whoever else changes unlocks, until the end of this transaction. There are a few payments a minute at most. */
-export async function takeTurn(trx: Transaction<Schema>): Promise<void> {
+export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
   await trx
-    .updateTable('unlock_turns')
+    .updateTable('unlock_lock')
     .set((is) => ({ turn: is('turn', '+', 1) }))
     .execute();
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 import { seatedSeats, seatOf } from '../../game/game.ts';
-import { dice } from '../../game/random.ts';
+import { rng } from '../../game/random.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
 
@@ -152,7 +152,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
     async (seed) => {
       const { store } = opened();
       const table = await Table.seated(store, []);
-      const random = dice(String(seed), 'wandering');
+      const random = rng(String(seed), 'wandering');
       const guests = Array.from({ length: 5 }, () => fresh('guest'));
       const everyone = [table.host, ...guests];
       const happened = new Set<string>();

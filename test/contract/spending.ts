@@ -2,14 +2,14 @@
 
 import { expect, test } from 'vitest';
 
-import type { Spend } from '../../server/store/store.ts';
+import type { PlayCharge } from '../../server/store/store.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 
 const DAY = '2026-11-20';
 const RIVALS = 200;
 
-function spendOf(session: string, limits: Partial<Spend> = {}): Spend {
+function spendOf(session: string, limits: Partial<PlayCharge> = {}): PlayCharge {
   return { session, address: fresh('address'), day: DAY, limit: 3, addressLimit: 1_000, ...limits };
 }
 

@@ -7,7 +7,7 @@ import type { Event } from '../../game/events.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import type { AppendResult, GameLog, LogEntry, Spend } from '../../server/store/store.ts';
+import type { AppendResult, GameLog, LogEntry, PlayCharge } from '../../server/store/store.ts';
 import { fresh } from './subject.ts';
 
 export const START = 1_800_000_000_000;
@@ -67,7 +67,7 @@ export class Table {
   }
 
   /** Decides a command and appends its events; those of a refusal are none. */
-  async do(command: Command, spend?: Spend): Promise<AppendResult | 'refused'> {
+  async do(command: Command, spend?: PlayCharge): Promise<AppendResult | 'refused'> {
     const outcome = decide(this.game, command, { at: this.at, presence: this.presence() });
     if (!outcome.ok || outcome.events.length === 0) return 'refused';
     return this.append(outcome.events, spend);
@@ -80,7 +80,7 @@ export class Table {
   }
 
   /** Appends events as the next entry, and applies them when they got in. */
-  async append(events: readonly Event[], spend?: Spend): Promise<AppendResult> {
+  async append(events: readonly Event[], spend?: PlayCharge): Promise<AppendResult> {
     const entry = { version: this.version + 1, at: this.at, events };
     const result = await this.store.append(this.id, [entry], spend);
     if (result !== 'appended') return result;
@@ -93,7 +93,7 @@ export class Table {
     return this.do({ do: 'join', session, playerId: fresh('player'), name });
   }
 
-  start(spend?: Spend): Promise<AppendResult | 'refused'> {
+  start(spend?: PlayCharge): Promise<AppendResult | 'refused'> {
     return this.do({ do: 'start', session: this.game.host }, spend);
   }
 

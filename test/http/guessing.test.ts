@@ -111,7 +111,7 @@ test('a class behind one address joins by the right code while somebody there gu
   await server.stop();
 });
 
-test('who has a seat finds the way back whatever the neighbours do; who has been in a game has a budget of their own', async () => {
+test('who has a seat finds the way back whatever the peers do; who has been in a game has a budget of their own', async () => {
   const server = await freshServer();
   const school = '203.0.113.7';
   const { code, host } = await lobby(server, school);

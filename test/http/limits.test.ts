@@ -38,7 +38,7 @@ test('a burst of guesses in which one is right gives it away to nobody beyond th
   expect(replies.some(({ status }) => status === 200)).toBe(false);
 });
 
-test('who guesses on in vain spends nothing of the neighbours’ budget', async () => {
+test('who guesses on in vain spends nothing of the peers’ budget', async () => {
   const guesser = server.client();
   for (let times = 0; times < 80; times++) await guess(guesser);
   expect(refusalOf(await guess(server.client()))).toEqual([404, 'GAME_NOT_FOUND']);

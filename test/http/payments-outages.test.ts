@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import { createLogger } from '../../server/platform/logger.ts';
 import { createPayments } from '../../server/billing/payments.ts';
 import { createPlays } from '../../server/billing/plays.ts';
 import { connectStripe } from '../../server/billing/stripe.ts';
+import { createLogger } from '../../server/platform/logger.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createPaymentStore } from '../../server/store/payments.ts';
 import { ManualClock } from '../support/clock.ts';

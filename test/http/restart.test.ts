@@ -22,7 +22,7 @@ const chooserOf = ([host, guest]: Pair): Survivor =>
   host.live.view.chooserId === host.playerId ? host : guest;
 
 /** What must be as it was; versions and clocks begin anew. */
-function lasting({
+function toRealMs({
   phase,
   code,
   currentRound,
@@ -69,7 +69,7 @@ test(
       setTimeout(resolve, 150);
     });
     for (const [host, guest] of tables.values()) await Promise.all([host.live.sync(), guest.live.sync()]);
-    const before = new Map(made.map(([name, [host]]) => [name, lasting(host.live.view)]));
+    const before = new Map(made.map(([name, [host]]) => [name, toRealMs(host.live.view)]));
 
     await server.end('SIGKILL');
     await server.run();
@@ -77,7 +77,7 @@ test(
     const survivors = made.flatMap(([name, pair]) => pair.map((survivor) => ({ name, survivor })));
     await Promise.all(survivors.map(({ survivor }) => survivor.comeBack()));
     for (const { name, survivor } of survivors) {
-      expect([name, lasting(survivor.live.view)]).toEqual([name, before.get(name)]);
+      expect([name, toRealMs(survivor.live.view)]).toEqual([name, before.get(name)]);
       expect(survivor.live.me).toMatchObject({ playerId: survivor.playerId, role: 'player' });
     }
     for (const [name, [host, guest]] of made) {

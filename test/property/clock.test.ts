@@ -3,10 +3,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { tick } from '../../game/ticking.ts';
 import type { Presence } from '../../game/commands.ts';
 import { creatorMayHost } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
+import { tick } from '../../game/ticking.ts';
 import { viewOf } from '../../game/view.ts';
 import type { Table } from '../support/games.ts';
 import { replayed, sincePlayAgain } from '../support/log.ts';

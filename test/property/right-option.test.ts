@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { dice } from '../../game/random.ts';
+import { rng } from '../../game/random.ts';
 import { tableOf } from '../support/games.ts';
 import { written } from '../support/values.ts';
 
@@ -10,8 +10,8 @@ import { written } from '../support/values.ts';
 const CHI_SQUARED = 11.34;
 
 test('[Q-1] over 600 questions of 100 games the right option stands as often in each place', () => {
-  const roll = dice('right option', 'seeds');
-  const hex = (): string => Array.from({ length: 32 }, () => Math.floor(roll() * 16).toString(16)).join('');
+  const random = rng('right option', 'seeds');
+  const hex = (): string => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('');
   const places = [0, 0, 0, 0];
   for (let game = 0; game < 100; game++) {
     const table = tableOf(['anna', 'ben'], { seed: hex() }).toChoosing().pick();

@@ -47,9 +47,9 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 function play({ players, settings, questions }: Plan, speed: number) {
   const who = Array.from({ length: players }, (_, index) => nameOf(index));
   const table = tableOf(who, { settings, speed });
-  const lasting: [PhaseName, number][] = [];
+  const toRealMs: [PhaseName, number][] = [];
   for (let question = 0; table.phase !== 'finished';) {
-    lasting.push([table.phase, (table.nextTick ?? table.at) - table.at]);
+    toRealMs.push([table.phase, (table.nextTick ?? table.at) - table.at]);
     if (table.phase === 'question') actIn(table, questions[question++] ?? []);
     else table.step();
   }
@@ -57,7 +57,7 @@ function play({ players, settings, questions }: Plan, speed: number) {
   return {
     total,
     right,
-    lasting,
+    toRealMs,
     times: table.game.rounds.map((round) => round.answers.map((answers) => answers.timeTaken)),
   };
 }
@@ -87,11 +87,11 @@ test('[CLOCK-6] [ANS-7] [ANS-8] a game at another speed has the same scores, tim
       expect(fast.total).toEqual(slow.total);
       expect(fast.right).toEqual(slow.right);
       expect(fast.times).toEqual(slow.times);
-      const scaled = slow.lasting.map(([phase, milliseconds]) => {
+      const scaled = slow.toRealMs.map(([phase, milliseconds]) => {
         const undivided = phase === 'question' ? GRACE : 0;
         return [phase, (milliseconds - undivided) / speed + undivided];
       });
-      expect(fast.lasting).toEqual(scaled);
+      expect(fast.toRealMs).toEqual(scaled);
     }),
     { numRuns: 200 },
   );

@@ -1,7 +1,7 @@
 /** Questions for tests: sound ones as a model writes them, a reader that knows them, and the real service around a local model server. */
 
 import type { WrittenQuestion } from '../../game/game.ts';
-import { dice } from '../../game/random.ts';
+import { rng } from '../../game/random.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
@@ -179,7 +179,7 @@ export function serviceWith(setup: Setup): {
   );
   const service = createQuestions({
     bank,
-    roll: dice('test', 'questions'),
+    random: rng('test', 'questions'),
     newId,
     authors,
     checkLanguage,

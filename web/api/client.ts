@@ -1,9 +1,9 @@
 /** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
 
 import type { Problem } from '../../protocol/errors.ts';
+import { trustReply, isProblem } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
-import { atItsWord, isProblem } from '../connection/wire.ts';
 
 /** A named no of the server, or no server (`OFFLINE`). */
 export class ApiError extends Error {
@@ -97,7 +97,7 @@ async function call<Reply>(
   const response = await send(method, path, body, options);
   if (!response.ok) throw await problemOf(response);
   const reply: unknown = response.status === 204 ? undefined : await response.json();
-  return atItsWord(reply);
+  return trustReply(reply);
 }
 
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {

@@ -16,8 +16,8 @@ import type {
 import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
 import type { SettingsChangeSchema } from '../../protocol/values.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import { ask, get, invoke, patch, post, remove } from './client.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
+import { ask, get, invoke, patch, post, remove } from './client.ts';
 
 export type Join = z.input<typeof JoinBodySchema>;
 export type ChangeSeat = z.input<typeof ChangeSeatBodySchema>;

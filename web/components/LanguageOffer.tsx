@@ -4,9 +4,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { isShipped, LANGUAGES, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
-import { preferLanguage, preferredLanguage } from '../storage/preferred-language.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { preferLanguage, preferredLanguage } from '../storage/preferred-language.ts';
 import { buttonClasses, IconButton } from './Button.tsx';
 
 const never = () => () => undefined;

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { LANGUAGES, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
-import { preferLanguage } from '../storage/preferred-language.ts';
-import { areasOfPath } from '../i18n/bundles.ts';
+import { bundlesOfPath } from '../i18n/bundles.ts';
 import { useLanguage } from '../i18n/Language.tsx';
+import { loadMessages } from '../i18n/messages.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { loadWords } from '../i18n/messages.ts';
+import { preferLanguage } from '../storage/preferred-language.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { SkeletonText } from './Skeleton.tsx';
@@ -71,7 +71,7 @@ function useChoice(onChosen: () => void) {
     const spoken = isReady ? language : 'en';
     if (!isReady) toast({ kind: 'error', text: t('translating.failed') });
     const page = pathWithoutLanguage(pathname);
-    await Promise.all(areasOfPath(page).map((area) => loadWords(spoken, area)));
+    await Promise.all(bundlesOfPath(page).map((area) => loadMessages(spoken, area)));
     setTranslating(null);
     onChosen();
     preferLanguage(spoken);

@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 import { codeOf } from '../api/client.ts';
 import { createPayment } from '../api/commands.ts';
-import { leaveForCheckout } from '../storage/page-state.ts';
 import { useFreeGames } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { leaveForCheckout } from '../storage/page-state.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 
-import { useAlive } from './useHydrated.ts';
+import { useHydrated } from './useHydrated.ts';
 
 export function useRandom<Item>(items: readonly [Item, ...Item[]]): Item {
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const [dice] = useState(() => Math.random());
-  return (isAlive ? items[Math.floor(dice * items.length)] : undefined) ?? items[0];
+  return (isHydrated ? items[Math.floor(dice * items.length)] : undefined) ?? items[0];
 }

@@ -1,4 +1,4 @@
-/** The game a screen stands in, without handing it down: `useTable()`. */
+/** The game a screen stands in, without handing it down: `useGameContext()`. */
 
 import { createContext, useContext, type ReactNode } from 'react';
 
@@ -12,16 +12,16 @@ export interface Table extends UsedGame {
   readonly me: MeView;
 }
 
-const TableContext = createContext<Table | null>(null);
+const GameReactContext = createContext<Table | null>(null);
 
-export function TableProvider({ table, children }: { table: Table; children: ReactNode }) {
-  return <TableContext value={table}>{children}</TableContext>;
+export function GameProvider({ table, children }: { table: Table; children: ReactNode }) {
+  return <GameReactContext value={table}>{children}</GameReactContext>;
 }
 
 /** The game of this screen. */
-export function useTable(): Table {
-  const table = useContext(TableContext);
-  if (table === null) throw new Error('useTable outside of a TableProvider');
+export function useGameContext(): Table {
+  const table = useContext(GameReactContext);
+  if (table === null) throw new Error('useGameContext outside of a GameProvider');
   return table;
 }
 

@@ -3,10 +3,10 @@
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import type { ProblemCode } from '../i18n/refusals.ts';
 import { codeOf, get, invoke, isPassing } from '../api/client.ts';
-import { makeClock } from './server-clock.ts';
+import type { ProblemCode } from '../i18n/refusals.ts';
 import { listenToDevice } from '../storage/device.ts';
+import { rememberedPlayer, rememberPlayer, sessionId } from '../storage/session.ts';
 import {
   isSeatInDoubt,
   isTooEarly,
@@ -20,7 +20,7 @@ import {
   type LiveGame,
   type Step,
 } from './live-game.ts';
-import { rememberedPlayer, rememberPlayer, sessionId } from '../storage/session.ts';
+import { makeClock } from './server-clock.ts';
 import { Socket } from './socket.ts';
 import { CLOSED } from './wire.ts';
 
@@ -39,7 +39,7 @@ const PATIENCE = 2_500;
 /** An answer that came too early is sent again after this, or when its question opens. */
 const TOO_EARLY = 250;
 
-export class TableLine {
+export class GameConnection {
   readonly #options: LineOptions;
   readonly #clock = makeClock();
   readonly #listeners = new Set<() => void>();

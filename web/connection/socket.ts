@@ -20,7 +20,7 @@ const PING_EVERY = 10_000;
 const BURST = { pings: 5, apart: 180 };
 const ANSWER_WITHIN = 4_000;
 /** What a line that we gave up on counts as. */
-const GAVE_UP = 4_000;
+const CLOSE_CODE_GIVEN_UP = 4_000;
 
 export class Socket {
   readonly #url: string;
@@ -108,7 +108,7 @@ export class Socket {
   #drop(current: WebSocket): void {
     if (current !== this.#socket) return;
     current.close();
-    this.#lost(GAVE_UP);
+    this.#lost(CLOSE_CODE_GIVEN_UP);
   }
 
   #lost(code: number): void {

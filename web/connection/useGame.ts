@@ -3,8 +3,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { commandsOf, type Commands } from '../api/commands.ts';
+import { GameConnection, type LineOptions } from './game-connection.ts';
 import { hasAnswered, isHost, NOTHING_YET, type LiveGame } from './live-game.ts';
-import { TableLine, type LineOptions } from './game-connection.ts';
 
 export interface UsedGame extends LiveGame, Commands {
   readonly gameId: string;
@@ -35,8 +35,9 @@ export function useGame(gameId: string, options: Omit<LineOptions, 'gameId'> = {
   };
 }
 
-function useLine(gameId: string, role?: 'show', showCode?: string): TableLine {
-  const make = () => new TableLine({ gameId, ...(role ? { role } : {}), ...(showCode ? { showCode } : {}) });
+function useLine(gameId: string, role?: 'show', showCode?: string): GameConnection {
+  const make = () =>
+    new GameConnection({ gameId, ...(role ? { role } : {}), ...(showCode ? { showCode } : {}) });
   const key = [gameId, role, showCode].join(' ');
   const [held, setHeld] = useState(() => ({ key, line: make() }));
   let { line } = held;

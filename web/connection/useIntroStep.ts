@@ -1,13 +1,13 @@
 /** Where a round's splash stands: a second of topic, then 3, 2, 1 by steps of 0.8 s, then 'Let's play' until the question opens. */
 
 import { INTRO_STEP, LEAD } from '../../game/constants.ts';
-import { lasting, useTable } from './GameContext.tsx';
+import { lasting, useGameContext } from './GameContext.tsx';
 import { useCountdown } from './useCountdown.ts';
 
 const COUNTED = 3;
 
 export function useIntroStep(): 'splash' | 'play' | number {
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const stepLasts = lasting(game, INTRO_STEP);
   const { left } = useCountdown(game.questionStartTime, serverNow, 50);
   const untilPlay = left - lasting(game, LEAD) - stepLasts;

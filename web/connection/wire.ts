@@ -19,7 +19,7 @@ export const CLOSED: typeof CLOSE_CODES = {
  * client does not check them again. The one place where that trust is written down.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function atItsWord<Reply>(reply: unknown): Reply {
+export function trustReply<Reply>(reply: unknown): Reply {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return reply as Reply;
 }

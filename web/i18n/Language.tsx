@@ -3,9 +3,9 @@
 import { createContext, use, useCallback, useContext, useEffect, type ReactNode } from 'react';
 
 import { pathIn } from '../../protocol/constants.ts';
-import type { Area } from './bundles.ts';
+import type { Bundle } from './bundles.ts';
 import { directionOf, localeOf } from './locale.ts';
-import { loadWords } from './messages.ts';
+import { loadMessages } from './messages.ts';
 
 const LanguageContext = createContext('en');
 
@@ -36,7 +36,7 @@ export function LanguageScope({ language, children }: { language: string; childr
 }
 
 /** Waits (in the nearest Suspense) until an area's words are here. */
-export function useWords(area: Area): void {
+export function useMessages(area: Bundle): void {
   // Not only where they are missing: React may render once more after waiting, and counts on the same calls.
-  use(loadWords(useLanguage(), area));
+  use(loadMessages(useLanguage(), area));
 }

@@ -7,7 +7,7 @@ import { languageOfPath } from '../../protocol/constants.ts';
  * Every page needs `shell`, the start page `home`, a game `table`, its end `results`, the big screen `stage`,
  * the landing pages `landing`, the other public pages `pages`.
  */
-export const AREAS = {
+export const BUNDLES = {
   shell: ['common', 'errors'],
   home: ['home'],
   pages: ['pages'],
@@ -17,10 +17,10 @@ export const AREAS = {
   stage: ['show'],
 } as const;
 
-export type Area = keyof typeof AREAS;
+export type Bundle = keyof typeof BUNDLES;
 
 /** To be loaded before the page is brought to life. */
-export function areasOfPath(pathname: string): Area[] {
+export function bundlesOfPath(pathname: string): Bundle[] {
   const language = languageOfPath(pathname);
   const page = language === 'en' ? pathname : pathname.slice(language.length + 1);
   if (/^\/game\/[^/]+\/show/.test(page)) return ['shell', 'table', 'stage'];

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import { isShipped } from '../../protocol/constants.ts';
 import type { TranslationsReplySchema } from '../../protocol/data.ts';
 import type { TranslateInterfaceReplySchema, TranslateJobReplySchema } from '../../protocol/functions.ts';
-import { keepLayout } from './locale.ts';
-import { addCustomWords } from './messages.ts';
 import { ApiError, get, invoke } from '../api/client.ts';
 import { recall, remember } from '../storage/storage.ts';
+import { keepLayout } from './locale.ts';
+import { addCustomMessages } from './messages.ts';
 
 type Translations = z.infer<typeof TranslationsReplySchema>;
 type Translated = z.infer<typeof TranslateInterfaceReplySchema>;
@@ -40,7 +40,7 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
   remember(IN_PROGRESS, 'true');
   try {
     const { translations, locale, direction } = await translate(language, progress);
-    addCustomWords(language, translations);
+    addCustomMessages(language, translations);
     keepLayout(language, { locale, direction });
     remember(
       cacheKey(language),
@@ -69,7 +69,7 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
 export function restoreLanguage(language: string): boolean {
   const kept = parse(recall(cacheKey(language)));
   if (kept === null || Date.now() - kept.timestamp > KEPT_FOR) return false;
-  addCustomWords(language, kept.translations);
+  addCustomMessages(language, kept.translations);
   keepLayout(language, kept);
   return true;
 }

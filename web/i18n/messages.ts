@@ -1,7 +1,7 @@
 /** Language files, fetched when a page needs them: one chunk for each language and area. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
-import { AREAS, type Area } from './bundles.ts';
+import { BUNDLES, type Bundle } from './bundles.ts';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type home from './en/home.json';
@@ -46,12 +46,12 @@ export const wordsOf = (language: string, namespace: string): Words | undefined 
   words.get(`${language}/${namespace}`);
 
 /** Puts machine-made words, keyed `namespace:path.to.key`, beside the English ones that a custom language falls back on. */
-export function addCustomWords(language: string, translations: Readonly<Record<string, string>>): void {
+export function addCustomMessages(language: string, translations: Readonly<Record<string, string>>): void {
   words.set(`${language}/custom`, translations);
 }
 
 /** Loads an area once; the same promise for whoever asks meanwhile. */
-export function loadWords(language: string, area: Area): Promise<void> {
+export function loadMessages(language: string, area: Bundle): Promise<void> {
   const key = `${language}/${area}`;
   const known = loading.get(key);
   if (known !== undefined) return known;
@@ -63,10 +63,10 @@ export function loadWords(language: string, area: Area): Promise<void> {
   return running;
 }
 
-async function fill(language: string, area: Area): Promise<void> {
+async function fill(language: string, area: Bundle): Promise<void> {
   const key = `${language}/${area}`;
   try {
-    await Promise.all(AREAS[area].map((namespace) => fetchInto(language, namespace)));
+    await Promise.all(BUNDLES[area].map((namespace) => fetchInto(language, namespace)));
   } catch (error) {
     // Asked for again, it is fetched again.
     loading.delete(key);
@@ -83,5 +83,5 @@ async function fetchInto(language: string, namespace: Namespace): Promise<void> 
 /** While pages are written out at build time, all words are at hand. */
 if (import.meta.env.SSR) {
   const areas = ['shell', 'home', 'pages', 'landing'] as const;
-  await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadWords(code, area))));
+  await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadMessages(code, area))));
 }

@@ -10,15 +10,15 @@ import {
   pathWithoutLanguage,
   SITE_PLACEHOLDER,
 } from '../../protocol/constants.ts';
-import { translate, type WordKey } from './translate.ts';
+import { translate, type MessageKey } from './translate.ts';
 
 /** The picture that messengers show beside a link. */
 const SHARE_IMAGE = { width: '1200', height: '630' };
 
 export function pageMeta(
   pathname: string,
-  title: WordKey<'common'>,
-  description: WordKey<'common'> = 'home:description',
+  title: MessageKey<'common'>,
+  description: MessageKey<'common'> = 'home:description',
 ): MetaDescriptor[] {
   const language = languageOfPath(pathname);
   const name = translate(language, 'common', 'product');

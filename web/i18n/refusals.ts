@@ -3,8 +3,8 @@
 import { useCallback } from 'react';
 
 import type { ErrorCode } from '../../protocol/errors.ts';
-import { useTranslation } from './useTranslation.ts';
 import type { Namespaces } from './messages.ts';
+import { useTranslation } from './useTranslation.ts';
 
 /** What can go wrong for a caller: a code of the server, or no server. */
 export type ProblemCode = ErrorCode | 'OFFLINE';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { addCustomMessages, loadMessages } from './messages.ts';
 import { translate } from './translate.ts';
-import { addCustomWords, loadWords } from './messages.ts';
 
 beforeAll(async () => {
-  await loadWords('en', 'shell');
-  await loadWords('Klingon', 'shell');
-  addCustomWords('Klingon', { 'common:back': 'DoH' });
+  await loadMessages('en', 'shell');
+  await loadMessages('Klingon', 'shell');
+  addCustomMessages('Klingon', { 'common:back': 'DoH' });
 });
 
 test('a key of the own namespace, and of another', () => {

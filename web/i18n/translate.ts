@@ -11,14 +11,14 @@ type Path<File> = {
 }[keyof File & string];
 
 /** Keys of a namespace, and those of any other by `namespace:key`. */
-export type WordKey<Own extends Namespace> =
+export type MessageKey<Own extends Namespace> =
   | Path<Namespaces[Own]>
   | { [Other in Namespace]: `${Other}:${Path<Namespaces[Other]>}` }[Namespace];
 
 /** Numbers are written as the language writes them; hand over text where that is not wanted. */
 export type Values = Readonly<Record<string, string | number>>;
 
-export type Translate<Own extends Namespace> = (key: WordKey<Own>, values?: Values) => string;
+export type Translate<Own extends Namespace> = (key: MessageKey<Own>, values?: Values) => string;
 
 /** `count` chooses among `key_one`, `key_other` and so on. An unknown key is shown as it stands. */
 export function translate(language: string, own: Namespace, key: string, values: Values = {}): string {

@@ -3,8 +3,8 @@
 import { useCallback } from 'react';
 
 import { useLanguage } from './Language.tsx';
-import { translate, type Translate } from './translate.ts';
 import type { Namespace } from './messages.ts';
+import { translate, type Translate } from './translate.ts';
 
 export function useTranslation<Own extends Namespace = 'common'>(own?: Own): { t: Translate<Own> } {
   const language = useLanguage();

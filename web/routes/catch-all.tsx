@@ -4,9 +4,9 @@ import { useLocation } from 'react-router';
 
 import { isLandingPage, type LandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
+import { pageMeta } from '../i18n/meta.ts';
 import { LandingScreen } from '../screens/landing/LandingScreen.tsx';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
-import { pageMeta } from '../i18n/meta.ts';
 import type { Route } from './+types/catch-all.ts';
 
 function landingPageOf(pathname: string): LandingPage | null {

@@ -1,6 +1,6 @@
 import { languageOfPath, pathIn, SITE_PLACEHOLDER } from '../../protocol/constants.ts';
-import { HomeScreen } from '../screens/home/HomeScreen.tsx';
 import { pageMeta } from '../i18n/meta.ts';
+import { HomeScreen } from '../screens/home/HomeScreen.tsx';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = ({ location: { pathname } }) => [

@@ -1,5 +1,5 @@
-import { PaymentCanceledScreen } from '../screens/payment/PaymentCanceledScreen.tsx';
 import { pageMeta } from '../i18n/meta.ts';
+import { PaymentCanceledScreen } from '../screens/payment/PaymentCanceledScreen.tsx';
 import type { Route } from './+types/payment-canceled.ts';
 
 export const meta: Route.MetaFunction = ({ location }) => [

@@ -1,5 +1,5 @@
-import { PaymentSuccessScreen } from '../screens/payment/PaymentSuccessScreen.tsx';
 import { pageMeta } from '../i18n/meta.ts';
+import { PaymentSuccessScreen } from '../screens/payment/PaymentSuccessScreen.tsx';
 import type { Route } from './+types/payment-success.ts';
 
 export const meta: Route.MetaFunction = ({ location }) => [

@@ -1,5 +1,5 @@
-import { SearchScreen } from '../screens/search/SearchScreen.tsx';
 import { pageMeta } from '../i18n/meta.ts';
+import { SearchScreen } from '../screens/search/SearchScreen.tsx';
 import type { Route } from './+types/search.ts';
 
 export const meta: Route.MetaFunction = ({ location }) => [

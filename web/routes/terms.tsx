@@ -1,5 +1,5 @@
-import { TermsScreen } from '../screens/terms/TermsScreen.tsx';
 import { pageMeta } from '../i18n/meta.ts';
+import { TermsScreen } from '../screens/terms/TermsScreen.tsx';
 import type { Route } from './+types/terms.ts';
 
 export const meta: Route.MetaFunction = ({ location }) =>

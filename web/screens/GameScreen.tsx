@@ -4,15 +4,15 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
-import { TableProvider, type Table } from '../connection/GameContext.tsx';
-import { useGame } from '../connection/useGame.ts';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { GameProvider, type Table } from '../connection/GameContext.tsx';
+import { useGame } from '../connection/useGame.ts';
 import { ChallengeNotes } from './game/ChallengeNotes.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
-import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
+import { GameLanguage, MessagesOf } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { HostNews } from './game/HostNews.tsx';
-import { OddState } from './game/OddState.tsx';
+import { UnknownPhase } from './game/UnknownPhase.tsx';
 import { LobbyScreen } from './lobby/LobbyScreen.tsx';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
 
@@ -45,9 +45,9 @@ const screens = {
 
 function FinishedScreen() {
   return (
-    <WordsOf area="results">
+    <MessagesOf area="results">
       <ResultsScreen />
-    </WordsOf>
+    </MessagesOf>
   );
 }
 
@@ -67,10 +67,10 @@ export function GameScreen({ gameId }: { gameId: string }) {
 
 function SeatedGame({ table }: { table: Table }) {
   // A phase this client has not heard of: a newer server, say.
-  const Screen: ComponentType = screens[table.game.phase] ?? OddState;
+  const Screen: ComponentType = screens[table.game.phase] ?? UnknownPhase;
   useTop(table);
   return (
-    <TableProvider table={table}>
+    <GameProvider table={table}>
       <HostNews />
       <GameFrame>
         <ChallengeNotes />
@@ -80,7 +80,7 @@ function SeatedGame({ table }: { table: Table }) {
           </Suspense>
         </ErrorBoundary>
       </GameFrame>
-    </TableProvider>
+    </GameProvider>
   );
 }
 

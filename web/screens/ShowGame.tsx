@@ -2,13 +2,13 @@
 
 import { Suspense } from 'react';
 
-import { TableProvider } from '../connection/GameContext.tsx';
-import { useGame } from '../connection/useGame.ts';
-import { useWakeLock } from '../connection/useWakeLock.ts';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { Loader } from '../components/Loader.tsx';
-import { GameLanguage, WordsOf } from './game/GameLanguage.tsx';
-import { LineBar } from './game/LineBar.tsx';
+import { GameProvider } from '../connection/GameContext.tsx';
+import { useGame } from '../connection/useGame.ts';
+import { useWakeLock } from '../connection/useWakeLock.ts';
+import { ConnectionBanner } from './game/ConnectionBanner.tsx';
+import { GameLanguage, MessagesOf } from './game/GameLanguage.tsx';
 import { useCues } from './game/useCues.ts';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
@@ -27,15 +27,15 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
       {problem === null && (game === null || me === null) && <Loader />}
       {problem === null && game !== null && me !== null && (
         <GameLanguage language={game.language} waiting={<Loader />}>
-          <TableProvider table={{ ...live, game, me }}>
+          <GameProvider table={{ ...live, game, me }}>
             <Cues />
-            <LineBar />
+            <ConnectionBanner />
             <ErrorBoundary>
-              <WordsOf area="stage">
+              <MessagesOf area="stage">
                 <ShowScreen />
-              </WordsOf>
+              </MessagesOf>
             </ErrorBoundary>
-          </TableProvider>
+          </GameProvider>
         </GameLanguage>
       )}
     </div>

@@ -14,13 +14,12 @@ import {
 } from '../../../protocol/data.ts';
 import { SettingsChangeSchema } from '../../../protocol/values.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
-import { isId, newCode, newId, newSeed } from '../../platform/ids.ts';
 import { identifyLanguage } from '../../languages/identify.ts';
-import type { Attempt } from './code-lookups.ts';
+import { isId, newCode, newId, newSeed } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
   answerPlayed,
-  command,
+  runCommand,
   gameReply,
   madeReplies,
   replies,
@@ -29,6 +28,7 @@ import {
   type Api,
   type Services,
 } from '../services.ts';
+import type { Attempt } from './code-lookups.ts';
 
 /** How many join codes are drawn at a time, and how often, before the table of codes must be taken for full. */
 const DRAWN = 20;
@@ -106,7 +106,7 @@ export function gameRoutes(app: Api, services: Services): void {
           { version: 1, at, events: [{ type: 'created', lobby: made.lobby }] },
         ]);
         if (result === 'codeTaken') continue;
-        const played = await command(services, request, gameId, { do: 'tick' });
+        const played = await runCommand(services, request, gameId, { do: 'tick' });
         if (!played.ok) break;
         await lookups.seated(gameId, request.ip);
         return reply.code(201).send(gameReply(services, played.game, played.version, request.session));
@@ -126,7 +126,7 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const played = await command(services, request, request.params.gameId, { do: 'tick' });
+      const played = await runCommand(services, request, request.params.gameId, { do: 'tick' });
       if (played.ok && !mayWatch(played.game, request.session)) return sendProblem(reply, 'GAME_STARTED');
       return answerPlayed(services, request, reply, played);
     },
@@ -145,7 +145,7 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { unlocked } = await plays.unlockOf(request.session);
-      const wish = {
+      const command = {
         do: 'changeSettings',
         session: request.session,
         settings: request.body,
@@ -156,7 +156,7 @@ export function gameRoutes(app: Api, services: Services): void {
         services,
         request,
         reply,
-        await command(services, request, request.params.gameId, wish),
+        await runCommand(services, request, request.params.gameId, command),
       );
     },
   );
@@ -172,9 +172,9 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const price = await plays.priceOf(request.session, request.ip);
-      const wish = { do: 'start', session: request.session } as const;
-      const played = await command(services, request, request.params.gameId, wish, price);
+      const price = await plays.playCharge(request.session, request.ip);
+      const command = { do: 'start', session: request.session } as const;
+      const played = await runCommand(services, request, request.params.gameId, command, price);
       if (!played.ok && played.code === 'PLAYS_EXHAUSTED') {
         return sendProblem(reply, 'PLAYS_EXHAUSTED', { count: await plays.freePlaysADay() });
       }
@@ -198,7 +198,7 @@ export function gameRoutes(app: Api, services: Services): void {
       const { unlocked } = await plays.unlockOf(session);
       let code = (await play.read(gameId))?.game.code ?? '';
       for (let tries = 0; tries < TRIES; tries++) {
-        const played = await command(services, request, gameId, {
+        const played = await runCommand(services, request, gameId, {
           do: 'playAgain',
           session,
           code,

@@ -20,9 +20,9 @@ import {
   EntitlementsBodySchema,
   EntitlementsReplySchema,
 } from '../../../protocol/functions.ts';
-import { sessionKey } from '../../platform/ids.ts';
 import type { Payer, Payments } from '../../billing/port.ts';
 import type { ShowCodes } from '../../billing/show-codes.ts';
+import { sessionKey } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import { gameReply, madeReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
 
@@ -197,9 +197,11 @@ function webhookRoute(app: Api, { payments }: PaymentServices): void {
         const signature = request.headers['stripe-signature'];
         if (typeof signature !== 'string' || !(request.body instanceof Uint8Array))
           return sendProblem(reply, 'SIGNATURE_INVALID');
-        const heard = await payments.hear(request.body, signature);
-        if (heard === 'later') return sendProblem(reply, 'UNAVAILABLE');
-        return heard === 'forged' ? sendProblem(reply, 'SIGNATURE_INVALID') : reply.send({ received: true });
+        const handled = await payments.handleWebhook(request.body, signature);
+        if (handled === 'later') return sendProblem(reply, 'UNAVAILABLE');
+        return handled === 'forged'
+          ? sendProblem(reply, 'SIGNATURE_INVALID')
+          : reply.send({ received: true });
       },
     );
   });

@@ -19,7 +19,7 @@ import {
 } from '../../../protocol/functions.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { sendProblem } from '../problems.ts';
-import { answerPlayed, command, gameReply, replies, type Api, type Services } from '../services.ts';
+import { answerPlayed, runCommand, gameReply, replies, type Api, type Services } from '../services.ts';
 
 export function playingRoutes(app: Api, services: Services): void {
   app.post(
@@ -34,7 +34,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, ...rest } = request.body;
-      const played = await command(services, request, gameId, {
+      const played = await runCommand(services, request, gameId, {
         do: 'answer',
         session: request.session,
         ...rest,
@@ -63,7 +63,7 @@ export function playingRoutes(app: Api, services: Services): void {
       // The rules know presets by their keys; players by their names, in any language.
       const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
       const available = await canWrite(services, gameId, topic, difficulty);
-      const wish = {
+      const command = {
         do: 'selectTopic',
         session: request.session,
         playerId,
@@ -72,7 +72,7 @@ export function playingRoutes(app: Api, services: Services): void {
         roundNumber,
         available,
       } as const;
-      const played = await command(services, request, gameId, wish);
+      const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });
       const code = played.code === 'CODE_TAKEN' ? 'UNAVAILABLE' : played.code;
       return sendProblem(reply, code, { success: false, error: code });
@@ -90,12 +90,12 @@ export function playingRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const wish = { do: 'reselect', session: request.session } as const;
+      const command = { do: 'reselect', session: request.session } as const;
       return answerPlayed(
         services,
         request,
         reply,
-        await command(services, request, request.params.gameId, wish),
+        await runCommand(services, request, request.params.gameId, command),
       );
     },
   );
@@ -111,12 +111,12 @@ export function playingRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const wish = { do: 'skip', session: request.session } as const;
+      const command = { do: 'skip', session: request.session } as const;
       return answerPlayed(
         services,
         request,
         reply,
-        await command(services, request, request.params.gameId, wish),
+        await runCommand(services, request, request.params.gameId, command),
       );
     },
   );
@@ -136,7 +136,7 @@ export function playingRoutes(app: Api, services: Services): void {
       const { gameId, questionId } = request.params;
       const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
       const reason = request.body?.reason?.trim() ?? '';
-      const played = await command(services, request, gameId, {
+      const played = await runCommand(services, request, gameId, {
         do: 'challenge',
         session: request.session,
         questionId,

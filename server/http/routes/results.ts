@@ -6,11 +6,11 @@ import { statusOf, wasPlayed, type Game } from '../../../game/game.ts';
 import { resultsOf } from '../../../game/results.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../../protocol/functions.ts';
-import { isId } from '../../platform/ids.ts';
 import type { Played } from '../../games/game-commands.ts';
-import { resultsCsv } from './results-csv.ts';
+import { isId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
-import { answerPlayed, command, replies, type Api, type Services } from '../services.ts';
+import { answerPlayed, runCommand, replies, type Api, type Services } from '../services.ts';
+import { resultsCsv } from './results-csv.ts';
 
 /** When it is worth asking for a summary again that is still being written. */
 const SUMMARY_RETRY_S = 2;
@@ -98,7 +98,7 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   const isMember = isId(gameId) ? await store.tookPart(gameId, session) : null;
   if (isMember === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   if (!isMember) return { ok: false, code: 'NOT_A_PLAYER', game: null };
-  const played = await command(services, request, gameId, { do: 'tick' });
+  const played = await runCommand(services, request, gameId, { do: 'tick' });
   if (!played.ok) return played;
   const { lateSummary } = played.game;
   const previous = statusOf(played.game) === 'waiting' ? await previousGames.find(gameId) : null;

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
   answerPlayed,
-  command,
+  runCommand,
   emptyReplies,
   gameReply,
   madeReplies,
@@ -38,8 +38,8 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
-      const wish = { do: 'join', session, playerId: newId(), ...request.body } as const;
-      const played = await command(services, request, request.params.gameId, wish);
+      const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
+      const played = await runCommand(services, request, request.params.gameId, command);
       if (!played.ok) return answerPlayed(services, request, reply, played);
       services.presence.seen(played.game.id, session);
       await services.lookups.seated(played.game.id, request.ip);
@@ -63,12 +63,12 @@ export function seatRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const wish = { do: 'changeSeat', session: request.session, ...request.body } as const;
+      const command = { do: 'changeSeat', session: request.session, ...request.body } as const;
       return answerPlayed(
         services,
         request,
         reply,
-        await command(services, request, request.params.gameId, wish),
+        await runCommand(services, request, request.params.gameId, command),
       );
     },
   );
@@ -84,8 +84,8 @@ export function seatRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const wish = { do: 'leave', session: request.session } as const;
-      const played = await command(services, request, request.params.gameId, wish);
+      const command = { do: 'leave', session: request.session } as const;
+      const played = await runCommand(services, request, request.params.gameId, command);
       return played.ok ? reply.code(204).send(null) : answerPlayed(services, request, reply, played);
     },
   );
@@ -103,8 +103,8 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, playerId } = request.params;
-      const wish = { do: 'agreeExtraTime', session: request.session, playerId, ...request.body } as const;
-      return answerPlayed(services, request, reply, await command(services, request, gameId, wish));
+      const command = { do: 'agreeExtraTime', session: request.session, playerId, ...request.body } as const;
+      return answerPlayed(services, request, reply, await runCommand(services, request, gameId, command));
     },
   );
 
@@ -120,7 +120,7 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, playerId } = request.params;
-      const played = await command(services, request, gameId, {
+      const played = await runCommand(services, request, gameId, {
         do: 'remove',
         session: request.session,
         playerId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { factKey } from '../../../bank/facts.ts';
-import { dice } from '../../../game/random.ts';
+import { rng } from '../../../game/random.ts';
 import { presetTopics } from '../../../game/topics.ts';
 import type { WriteRequest } from '../port.ts';
 import { loadBank } from './bank.ts';
@@ -26,7 +26,7 @@ const draw = (
   seen: string[] = [],
   use: BankUse = 'game',
 ): ReturnType<typeof drawFromBank> =>
-  drawFromBank(bank, { ...request, ...change }, new Set(seen), dice('bank', 'test'), use);
+  drawFromBank(bank, { ...request, ...change }, new Set(seen), rng('bank', 'test'), use);
 
 describe('drawing from the bank', () => {
   test('gives six of the topic and difficulty, with different answers', () => {

@@ -4,7 +4,7 @@
 export type LanguageCheck = (text: string, language: string) => string | null;
 
 /** Below this much of the best language's score the wanted one is out of the question. Close relatives (Russian, Belarusian) differ by less. */
-const NEAR = 0.9;
+const MIN_SCORE_RATIO = 0.9;
 
 /** Texts shorter than this, in characters, are not judged: names alone may be of any language. */
 const SHORTEST = 20;
@@ -26,6 +26,6 @@ export async function loadLanguageCheck(): Promise<LanguageCheck> {
     if (found.language === language || !found.isReliable()) return null;
     const scores = found.getScores();
     const [best, wanted] = [scores[found.language] ?? 0, scores[language] ?? 0];
-    return wanted >= best * NEAR ? null : `it is in '${found.language}', not in '${language}'`;
+    return wanted >= best * MIN_SCORE_RATIO ? null : `it is in '${found.language}', not in '${language}'`;
   };
 }

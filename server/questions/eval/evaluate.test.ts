@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dice } from '../../../game/random.ts';
+import { rng } from '../../../game/random.ts';
 import { loadBank } from '../bank/bank.ts';
 import { loadLanguageCheck } from '../checks/language.ts';
 import type { Model } from '../model/model.ts';
@@ -8,8 +8,8 @@ import { createSubtopics } from '../model/subtopics.ts';
 import { TIMING } from '../model/timing.ts';
 import { drawSound, measureMutations } from './evaluate.ts';
 
-const roll = dice('test', 'evaluate');
-const sound = drawSound(loadBank('bank').in('en').byTopic.get('scienceNature') ?? [], 30, roll);
+const random = rng('test', 'evaluate');
+const sound = drawSound(loadBank('bank').in('en').byTopic.get('scienceNature') ?? [], 30, random);
 
 /** A reader that knows every question. */
 const expert: Model = {
@@ -26,10 +26,10 @@ const expert: Model = {
 };
 
 const parts = {
-  subtopics: createSubtopics(TIMING, roll),
+  subtopics: createSubtopics(TIMING, random),
   checkLanguage: await loadLanguageCheck(),
   timing: TIMING,
-  roll,
+  random,
 };
 
 const FORM = [

@@ -18,7 +18,7 @@ export interface EvalParts {
   readonly subtopics: Subtopics;
   readonly checkLanguage: LanguageCheck;
   readonly timing: Timing;
-  readonly roll: () => number;
+  readonly random: () => number;
 }
 
 /** One round as it was written. Times in milliseconds, null where it never came to that. */
@@ -131,7 +131,7 @@ export async function measureMutations(
     let [byChecks, byReader] = [0, 0];
     for (const [index, question] of sound.entries()) {
       const other = sound[(index + 1) % sound.length] ?? question;
-      const mutant = mutate(question, other, parts.roll());
+      const mutant = mutate(question, other, parts.random());
       if (isFaulty(mutant, parts.checkLanguage)) byChecks++;
       else if (reader !== null && (await disagrees(parts, reader, mutant))) byReader++;
     }
@@ -141,8 +141,8 @@ export async function measureMutations(
 }
 
 /** Sound questions to plant faults in, drawn at random. */
-export function drawSound(questions: readonly Candidate[], count: number, roll: () => number): Candidate[] {
-  return shuffled(roll, questions).slice(0, count);
+export function drawSound(questions: readonly Candidate[], count: number, random: () => number): Candidate[] {
+  return shuffled(random, questions).slice(0, count);
 }
 
 function isFaulty(question: Candidate, checkLanguage: LanguageCheck): boolean {
@@ -157,9 +157,13 @@ function isFaulty(question: Candidate, checkLanguage: LanguageCheck): boolean {
   return findFault(question, context) !== null;
 }
 
-async function disagrees({ timing, roll }: EvalParts, reader: Model, question: Candidate): Promise<boolean> {
+async function disagrees(
+  { timing, random }: EvalParts,
+  reader: Model,
+  question: Candidate,
+): Promise<boolean> {
   return (
-    (await readBlind({ reader, timing, roll }, question, false, AbortSignal.timeout(timing.read))) ===
+    (await readBlind({ reader, timing, random }, question, false, AbortSignal.timeout(timing.read))) ===
     'disagrees'
   );
 }

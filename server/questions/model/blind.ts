@@ -13,17 +13,17 @@ export interface BlindParts {
   readonly reader: Model;
   readonly timing: Timing;
   /** Numbers from 0 (included) to 1 (excluded): the options are shuffled, so that the key's place tells nothing. */
-  readonly roll: () => number;
+  readonly random: () => number;
 }
 
 /** Reads a question blind. Rejects only when the signal aborts. */
 export async function readBlind(
-  { reader, timing, roll }: BlindParts,
+  { reader, timing, random }: BlindParts,
   { question, answer, distractors }: Candidate,
   kids: boolean,
   signal: AbortSignal,
 ): Promise<BlindReading> {
-  const options = shuffled(roll, [answer, ...distractors]);
+  const options = shuffled(random, [answer, ...distractors]);
   try {
     const { choice, suitable } = await askOne(reader, askForReading(question, options, kids, timing), signal);
     const place = chosenOption(choice, options);

@@ -26,7 +26,7 @@ export interface Subtopics {
 }
 
 /** Plans and draws subtopics. */
-export function createSubtopics(timing: Timing, roll: () => number): Subtopics {
+export function createSubtopics(timing: Timing, random: () => number): Subtopics {
   const plans = new Map<string, readonly string[]>();
 
   const plan = async (
@@ -57,7 +57,7 @@ export function createSubtopics(timing: Timing, roll: () => number): Subtopics {
         plans.set(key, subtopics);
         for (const oldest of plans.keys()) if (plans.size > PLANS_KEPT) plans.delete(oldest);
       }
-      return shuffled(roll, subtopics).slice(0, count);
+      return shuffled(random, subtopics).slice(0, count);
     },
   };
 }

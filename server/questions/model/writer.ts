@@ -17,7 +17,7 @@ import type { Timing } from './timing.ts';
 /** Asked for beyond what is wanted, because some will not pass. */
 const SPARE = 3;
 /** A model that does not stop is read to so many times what it was asked for: each question costs a reading. */
-const TIRESOME = 2;
+const MAX_OVERSHOOT = 2;
 
 /** A model that writes, and the one that reads blind after it: null where that is switched off. */
 export interface Author {
@@ -29,7 +29,7 @@ export interface WriterParts {
   readonly subtopics: Subtopics;
   readonly timing: Timing;
   readonly metrics: QuestionMetrics;
-  readonly roll: () => number;
+  readonly random: () => number;
 }
 
 interface Passed {
@@ -93,7 +93,7 @@ async function produce(
       else parts.metrics.rejected(fault.check);
       // After the question, where nobody reads it first: it need not wait until it is noted that it was written.
       steps.push({ progress: { stage: 'writing', count: written } });
-      if (++given === count * TIRESOME) break;
+      if (++given === count * MAX_OVERSHOOT) break;
     }
   } finally {
     if (readings.length > 0) steps.push({ progress: { stage: 'checking', count: written } });
@@ -103,7 +103,7 @@ async function produce(
 
 /** Has a question read blind, and gives it when the reader agrees or cannot be had. */
 async function read(
-  { timing, roll, metrics }: WriterParts,
+  { timing, random, metrics }: WriterParts,
   { author: { reader }, request, round }: Job,
   question: Candidate,
   steps: Channel<WriterStep>,
@@ -113,7 +113,7 @@ async function read(
   const reading =
     reader === null
       ? 'unread'
-      : await readBlind({ reader, timing, roll }, question, request.kids, signal).catch(
+      : await readBlind({ reader, timing, random }, question, request.kids, signal).catch(
           () => 'aborted' as const,
         );
   if (reading === 'agrees' || reading === 'unread') {

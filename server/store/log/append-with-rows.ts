@@ -3,7 +3,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { Schema } from '../schema.ts';
-import type { AppendResult, Spend } from '../store.ts';
+import type { AppendResult, PlayCharge } from '../store.ts';
 import type { Batch } from './engine.ts';
 import type { RowChange } from './projection.ts';
 import { applyChange } from './rows.ts';
@@ -12,7 +12,7 @@ import { spendPlay } from './spend.ts';
 export interface AppendWithRows {
   readonly batch: Batch;
   readonly changes: readonly RowChange[];
-  readonly spend: Spend | undefined;
+  readonly spend: PlayCharge | undefined;
 }
 
 /** Writes entries, rows and play together, or nothing of them. */

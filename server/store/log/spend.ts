@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Schema } from '../schema.ts';
-import type { Spend } from '../store.ts';
+import type { PlayCharge } from '../store.ts';
 
 /** `raced`: another transaction spent the same play meanwhile; the whole transaction is to be tried again. */
 export type Spent = 'spent' | 'playsExhausted' | 'raced';
@@ -16,7 +16,7 @@ export async function spendPlay(
   trx: Transaction<Schema>,
   gameId: string,
   at: number,
-  { session, address, day, limit, addressLimit }: Spend,
+  { session, address, day, limit, addressLimit }: PlayCharge,
 ): Promise<Spent> {
   const plays = trx.selectFrom('plays').where('day', '=', day);
   const bySession = await plays

@@ -2,16 +2,16 @@
 
 import { useEffect, useRef } from 'react';
 
-import { ownSeat, useTable } from '../../connection/GameContext.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const LASTS = 8_000;
 
 export function ChallengeNotes() {
   const { t } = useTranslation('play');
-  const table = useTable();
+  const table = useGameContext();
   const seat = ownSeat(table);
   const { voided = [], challenges = [] } = table.game;
   // What was settled before this page was opened is no news.

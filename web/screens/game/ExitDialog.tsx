@@ -3,17 +3,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { rememberPlayer } from '../../storage/session.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { rememberPlayer } from '../../storage/session.ts';
 
 export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { game, gameId, me, leave } = useTable();
+  const { game, gameId, me, leave } = useGameContext();
   const navigate = useNavigate();
   const path = usePath();
   const [isBusy, setBusy] = useState(false);

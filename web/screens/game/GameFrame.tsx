@@ -3,18 +3,18 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useTable } from '../../connection/GameContext.tsx';
-import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { InstallPrompt } from '../../components/InstallPrompt.tsx';
 import { SoundSwitch } from '../../components/SoundSwitch.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
-import { LineBar } from './LineBar.tsx';
 import { useCues } from './useCues.ts';
 
 export function GameFrame({ children }: { children: ReactNode }) {
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
@@ -30,7 +30,7 @@ export function GameFrame({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <LineBar />
+      <ConnectionBanner />
       <TopBar title={game.name} {...(isSeated ? { onExit: exit } : {})}>
         <SoundSwitch />
       </TopBar>

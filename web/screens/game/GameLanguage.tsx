@@ -2,10 +2,10 @@
 
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 
-import { useSpokenLanguage } from '../../connection/useSpokenLanguage.ts';
 import { toast } from '../../components/Toasts.tsx';
-import type { Area } from '../../i18n/bundles.ts';
-import { LanguageScope, useWords } from '../../i18n/Language.tsx';
+import { useSpokenLanguage } from '../../connection/useSpokenLanguage.ts';
+import type { Bundle } from '../../i18n/bundles.ts';
+import { LanguageScope, useMessages } from '../../i18n/Language.tsx';
 import { useSetPageLanguage } from '../../i18n/page-language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
@@ -32,22 +32,22 @@ export function GameLanguage({ language: wanted, waiting, children }: GameLangua
         <Translating language={wanted} share={share} />
       ) : (
         <LanguageScope language={language}>
-          <WithWords language={language}>{children}</WithWords>
+          <WithMessages language={language}>{children}</WithMessages>
         </LanguageScope>
       )}
     </Suspense>
   );
 }
 
-function WithWords({ language, children }: { language: string; children: ReactNode }) {
-  useWords('shell');
-  useWords('table');
+function WithMessages({ language, children }: { language: string; children: ReactNode }) {
+  useMessages('shell');
+  useMessages('table');
   useSetPageLanguage(language);
   return children;
 }
 
 /** Words of an area that only some of a game's screens need. */
-export function WordsOf({ area, children }: { area: Area; children: ReactNode }) {
-  useWords(area);
+export function MessagesOf({ area, children }: { area: Bundle; children: ReactNode }) {
+  useMessages(area);
   return children;
 }

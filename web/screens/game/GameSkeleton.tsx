@@ -1,8 +1,8 @@
 /** A game before its first word: the shape of a lobby. */
 
-import { isCutOff, type Line } from '../../connection/live-game.ts';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx';
+import { isCutOff, type Line } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface GameSkeletonProps {

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function HostNews() {
   const { t } = useTranslation();
-  const { isHost } = useTable();
+  const { isHost } = useGameContext();
   const wasHost = useRef(isHost);
   useEffect(() => {
     if (isHost && !wasHost.current) toast({ title: t('host.title'), text: t('host.text') });

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import type { Cue } from '../../components/cues.ts';
 import { isSoundOn } from '../../components/sound.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 
 /** A verdict is shown this long after the answer. */
 const VERDICT_AFTER = 1_000;
@@ -24,7 +24,7 @@ export function useCues(): void {
 }
 
 function useJoinCue(): void {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const count = game.players.length;
   const before = useRef(count);
   useEffect(() => {
@@ -34,7 +34,7 @@ function useJoinCue(): void {
 }
 
 function usePhaseCues(): void {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { phase } = game;
   const before = useRef(phase);
   useEffect(() => {
@@ -46,7 +46,7 @@ function usePhaseCues(): void {
 
 /** Three ticks before a question closes. */
 function useTicks(): void {
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const { phase, deadline, settings } = game;
   useEffect(() => {
     if (phase !== 'question' || deadline === null || settings.zen) return;
@@ -59,7 +59,7 @@ function useTicks(): void {
 }
 
 function useVerdictCue(): void {
-  const { picked, me } = useTable();
+  const { picked, me } = useGameContext();
   const answer = picked?.state === 'received' ? me.answer : undefined;
   const questionId = answer?.questionId;
   const isCorrect = answer?.isCorrect;

@@ -1,17 +1,17 @@
 /** The start countdown: everyone looks up, the table fills, three seconds run. */
 
 import { GET_READY } from '../../../game/constants.ts';
-import { lasting, useTable } from '../../connection/GameContext.tsx';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { lasting, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function GetReadyScreen() {
   const { t } = useTranslation('play');
   const { t: tCommon } = useTranslation();
-  const { game, me, serverNow } = useTable();
+  const { game, me, serverNow } = useGameContext();
   const seats = tableSeats(game, me);
   return (
     <main className="column grid justify-items-center gap-5 px-4 py-6 text-center flat:grid-cols-2 flat:py-1">

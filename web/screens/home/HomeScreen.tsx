@@ -8,7 +8,7 @@ import { LanguagePicker } from '../../components/LanguagePicker.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
@@ -16,7 +16,7 @@ import { HowToPlay } from './HowToPlay.tsx';
 import { WaitingGame } from './WaitingGame.tsx';
 
 export function HomeScreen() {
-  useWords('home');
+  useMessages('home');
   const { t } = useTranslation('home');
   return (
     <div className="overflow-x-clip">

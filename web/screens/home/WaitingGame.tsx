@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 
 import type { GameReply } from '../../../protocol/view.ts';
 import { get } from '../../api/client.ts';
-import { forgetWaitingGame, waitingGame } from '../../storage/page-state.ts';
 import { buttonClasses } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { forgetWaitingGame, waitingGame } from '../../storage/page-state.ts';
 
 export function WaitingGame() {
   const { t } = useTranslation('home');

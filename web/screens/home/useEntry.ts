@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 
 import { codeOf } from '../../api/client.ts';
 import { commandsOf, createGame, findGame } from '../../api/commands.ts';
-import { rememberPlayer } from '../../storage/session.ts';
 import { useLanguage, usePath } from '../../i18n/Language.tsx';
 import type { ProblemCode } from '../../i18n/refusals.ts';
+import { rememberPlayer } from '../../storage/session.ts';
 
 export type Busy = 'create' | 'join' | null;
 

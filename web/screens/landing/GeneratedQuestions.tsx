@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 
-import { leaveTopic } from '../../storage/page-state.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { letterOf } from '../../components/Shape.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { leaveTopic } from '../../storage/page-state.ts';
 import type { PreviewQuestion } from './useGenerator.ts';
 
 interface GeneratedQuestionsProps {

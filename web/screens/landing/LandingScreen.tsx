@@ -10,14 +10,14 @@ import { LanguagePicker } from '../../components/LanguagePicker.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { TriviaGenerator } from './TriviaGenerator.tsx';
 
 const POINTS = ['a', 'b', 'c'] as const;
 
 export function LandingScreen({ page }: { page: LandingPage }) {
-  useWords('landing');
+  useMessages('landing');
   const { t } = useTranslation('landing');
   const path = usePath();
   return (

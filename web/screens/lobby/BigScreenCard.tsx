@@ -2,20 +2,20 @@
 
 import { useState } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function BigScreenCard() {
   const { t } = useTranslation('lobby');
-  const { gameId } = useTable();
+  const { gameId } = useGameContext();
   const path = usePath();
   return (
     <Card title={t('big.title')} aside={<Icon name="screen" className="size-6 text-ink-soft" />}>
@@ -37,7 +37,7 @@ export function BigScreenCard() {
 
 function Elsewhere() {
   const { t } = useTranslation('lobby');
-  const { gameId, showCode } = useTable();
+  const { gameId, showCode } = useGameContext();
   const path = usePath();
   const [made, setMade] = useState<{ code: string; expiresAt: number } | null>(null);
   const [isBusy, setBusy] = useState(false);

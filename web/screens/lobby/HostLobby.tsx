@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { useUnlock } from '../../api/useUnlock.ts';
 import { PaywallDialog, type PaywallDialogProps } from '../../components/PaywallDialog.tsx';
 import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BigScreenCard } from './BigScreenCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
@@ -22,7 +22,7 @@ import { StartBar } from './StartBar.tsx';
 
 export function HostLobby() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const [paywall, setPaywall] = useState<PaywallDialogProps['reason'] | null>(null);
   const wantUnlock = () => setPaywall('settings');
   const draft = useDraft(wantUnlock);

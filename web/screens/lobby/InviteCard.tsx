@@ -2,18 +2,18 @@
 
 import { useId, useState, type ReactNode } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { groupsOf } from './join-code.ts';
 
 export function InviteCard() {
   const { t } = useTranslation('lobby');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const path = usePath();
   const { origin, host } = window.location;
   const site = origin + path('/');
@@ -69,7 +69,7 @@ function JoinCode({ code }: { code: string }) {
 
 function ShareRow({ link }: { link: string }) {
   const { t } = useTranslation('lobby');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const [isShown, setShown] = useState(false);
   const id = useId();
   const text =

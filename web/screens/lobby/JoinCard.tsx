@@ -3,11 +3,11 @@
 import { useState, type SubmitEvent } from 'react';
 
 import { codeOf } from '../../api/client.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { FaceButton, newFace } from './FaceButton.tsx';
@@ -16,7 +16,7 @@ import { smallestTeam, TeamChoice } from './TeamChoice.tsx';
 
 export function JoinCard() {
   const { t } = useTranslation('lobby');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const [name, setName] = useState('');
   const [avatar, setAvatar] = useState(newFace);
   const [picked, setPicked] = useState<number | null>(null);
@@ -63,7 +63,7 @@ export function JoinCard() {
 
 function useJoin() {
   const { t } = useTranslation('lobby');
-  const table = useTable();
+  const table = useGameContext();
   const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);

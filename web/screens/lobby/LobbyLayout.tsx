@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { useTable } from '../../connection/GameContext.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
@@ -16,7 +16,7 @@ export interface LobbyLayoutProps {
 
 export function LobbyLayout({ first, table, rest }: LobbyLayoutProps) {
   const { t } = useTranslation('lobby');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const path = usePath();
   return (
     <main className="page min-h-[calc(100svh-14rem)] pb-8">

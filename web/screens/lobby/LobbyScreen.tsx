@@ -2,7 +2,7 @@
 
 import { lazy, useEffect } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { VisitorLobby } from './VisitorLobby.tsx';
 
 const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => ({ default: module.GuestLobby }));
@@ -10,7 +10,7 @@ const GuestLobby = lazy(loadGuestLobby);
 const HostLobby = lazy(() => import('./HostLobby.tsx').then((module) => ({ default: module.HostLobby })));
 
 export function LobbyScreen() {
-  const { me, isHost } = useTable();
+  const { me, isHost } = useGameContext();
   if (me.role === 'visitor') return <Invited />;
   return isHost ? <HostLobby /> : <GuestLobby />;
 }

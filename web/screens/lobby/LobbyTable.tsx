@@ -3,10 +3,10 @@
 import { useEffect, useRef } from 'react';
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
@@ -15,7 +15,7 @@ const CHAIRS = 6;
 
 export function LobbyTable() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const format = useFormat();
   const seats = tableSeats(game, me);
   const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, seats.length + 1));
@@ -40,7 +40,7 @@ export function LobbyTable() {
 /** Says who comes and goes. */
 function useSpokenArrivals() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const before = useRef<ReadonlyMap<string, string> | null>(null);
   useEffect(() => {
     const now = new Map(game.players.map(({ id, name }) => [id, name]));

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
 import { codeOf } from '../../api/client.ts';
-import { playerOf, useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { SeatRow, type TableSeat } from '../../components/Seat.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 export function PlayerRow({ seat }: { seat: TableSeat }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();
-  const { game, isHost } = useTable();
+  const { game, isHost } = useGameContext();
   const player = playerOf(game, seat.id);
   if (player === undefined) return null;
   const { timeFactor, askedTimeFactor } = player;
@@ -38,7 +38,7 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();
   const refusal = useRefusal();
-  const { isHost, agreeExtraTime } = useTable();
+  const { isHost, agreeExtraTime } = useGameContext();
   const { name } = player;
   const shown = format.number(factor);
 
@@ -79,7 +79,7 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
 
 function RemoveButton({ player: { id, name } }: { player: PlayerView }) {
   const { t } = useTranslation('lobby');
-  const { removePlayer } = useTable();
+  const { removePlayer } = useGameContext();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 

@@ -1,17 +1,17 @@
 /** Everyone at the table by name, team by team where there are teams; the host agrees to extra time and removes. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
 export function PlayersCard() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const seats = tableSeats(game, me);
   const { teams } = game.settings;
   return (

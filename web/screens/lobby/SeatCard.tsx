@@ -4,7 +4,6 @@ import { useState, type SubmitEvent } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
 import { codeOf } from '../../api/client.ts';
-import { ownSeat, useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -13,6 +12,7 @@ import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../component
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { Toggle } from '../../components/Toggle.tsx';
+import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
@@ -24,7 +24,7 @@ import { useFace } from './useFace.ts';
 
 export function SeatCard() {
   const { t } = useTranslation('lobby');
-  const table = useTable();
+  const table = useGameContext();
   const seat = ownSeat(table);
   const own = table.game.players[seat];
   const [isOpen, setOpen] = useState(false);
@@ -154,7 +154,7 @@ function ReadAloud() {
 
 function useChangeSeat() {
   const { t } = useTranslation('lobby');
-  const { changeSeat } = useTable();
+  const { changeSeat } = useGameContext();
   const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);

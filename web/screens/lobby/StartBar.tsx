@@ -1,8 +1,8 @@
 /** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { usePlays } from '../../api/useUnlock.ts';
 import { Button } from '../../components/Button.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { missingOf } from './missing.ts';
 import type { Draft } from './settings/useDraft.ts';
@@ -16,7 +16,7 @@ export interface StartBarProps {
 
 export function StartBar({ draft, onExhausted }: StartBarProps) {
   const { t } = useTranslation('lobby');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { start, isBusy } = useStart(draft, onExhausted);
   const missing = missingOf(game);
   return (

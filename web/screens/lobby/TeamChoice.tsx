@@ -1,8 +1,8 @@
 /** Which team to play for, with how many are in each. */
 
 import type { GameView } from '../../../protocol/view.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { classes } from '../../components/classes.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 
 export interface TeamChoiceProps {
@@ -25,7 +25,7 @@ export function smallestTeam(game: GameView): number {
 }
 
 export function TeamChoice({ label, team, onChange, disabled = false }: TeamChoiceProps) {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const format = useFormat();
   const sizes = teamSizes(game);
   return (

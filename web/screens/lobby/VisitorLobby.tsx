@@ -1,8 +1,8 @@
 /** The lobby for who is not seated, or no longer: a name, and in. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { JoinCard } from './JoinCard.tsx';
@@ -12,7 +12,7 @@ import { LobbyTable } from './LobbyTable.tsx';
 export function VisitorLobby() {
   const { t } = useTranslation('lobby');
   const refusal = useRefusal();
-  const { isRemoved } = useTable();
+  const { isRemoved } = useGameContext();
   return (
     <LobbyLayout
       first={

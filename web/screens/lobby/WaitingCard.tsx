@@ -1,14 +1,14 @@
 /** Waiting for the host: who that is, and that nothing is asked of anyone else. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Card } from '../../components/Card.tsx';
 import { SeatFace } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingCard() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const host = tableSeats(game, me).find((seat) => seat.isHost);
   return (
     <Card className="flex items-center gap-4">

@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const SETTLED = 500;
 
 export function useFace(avatar: string): [face: string, pick: (face: string) => void] {
   const { t } = useTranslation('lobby');
-  const { changeSeat } = useTable();
+  const { changeSeat } = useGameContext();
   const [picked, setPicked] = useState<string | null>(null);
   const failed = t('seat.failed');
   useEffect(() => {

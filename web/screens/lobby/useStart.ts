@@ -3,16 +3,16 @@
 import { useState } from 'react';
 
 import { codeOf } from '../../api/client.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { useForgetPlays } from '../../api/useUnlock.ts';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { Draft } from './settings/useDraft.ts';
 
 export function useStart(draft: Draft, onExhausted: () => void) {
   const { t } = useTranslation('lobby');
-  const table = useTable();
+  const table = useGameContext();
   const refusal = useRefusal();
   const forgetPlays = useForgetPlays();
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { buttonClasses } from '../../components/Button.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useRandom } from '../../components/useRandom.ts';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { LostSeat } from './LostSeat.tsx';
 
@@ -19,7 +19,7 @@ const MESSAGES = [
 ] as const;
 
 export function NotFoundScreen() {
-  useWords('pages');
+  useMessages('pages');
   const { t } = useTranslation('pages');
   const path = usePath();
   const message = useRandom(MESSAGES);

@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { buttonClasses } from '../../components/Button.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function PaymentCanceledScreen() {
-  useWords('pages');
+  useMessages('pages');
   const { t } = useTranslation('pages');
   const path = usePath();
   return (

@@ -9,14 +9,14 @@ import { Icon } from '../../components/Icon.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePayment, type Payment } from './usePayment.ts';
 
 const SECONDS = 5;
 
 export function PaymentSuccessScreen() {
-  useWords('pages');
+  useMessages('pages');
   const { t } = useTranslation('pages');
   const [query] = useSearchParams();
   const { state, payment, again } = usePayment(query.get('payment') ?? '');

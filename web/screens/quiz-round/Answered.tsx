@@ -1,13 +1,13 @@
 /** Who has answered: the seats light up, nothing else is told. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { SeatFace } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function Answered() {
   const { t } = useTranslation('play');
-  const { game, me, hasAnswered } = useTable();
+  const { game, me, hasAnswered } = useGameContext();
   const seats = tableSeats(game, me);
   const isWaiting = game.question !== null && me.role === 'player' && hasAnswered(game.question.id);
   const count = seats.filter((seat) => seat.hasAnswered).length;

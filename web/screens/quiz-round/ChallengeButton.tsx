@@ -3,16 +3,16 @@
 import { useState } from 'react';
 
 import { codeOf } from '../../api/client.ts';
-import { challengedBy } from '../../connection/challenges.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { challengedBy } from '../../connection/challenges.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ChallengeButton({ questionId }: { questionId: string }) {
   const { t } = useTranslation('play');
-  const table = useTable();
+  const table = useGameContext();
   const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const challenged = challengedBy(table, questionId);

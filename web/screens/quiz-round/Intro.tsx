@@ -1,13 +1,13 @@
 /** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
 
 import type { GameView } from '../../../protocol/view.ts';
-import { ownSeat, playerOf, seatOf, useTable } from '../../connection/GameContext.tsx';
-import { useIntroStep } from '../../connection/useIntroStep.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
 import { useRandom } from '../../components/useRandom.ts';
+import { ownSeat, playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
+import { useIntroStep } from '../../connection/useIntroStep.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 type Tip = 'fast' | 'guess' | 'keys' | 'early' | 'challenge';
@@ -21,7 +21,7 @@ function tipsFor({ zen, waitForTimer }: GameView['settings']): readonly [Tip, ..
 
 export function Intro() {
   const { t } = useTranslation('play');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const topicName = useTopicName();
   const step = useIntroStep();
   const tip = useRandom(tipsFor(game.settings));
@@ -47,7 +47,7 @@ export function Intro() {
 
 function ChosenBy() {
   const { t } = useTranslation('play');
-  const table = useTable();
+  const table = useGameContext();
   const { game } = table;
   const chooser = playerOf(game, game.round?.chosenBy ?? null);
   if (chooser === undefined) return <p className="font-semibold">{t('intro.chosenByTable')}</p>;

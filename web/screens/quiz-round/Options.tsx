@@ -3,10 +3,10 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { ownSeat, useTable } from '../../connection/GameContext.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PointsBurst } from './PointsBurst.tsx';
@@ -15,7 +15,7 @@ import { useVerdict } from './useVerdict.ts';
 
 export function Options({ question }: { question: QuestionView }) {
   const { t } = useTranslation('play');
-  const table = useTable();
+  const table = useGameContext();
   const { game, me } = table;
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
@@ -59,7 +59,7 @@ function stateOf(index: number, right: number | null, own: number | null): Optio
 /** Says what the colours show, once. */
 function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null) {
   const { t } = useTranslation('play');
-  const { me } = useTable();
+  const { me } = useGameContext();
   const answer = right === null ? null : (question.options[right] ?? '');
   const points = me.answer?.questionId === question.id ? me.answer.totalPoints : 0;
   useEffect(() => {
@@ -76,7 +76,7 @@ function useSpokenVerdict(question: QuestionView, right: number | null, own: num
 /** An answer that was not taken: why, and another try where there is time. */
 function useRefusedAnswer(questionId: string) {
   const { t } = useTranslation('play');
-  const { picked } = useTable();
+  const { picked } = useGameContext();
   const refusal = useRefusal();
   const code = picked?.questionId === questionId && picked.state === 'refused' ? picked.refusal : undefined;
   const text = code === undefined ? undefined : refusal(code);

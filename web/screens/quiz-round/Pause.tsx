@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { codeOf } from '../../api/client.ts';
-import { lasting, ownSeat, useTable } from '../../connection/GameContext.tsx';
-import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { lasting, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -25,7 +25,7 @@ interface PauseProps {
 
 export function Pause({ reveal, question }: PauseProps) {
   const { t } = useTranslation('play');
-  const { me } = useTable();
+  const { me } = useGameContext();
   return (
     <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
       <OwnResult reveal={reveal} question={question} />
@@ -47,7 +47,7 @@ export function Pause({ reveal, question }: PauseProps) {
 function OwnResult({ reveal, question }: PauseProps) {
   const { t } = useTranslation('play');
   const format = useFormat();
-  const table = useTable();
+  const table = useGameContext();
   const seat = ownSeat(table);
   if (seat === -1) return null;
   const answer = reveal.answer[seat] ?? null;
@@ -68,7 +68,7 @@ function OwnResult({ reveal, question }: PauseProps) {
 
 function NextUp({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const { seconds, left } = useCountdown(game.deadline, serverNow);
   const short = lasting(game, REVEAL);
   const total = left > short ? lasting(game, REVEAL_WITH_SHOW_SCREEN) : short;
@@ -88,7 +88,7 @@ function NextUp({ reveal }: { reveal: RevealView }) {
 
 function SkipButton() {
   const { t } = useTranslation('play');
-  const { skip } = useTable();
+  const { skip } = useGameContext();
   const refusal = useRefusal();
   const go = () => {
     skip().catch((error: unknown) => {

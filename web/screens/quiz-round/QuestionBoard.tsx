@@ -3,8 +3,6 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { lasting, ownSeat, useTable } from '../../connection/GameContext.tsx';
-import { useCountdown } from '../../connection/useCountdown.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { classes } from '../../components/classes.ts';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
@@ -12,6 +10,8 @@ import { announce } from '../../components/LiveRegion.tsx';
 import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
+import { lasting, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { useCountdown } from '../../connection/useCountdown.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Answered } from './Answered.tsx';
 import { Options } from './Options.tsx';
@@ -25,7 +25,7 @@ const TOLD_AT = [10, 3];
 
 export function QuestionBoard({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
   const { t } = useTranslation('play');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const isRevealed = game.phase === 'reveal';
   const total = game.round?.questionCount ?? question.number;
   useQuestionAloud(question, isOpen);
@@ -63,7 +63,7 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
 
 function Badges({ question, total }: { question: QuestionView; total: number }) {
   const { t } = useTranslation('play');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const topicName = useTopicName();
   return (
     <ul className="flex min-w-0 items-center gap-1.5 pb-2">
@@ -87,7 +87,7 @@ function Badges({ question, total }: { question: QuestionView; total: number }) 
 /** The own limit, which may be longer than the others'; none in zen. */
 function TimeLeft() {
   const { t } = useTranslation('play');
-  const table = useTable();
+  const table = useGameContext();
   const { game, serverNow } = table;
   const factor = game.players[ownSeat(table)]?.timeFactor ?? 1;
   const limit = lasting(game, game.questionTimeLimit * 1_000 * factor);

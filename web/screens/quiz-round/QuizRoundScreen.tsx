@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
-import { useReached } from '../../connection/useReached.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { useReached } from '../../connection/useReached.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Intro } from './Intro.tsx';
 import { loadScoreboard } from './load-scoreboard.ts';
@@ -13,7 +13,7 @@ import { Pause } from './Pause.tsx';
 import { QuestionBoard } from './QuestionBoard.tsx';
 
 export function QuizRoundScreen() {
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const isOpen = useReached(game.questionStartTime, serverNow);
   const isFirst = game.currentQuestion === 1;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function QuizRoundScreen() {
 /** A view without its question: told, and asked for again. */
 function NoQuestion() {
   const { t } = useTranslation('play');
-  const { refresh } = useTable();
+  const { refresh } = useGameContext();
   const title = t('question.loadFailed');
   useEffect(() => {
     toast({ kind: 'error', title });

@@ -4,16 +4,16 @@ import * as m from 'motion/react-m';
 
 import type { RevealView } from '../../../game/view.ts';
 import type { GameView } from '../../../protocol/view.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Motion } from '../../components/Motion.tsx';
 import { SeatRow } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function Scoreboard({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const format = useFormat();
   const seats = tableSeats(game, me).toSorted((a, b) => totalOf(game, b.seat) - totalOf(game, a.seat));
   return (
@@ -49,7 +49,7 @@ const totalOf = (game: GameView, seat: number): number => game.scores.total[seat
 
 function TeamBoard() {
   const { t } = useTranslation('play');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const format = useFormat();
   const filled = (game.teams ?? []).filter((_, team) => game.players.some((player) => player.team === team));
   const teams = filled.toSorted((a, b) => b.total - a.total);

@@ -3,16 +3,16 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { hush, readAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { letterOf } from '../../components/Shape.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function useQuestionAloud(question: QuestionView, isOpen: boolean): void {
   const { t } = useTranslation('play');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const locale = localeOf(useLanguage());
   const isOn = useReadAloud();
   const key = game.reveal?.correctAnswer;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import type { AnswerResult } from '../../../game/answering.ts';
-import { useTable } from '../../connection/GameContext.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 
 const COLOURS_AFTER = 1_000;
 const POINTS_AFTER = 800 + 300;
@@ -20,7 +20,7 @@ export interface Verdict {
 
 /** The own answer to a question, and what of it may be shown by now. */
 export function useVerdict(questionId: string): Verdict {
-  const { game, me, picked } = useTable();
+  const { game, me, picked } = useGameContext();
   const answer = me.answer?.questionId === questionId ? me.answer : null;
   const given = picked?.questionId === questionId && picked.state !== 'refused' ? picked : null;
   const [step, setStep] = useState<'coloured' | 'celebrating' | 'done' | null>(null);

@@ -4,19 +4,19 @@ import { useState } from 'react';
 
 import type { QuestionResult } from '../../../game/results.ts';
 import { codeOf } from '../../api/client.ts';
-import { challengedBy } from '../../connection/challenges.ts';
-import { isCutOff } from '../../connection/live-game.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { challengedBy } from '../../connection/challenges.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { isCutOff } from '../../connection/live-game.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
 
 export function Challenge({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
-  const table = useTable();
+  const table = useGameContext();
   const { me, line } = table;
   const status = challengedBy(table, question.id);
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function Challenge({ question }: { question: QuestionResult }) {
 
 function useChallenge(questionId: string, close: () => void) {
   const { t } = useTranslation('results');
-  const { challenge } = useTable();
+  const { challenge } = useGameContext();
   const refusal = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

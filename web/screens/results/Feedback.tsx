@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
-import { recall, remember } from '../../storage/storage.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { recall, remember } from '../../storage/storage.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { sendFeedback } from './send-feedback.ts';
 
@@ -32,7 +32,7 @@ export function Feedback() {
 
 function useSending(close: () => void) {
   const { t } = useTranslation('results');
-  const { gameId } = useTable();
+  const { gameId } = useGameContext();
   const language = useLanguage();
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const [message, setMessage] = useState('');

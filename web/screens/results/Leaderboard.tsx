@@ -1,9 +1,9 @@
 /** The final tables: teams where they are on, then players; points and right answers side by side. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Card } from '../../components/Card.tsx';
 import { classes } from '../../components/classes.ts';
 import { SeatRow } from '../../components/Seat.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { standingsOf, teamStandingsOf, type Standing } from './standings.ts';
@@ -12,7 +12,7 @@ const MEDALS = ['bg-gold text-medal-ink', 'bg-silver text-medal-ink', 'bg-bronze
 
 export function Leaderboard() {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   return (
     <>
       <Teams />
@@ -30,7 +30,7 @@ export function Leaderboard() {
 function Row({ standing: { player, seat, total, right, rank } }: { standing: Standing }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { me } = useTable();
+  const { me } = useGameContext();
   const { id, name, avatar, status } = player;
   const isMe = id === me.playerId;
   return (
@@ -54,7 +54,7 @@ function Row({ standing: { player, seat, total, right, rank } }: { standing: Sta
 function Teams() {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const teams = teamStandingsOf(game);
   if (teams.length === 0) return null;
   return (

@@ -1,18 +1,18 @@
 /** A question's options: the right one marked, and beside each the faces of who chose it. */
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { playerOf, seatOf, useTable } from '../../connection/GameContext.tsx';
 import { Avatar } from '../../components/Avatar.tsx';
 import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Shape } from '../../components/Shape.tsx';
+import { playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { distributionOf } from './analytics/measures.ts';
 
 export function OptionList({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { options, none } = distributionOf(question);
   return (
     <div>
@@ -37,7 +37,7 @@ interface OptionProps {
 
 function Option({ question, index, chosen }: OptionProps) {
   const { t } = useTranslation();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const isRight = index === question.correctAnswer;
   const share = chosen / Math.max(1, question.playerCount);
   return (
@@ -81,7 +81,7 @@ function Share({ share, isRight }: { share: number; isRight: boolean }) {
 function Choosers({ question, index }: { question: QuestionResult; index: number }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const ids = question.answers
     .filter(({ answerIndex }) => answerIndex === index)
     .map(({ playerId }) => playerId);
@@ -98,7 +98,7 @@ function Choosers({ question, index }: { question: QuestionResult; index: number
 }
 
 function Face({ id }: { id: string }) {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const player = playerOf(game, id);
   return (
     <span

@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { codeOf } from '../../api/client.ts';
-import { isCutOff } from '../../connection/live-game.ts';
-import { rememberRestart } from '../../storage/session.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { usePlays } from '../../api/useUnlock.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { PaywallDialog, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { isCutOff } from '../../connection/live-game.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { rememberRestart } from '../../storage/session.ts';
 import { Feedback } from './Feedback.tsx';
 
 export function PlayAgain() {
   const { t } = useTranslation('results');
-  const { isHost } = useTable();
+  const { isHost } = useGameContext();
   const path = usePath();
   return (
     <Card title={t('again.title')}>
@@ -48,7 +48,7 @@ function Waiting() {
 
 function HostAgain() {
   const { t } = useTranslation('results');
-  const { line } = useTable();
+  const { line } = useGameContext();
   const remaining = usePlays()?.remaining;
   const { again, isBusy } = useAgain();
   const isUsedUp = remaining === 0;
@@ -101,7 +101,7 @@ function Unlock() {
 
 function useAgain() {
   const { t } = useTranslation('results');
-  const { gameId, playAgain } = useTable();
+  const { gameId, playAgain } = useGameContext();
   const navigate = useNavigate();
   const path = usePath();
   const [isBusy, setBusy] = useState(false);

@@ -2,9 +2,9 @@
 
 import { useEffect, useState, type CSSProperties } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { classes } from '../../components/classes.ts';
 import { SeatFace } from '../../components/Seat.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import {
@@ -26,7 +26,7 @@ const SEATED = 450;
 
 export function Podium() {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const isUp = useIsUp();
   useConfetti();
   const standings = standingsOf(game);

@@ -1,8 +1,8 @@
 /** One question of the game once more: its options with the right one marked, who chose which, and who was fast. */
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { playerOf, useTable } from '../../connection/GameContext.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Challenge } from './Challenge.tsx';
@@ -40,7 +40,7 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
 /** Why it does not count, where somebody said why. */
 function Voided({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const reason = game.voided?.find(({ questionId }) => questionId === question.id)?.reason ?? '';
   return (
     <p className="flex items-start gap-2 rounded-sm border-2 border-dashed border-line-strong px-3 py-2 text-sm">
@@ -56,7 +56,7 @@ function Voided({ question }: { question: QuestionResult }) {
 function WhoKnew({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const right = question.answers
     .filter(({ isCorrect }) => isCorrect)
     .toSorted((a, b) => a.timeTaken - b.timeTaken);

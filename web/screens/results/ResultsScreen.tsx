@@ -1,7 +1,7 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Analytics } from './analytics/Analytics.tsx';
@@ -33,7 +33,7 @@ export function ResultsScreen() {
 function Winner() {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const winners = placesOf(game).filter(({ rank }) => rank === 1);
   const names = format.list(winners.map(({ name }) => name));
   const isTeam = teamStandingsOf(game).length > 0;
@@ -54,7 +54,7 @@ function Winner() {
 function OwnPlace() {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const places = placesOf(game);
   const own = places.find(({ members }) => members.some(({ player }) => player.id === me.playerId));
   if (own === undefined) return null;

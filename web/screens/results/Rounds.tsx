@@ -1,12 +1,12 @@
 /** Round by round: every question with its answer, and who knew it. */
 
 import type { RoundResult } from '../../../game/results.ts';
-import { playerOf, useTable } from '../../connection/GameContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
+import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useResults } from './useResults.ts';
@@ -41,7 +41,7 @@ function Failed() {
 }
 
 function RoundSkeletons() {
-  const { game } = useTable();
+  const { game } = useGameContext();
   return (
     <div className="grid grid-cols-1 gap-2">
       {Array.from({ length: Math.max(1, game.currentRound) }, (_, index) => (
@@ -53,7 +53,7 @@ function RoundSkeletons() {
 
 function Round({ round }: { round: RoundResult }) {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const nameOf = useTopicName();
   const chooser = playerOf(game, round.chosenBy)?.name;
   return (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
 import { ApiError, isPassing } from '../../api/client.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Card } from '../../components/Card.tsx';
 import { SkeletonText } from '../../components/Skeleton.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { parseSummary, type Span } from './parse-summary.ts';
 
@@ -20,7 +20,7 @@ const retryDelay = (_failures: number, error: Error): number =>
 
 export function Summary() {
   const { t } = useTranslation('results');
-  const { game, summary } = useTable();
+  const { game, summary } = useGameContext();
   const key = ['summary', game.id, game.scores.total.join(), game.voided?.length ?? 0];
   const { data, isError } = useQuery({ queryKey: key, queryFn: summary, retry, retryDelay });
   const text = isError ? t('summary.failed') : data?.summary;

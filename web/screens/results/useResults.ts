@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { useTable } from '../../connection/GameContext.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 
 export function useResults() {
-  const { game, results } = useTable();
+  const { game, results } = useGameContext();
   const key = ['results', game.id, game.currentRound, game.scores.total.join(), game.voided?.length ?? 0];
   return useQuery({
     queryKey: key,

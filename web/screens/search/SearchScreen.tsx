@@ -4,26 +4,26 @@ import { Link, useSearchParams } from 'react-router';
 
 import { presetTopics } from '../../../game/topics.ts';
 import { LANDING_PAGES } from '../../../protocol/constants.ts';
-import { leaveTopic } from '../../storage/page-state.ts';
-import { useAlive } from '../../components/useHydrated.ts';
 import { buttonClasses, IconButton } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { useHydrated } from '../../components/useHydrated.ts';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { leaveTopic } from '../../storage/page-state.ts';
 import { matching } from './matching.ts';
 
 const TOPIC_MAX = 100;
 
 export function SearchScreen() {
-  useWords('pages');
+  useMessages('pages');
   const { t } = useTranslation('pages');
   const [params, setParams] = useSearchParams();
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   // Written out at build time there is no question yet.
-  const query = isAlive ? (params.get('q') ?? '').slice(0, TOPIC_MAX) : '';
+  const query = isHydrated ? (params.get('q') ?? '').slice(0, TOPIC_MAX) : '';
   return (
     <>
       <TopBar />
@@ -57,7 +57,7 @@ export function SearchScreen() {
 }
 
 function Found({ query }: { query: string }) {
-  useWords('landing');
+  useMessages('landing');
   const { t } = useTranslation('pages');
   const path = usePath();
   const topics = matching(query, presetTopics, (topic) => t(`common:topics.${topic}`));

@@ -1,14 +1,14 @@
 /** The table during a question: the clock in its middle, a seat lit up for each answer; at the reveal, who knew it. */
 
-import { lasting, useTable } from '../../connection/GameContext.tsx';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
+import { lasting, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 
 export function AnswerRing({ isOpen }: { isOpen: boolean }) {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { reveal } = game;
   const knew = (seat: TableSeat): TableSeat => ({
     ...seat,
@@ -36,7 +36,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
 /** The usual limit; who was given extra time may still answer after it. None in zen. */
 function Clock() {
   const { t } = useTranslation('show');
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const limit = lasting(game, game.questionTimeLimit * 1_000);
   if (game.settings.zen) return <p className="text-base text-ink-soft">{t('question.zen')}</p>;
   return (
@@ -53,7 +53,7 @@ function Clock() {
 
 function HowManyAnswered() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const total = game.players.filter((player) => player.status !== 'left').length;
   return (
     <p className="text-center text-lg font-semibold">
@@ -64,7 +64,7 @@ function HowManyAnswered() {
 
 function WhoKnew() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const format = useFormat();
   const { reveal, question } = game;
   const isVoid = game.voided?.some(({ questionId }) => questionId === question?.id) ?? false;

@@ -1,8 +1,8 @@
 /** The scores: they count up, the rows change places, and then they stand. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Motion } from '../../components/Motion.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Board } from './Board.tsx';
 import { playerRows, teamRows } from './ranking.ts';
@@ -11,7 +11,7 @@ import type { RevealStep } from './useRevealStep.ts';
 
 export function ShowBoard({ step }: { step: RevealStep }) {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const teams = teamRows(game);
   const hasTeams = teams.length > 0;
   return (

@@ -1,15 +1,15 @@
 /** The light is on the one who chooses, or chooses again because it went wrong. */
 
 import { CHOOSING } from '../../../game/constants.ts';
-import { lasting, playerOf, useTable } from '../../connection/GameContext.tsx';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 
 export function ShowChoosing() {
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   return (
     <Stage className="items-center gap-[3vw] lg:grid-cols-2">
       <Words />
@@ -29,7 +29,7 @@ export function ShowChoosing() {
 
 function Words() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const name = playerOf(game, game.chooserId)?.name;
   if (game.phase === 'generationFailed') {
     return (

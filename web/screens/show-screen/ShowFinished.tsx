@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Motion } from '../../components/Motion.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Board } from './Board.tsx';
@@ -17,7 +17,7 @@ const STEPS = 3;
 export function ShowFinished() {
   const { t } = useTranslation('show');
   const format = useFormat();
-  const { game } = useTable();
+  const { game } = useGameContext();
   useConfetti();
   const players = ranked(playerRows(game), 'total');
   const teams = ranked(teamRows(game), 'total');

@@ -1,17 +1,17 @@
 /** The topic is known, its questions are being written: how far that is. */
 
 import type { RoundView } from '../../../game/view.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 
 export function ShowGenerating() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const topicName = useTopicName();
   const { round } = game;
   return (

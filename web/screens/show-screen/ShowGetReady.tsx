@@ -1,16 +1,16 @@
 /** Three seconds in which everyone looks up. */
 
 import { GET_READY } from '../../../game/constants.ts';
-import { lasting, useTable } from '../../connection/GameContext.tsx';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { lasting, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 
 export function ShowGetReady() {
   const { t } = useTranslation('show');
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   return (
     <Stage className="items-center gap-[3vw] lg:grid-cols-2">
       <div>

@@ -1,17 +1,17 @@
 /** A round's splash: the topic, who chose it, three, two, one. */
 
-import { playerOf, seatOf, useTable } from '../../connection/GameContext.tsx';
-import { useIntroStep } from '../../connection/useIntroStep.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
+import { playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
+import { useIntroStep } from '../../connection/useIntroStep.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Stage } from './Stage.tsx';
 
 export function ShowIntro() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const format = useFormat();
   const topicName = useTopicName();
   const step = useIntroStep();
@@ -41,7 +41,7 @@ export function ShowIntro() {
 
 function ChosenBy() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const chooser = playerOf(game, game.round?.chosenBy ?? null);
   if (chooser === undefined) return <p className="text-2xl">{t('intro.chosenByTable')}</p>;
   const { id, name, avatar } = chooser;

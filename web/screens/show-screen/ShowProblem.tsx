@@ -4,12 +4,12 @@ import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ShowProblem({ code }: { code: ProblemCode }) {
-  useWords('table');
+  useMessages('table');
   const { t } = useTranslation('show');
   const refusal = useRefusal();
   const path = usePath();

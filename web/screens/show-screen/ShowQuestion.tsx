@@ -1,19 +1,19 @@
 /** The question with its options, the clock on the table, seats lighting up as they answer; at the reveal, the right option. */
 
 import type { QuestionView } from '../../../game/view.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { classes } from '../../components/classes.ts';
 import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
 import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AnswerRing } from './AnswerRing.tsx';
 import { Stage } from './Stage.tsx';
 
 export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { question } = game;
   if (question === null) return <NoQuestion />;
   const total = game.round?.questionCount ?? question.number;
@@ -37,7 +37,7 @@ export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
 
 function Asked({ question }: { question: QuestionView }) {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const right = game.reveal?.correctAnswer ?? null;
   const isLong = question.text.length > 80;
   const textSize = question.options.some((option) => option.length > 36)

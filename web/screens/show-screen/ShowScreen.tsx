@@ -1,6 +1,6 @@
 /** The big screen: passive, for everyone in the room. One word of the game, its phase, chooses what is on it. */
 
-import { useTable } from '../../connection/GameContext.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useReached } from '../../connection/useReached.ts';
 import { ShowBoard } from './ShowBoard.tsx';
 import { ShowChoosing } from './ShowChoosing.tsx';
@@ -13,7 +13,7 @@ import { ShowWaiting } from './ShowWaiting.tsx';
 import { useRevealStep } from './useRevealStep.ts';
 
 export function ShowScreen() {
-  const { game } = useTable();
+  const { game } = useGameContext();
   switch (game.phase) {
     case 'lobby':
       return <ShowWaiting />;
@@ -37,7 +37,7 @@ export function ShowScreen() {
 
 /** The splash of a round's first question stays until the question opens. */
 function Question() {
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const isOpen = useReached(game.questionStartTime, serverNow);
   if (game.currentQuestion === 1 && !isOpen) return <ShowIntro key={game.currentRound} />;
   return <ShowQuestion isOpen={isOpen} />;

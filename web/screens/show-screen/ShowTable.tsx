@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface ShowTableProps {
@@ -19,7 +19,7 @@ export interface ShowTableProps {
 
 export function ShowTable({ free = 0, change = (seat) => seat, className, children }: ShowTableProps) {
   const { t } = useTranslation();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const seats = tableSeats(game, null);
   return (
     <RoundTable

@@ -1,9 +1,9 @@
 /** Before the game: how to get in, readable from the back row, and the table filling up. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -14,7 +14,7 @@ const CHAIRS = 8;
 
 export function ShowWaiting() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const format = useFormat();
   const count = game.players.length;
   const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, count + 1));
@@ -38,7 +38,7 @@ export function ShowWaiting() {
 
 function HowToJoin() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const path = usePath();
   const { origin, host } = window.location;
   return (

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { classes } from '../../components/classes.ts';
 import { Logo } from '../../components/Logo.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface StageProps {
@@ -34,7 +34,7 @@ export function Stage({ children, aside, className }: StageProps) {
 /** The game's name, the round and its topic. */
 function Facts() {
   const { t } = useTranslation('show');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const topicName = useTopicName();
   const isPlaying = game.status === 'in_progress' && game.currentRound > 0;
   return (

@@ -1,7 +1,7 @@
 /** What the big screen shows of a reveal: the answer for 4 s, scores counting up for 3 s, rows changing places for 2 s, then all at rest. */
 
 import { REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
-import { lasting, useTable } from '../../connection/GameContext.tsx';
+import { lasting, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown } from '../../connection/useCountdown.ts';
 
 export type RevealStep = 'answer' | 'scoring' | 'reordering' | 'complete';
@@ -12,7 +12,7 @@ const REORDERING = 2_000;
 const STEP = 100;
 
 export function useRevealStep(): RevealStep {
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const { deadline } = game;
   const { left } = useCountdown(deadline, serverNow, STEP);
   // Waiting for a question that is still being written: everything has been shown.
@@ -29,6 +29,6 @@ export function stepAt(elapsed: number): RevealStep {
 
 /** Real milliseconds of a duration on this screen. */
 export function useLasting(): (duration: number) => number {
-  const { game } = useTable();
+  const { game } = useGameContext();
   return (duration) => lasting(game, duration);
 }

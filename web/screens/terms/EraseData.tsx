@@ -3,11 +3,11 @@
 import { useState } from 'react';
 
 import { remove } from '../../api/client.ts';
-import { forgetSession } from '../../storage/session.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { forgetSession } from '../../storage/session.ts';
 
 export function EraseData() {
   const { t } = useTranslation('pages');

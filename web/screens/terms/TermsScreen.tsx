@@ -6,7 +6,7 @@ import { RETENTION_DAYS } from '../../../protocol/constants.ts';
 import { Button } from '../../components/Button.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
-import { usePath, useWords } from '../../i18n/Language.tsx';
+import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EraseData } from './EraseData.tsx';
 
@@ -21,7 +21,7 @@ const KEPT_DAYS = {
 };
 
 export function TermsScreen() {
-  useWords('pages');
+  useMessages('pages');
   const { t } = useTranslation('pages');
   return (
     <>

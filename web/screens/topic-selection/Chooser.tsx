@@ -3,21 +3,21 @@
 import { useState, type FormEvent } from 'react';
 
 import { CHOOSING, TOPIC_MAX } from '../../../game/constants.ts';
-import { takeTopic, waitingTopic } from '../../storage/page-state.ts';
-import { lasting, useTable } from '../../connection/GameContext.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TextField } from '../../components/TextField.tsx';
+import { lasting, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { takeTopic, waitingTopic } from '../../storage/page-state.ts';
 import { PresetTopics } from './PresetTopics.tsx';
 import { useTopicChoice, type TopicChoice } from './useTopicChoice.ts';
 
 export function Chooser() {
   const { t } = useTranslation('topics');
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const choice = useTopicChoice();
   return (
     <>

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 
 import type { RoundView } from '../../../game/view.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
@@ -11,6 +10,7 @@ import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
 import { useTopicName } from '../../components/topic-name.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const TIPS = ['guess', 'narrow', 'turns', 'fast', 'reload', 'challenge'] as const;
@@ -19,7 +19,7 @@ const TIP_LASTS = 2_000;
 export function Generating() {
   const { t } = useTranslation('topics');
   const { t: tCommon } = useTranslation();
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const nameOf = useTopicName();
   const seats = tableSeats(game, me);
   const { round } = game;
@@ -49,7 +49,7 @@ export function Generating() {
 function Progress({ round }: { round: RoundView }) {
   const { t } = useTranslation('topics');
   const { progress, questionCount } = round;
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const isChooser = me.playerId !== null && game.chooserId === me.playerId;
   const text =
     progress === undefined
@@ -68,7 +68,7 @@ function Progress({ round }: { round: RoundView }) {
 
 function Tips() {
   const { t } = useTranslation('topics');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const [shown, setShown] = useState(0);
   useEffect(() => {
     const timer = window.setInterval(() => setShown((last) => last + 1), TIP_LASTS);

@@ -4,20 +4,20 @@ import { useEffect } from 'react';
 
 import { GENERATION_FAILED } from '../../../game/constants.ts';
 import { codeOf } from '../../api/client.ts';
-import { lasting, playerOf, useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useTopicChoice } from './useTopicChoice.ts';
 
 export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
   const { t } = useTranslation('topics');
-  const { game, serverNow } = useTable();
+  const { game, serverNow } = useGameContext();
   const { round } = game;
   const title = t('error.title');
   const text = round?.error === 'GENERATION_FAILED' ? t('error.overloaded') : t('error.failed');
@@ -51,7 +51,7 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
 
 function WaysOn() {
   const { t } = useTranslation('topics');
-  const { game, reselect } = useTable();
+  const { game, reselect } = useGameContext();
   const refusal = useRefusal();
   const choice = useTopicChoice(game.round?.difficulty);
   const pickAnew = () => {

@@ -1,15 +1,15 @@
 /** The ten presets, or the host's own list in their place. */
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PRESETS, useTopicName } from '../../components/topic-name.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { TopicChoice } from './useTopicChoice.ts';
 
 export function PresetTopics({ choice }: { choice: TopicChoice }) {
   const { t } = useTranslation('topics');
   const nameOf = useTopicName();
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { personalTopics, kids } = game.settings;
   const presets = PRESETS.filter((key) => !(kids && key === 'adultTopics')).map((key) => ({
     topic: key,

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
-import { useTable } from '../../connection/GameContext.tsx';
 import { Badge } from '../../components/Badge.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Chooser } from './Chooser.tsx';
 import { Generating } from './Generating.tsx';
@@ -13,7 +13,7 @@ import { WaitingForChoice } from './WaitingForChoice.tsx';
 
 export function TopicSelectionScreen() {
   const { t } = useTranslation('topics');
-  const { game } = useTable();
+  const { game } = useGameContext();
   usePassedOverToast();
   return (
     <main className="column grid gap-4 px-4 pt-1 pb-4">
@@ -26,7 +26,7 @@ export function TopicSelectionScreen() {
 }
 
 function Stage() {
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const isChooser = me.playerId !== null && game.chooserId === me.playerId;
   if (game.phase === 'generating') return <Generating />;
   if (game.phase === 'generationFailed') return <GenerationFailed isChooser={isChooser} />;
@@ -36,7 +36,7 @@ function Stage() {
 /** The chooser whose turn went on is told so, in red: the minute ran out, or the last attempt to write questions failed. */
 function usePassedOverToast() {
   const { t } = useTranslation('topics');
-  const { game, me } = useTable();
+  const { game, me } = useGameContext();
   const lost = useRef<{ readonly round: number; readonly phase: string } | null>(null);
   const isMine = me.playerId !== null && game.chooserId === me.playerId && game.round?.chosenBy !== null;
   const { currentRound, phase } = game;

@@ -1,17 +1,17 @@
 /** Everyone else: the light is on the one who is choosing. */
 
 import { CHOOSING } from '../../../game/constants.ts';
-import { lasting, playerOf, useTable } from '../../connection/GameContext.tsx';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingForChoice() {
   const { t } = useTranslation('topics');
   const { t: tCommon } = useTranslation();
-  const { game, me, serverNow } = useTable();
+  const { game, me, serverNow } = useGameContext();
   const name = playerOf(game, game.chooserId)?.name;
   const seats = tableSeats(game, me);
   return (

@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import type { Difficulty } from '../../../game/topics.ts';
 import { codeOf } from '../../api/client.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { PRESETS, useTopicName } from '../../components/topic-name.ts';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
@@ -23,7 +23,7 @@ export interface TopicChoice {
 /** `preset` starts with the difficulty of an earlier attempt. */
 export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
   const { t } = useTranslation('topics');
-  const { game, me, selectTopic } = useTable();
+  const { game, me, selectTopic } = useGameContext();
   const refusal = useRefusal();
   const keyOf = usePresetKey();
   const [difficulty, setDifficulty] = useState(preset);

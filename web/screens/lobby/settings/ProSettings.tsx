@@ -1,11 +1,11 @@
 /** The controls of the unlock; shown to everyone who hosts, working for who has it. */
 
 import { GAME_NAME_MAX, QUESTION_TIME_LIMIT, ROUNDS_SETTING } from '../../../../game/constants.ts';
-import { useTable } from '../../../connection/GameContext.tsx';
 import { Badge } from '../../../components/Badge.tsx';
 import { Slider } from '../../../components/Slider.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
+import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TeamsSetting } from './TeamsSetting.tsx';
 import { TopicsSetting } from './TopicsSetting.tsx';
@@ -83,7 +83,7 @@ function UnlimitedGames() {
 
 function RoundsSetting({ draft }: DraftProps) {
   const { t } = useTranslation('settings');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { rounds } = draft.shown;
   const isLocked = draft.isUnlocked !== true;
   const automatic = Math.max(2, game.players.length);

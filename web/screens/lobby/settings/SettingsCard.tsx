@@ -3,7 +3,6 @@
 import { useId, useState } from 'react';
 
 import { codeOf } from '../../../api/client.ts';
-import { useTable } from '../../../connection/GameContext.tsx';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
@@ -12,6 +11,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { UNLOCK_PRICE } from '../../../components/PaywallDialog.tsx';
 import { toast } from '../../../components/Toasts.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
+import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -103,7 +103,7 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
 /** Free, and set at once. */
 function WaitSetting() {
   const { t } = useTranslation('settings');
-  const { game, changeSettings } = useTable();
+  const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
   const [wanted, setWanted] = useState<boolean | null>(null);
 

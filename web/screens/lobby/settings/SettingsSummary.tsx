@@ -1,9 +1,9 @@
 /** What the host has set, for everyone else. */
 
 import type { Settings } from '../../../../game/game.ts';
-import { useTable } from '../../../connection/GameContext.tsx';
 import { Badge } from '../../../components/Badge.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 
@@ -18,7 +18,7 @@ const SWITCHES = [
 
 export function SettingsSummary() {
   const { t } = useTranslation('settings');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const facts = useFacts(game.settings);
   return (
     <Card title={t('summary.title')}>

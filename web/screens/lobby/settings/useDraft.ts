@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import type { Settings } from '../../../../game/game.ts';
 import { codeOf } from '../../../api/client.ts';
-import { useTable } from '../../../connection/GameContext.tsx';
 import { useForgetPlays, useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
+import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { rememberSettings } from './remembered.ts';
@@ -33,7 +33,7 @@ export interface DraftProps {
 /** `blocked` is called where the unlock is missing. */
 export function useDraft(blocked: () => void): Draft {
   const { t } = useTranslation('settings');
-  const { game, changeSettings } = useTable();
+  const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
   const unlock = useUnlock();
   const forgetPlays = useForgetPlays();

@@ -2,15 +2,15 @@
 
 import { useEffect } from 'react';
 
-import { ownSeat, useTable } from '../../../connection/GameContext.tsx';
 import { useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
+import { ownSeat, useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { isUntouched, settingsForNewGame } from './remembered.ts';
 
 export function useOwnSettings(): void {
   const { t } = useTranslation('settings');
-  const table = useTable();
+  const table = useGameContext();
   const { game, gameId, changeSettings } = table;
   const isUnlocked = useUnlock()?.unlocked === true;
   // The first seat is its maker's; who becomes host later leaves the game as it was made.

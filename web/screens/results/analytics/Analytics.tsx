@@ -1,10 +1,10 @@
 /** Deep analytics: the score race, accuracy and time by player, topic and difficulty, the extremes, and a file to keep. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { useTable } from '../../../connection/GameContext.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { SkeletonText } from '../../../components/Skeleton.tsx';
 import { useTopicName } from '../../../components/topic-name.ts';
+import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useResults } from '../useResults.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
@@ -15,7 +15,7 @@ import { RaceChart } from './RaceChart.tsx';
 
 export function Analytics() {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const { data, isError } = useResults();
   // A failed load is told, with its way out, where the rounds would be.
   if (!game.settings.deepAnalytics || (isError && data === undefined)) return null;

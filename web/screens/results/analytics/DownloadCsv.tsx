@@ -2,15 +2,15 @@
 
 import { useState } from 'react';
 
-import { sessionId } from '../../../storage/session.ts';
-import { useTable } from '../../../connection/GameContext.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/Toasts.tsx';
+import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { sessionId } from '../../../storage/session.ts';
 
 export function DownloadCsv() {
   const { t } = useTranslation('results');
-  const { gameId } = useTable();
+  const { gameId } = useGameContext();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);

@@ -1,7 +1,7 @@
 /** Accuracy as bars with its numbers beside, and the time it took: of players, topics or difficulties. */
 
-import { seatOf, useTable } from '../../../connection/GameContext.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
+import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { Measure } from './measures.ts';
@@ -63,7 +63,7 @@ function Facts({ measure: { right, asked, time, streak } }: { measure: NamedMeas
 }
 
 function Face({ playerId }: { playerId: string }) {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const seat = seatOf(game, playerId);
   return <Avatar seed={game.players[seat]?.avatar ?? playerId} seat={seat} className="size-11" />;
 }

@@ -3,8 +3,8 @@
 import { useId } from 'react';
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { seatOf, useTable } from '../../../connection/GameContext.tsx';
 import { Avatar } from '../../../components/Avatar.tsx';
+import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { RaceTable } from './RaceTable.tsx';
@@ -36,7 +36,7 @@ export function RaceChart({ results }: { results: ResultsReply }) {
 
 function Lines({ race }: { race: ScoreRace }) {
   const { t } = useTranslation('results');
-  const { game } = useTable();
+  const { game } = useGameContext();
   const titleId = useId();
   const last = Math.max(1, (race.lines[0]?.points.length ?? 1) - 1);
   return (
@@ -95,7 +95,7 @@ function Scale({ top }: { top: number }) {
 
 /** Whose line it is, where it ends. */
 function Faces({ race }: { race: ScoreRace }) {
-  const { game } = useTable();
+  const { game } = useGameContext();
   const ends = spread(
     race.lines.map(({ points }) => 1 - (points.at(-1) ?? 0) / race.top),
     FACE,

@@ -4,7 +4,7 @@ import { BusyRing, Button } from '../../components/Button.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function OddState() {
+export function UnknownPhase() {
   const { t } = useTranslation();
   return (
     <main className="column grid justify-items-center gap-4 px-4 py-16 text-center">

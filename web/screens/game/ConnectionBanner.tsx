@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from 'react';
 
-import { isCutOff, type Line } from '../../connection/live-game.ts';
-import { useTable } from '../../connection/GameContext.tsx';
 import { BusyRing } from '../../components/Button.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { isCutOff, type Line } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** A line that is back within this time was never missed. */
 const UNNOTICED = 1_200;
 
-export function LineBar() {
+export function ConnectionBanner() {
   const text = useLineText();
   return (
     <output className="pointer-events-none fixed inset-x-15 top-1.5 z-20 flex min-h-11 items-center justify-center">
@@ -26,7 +26,7 @@ export function LineBar() {
 
 function useLineText(): string | null {
   const { t } = useTranslation();
-  const { line, game, me } = useTable();
+  const { line, game, me } = useGameContext();
   const isAway = line === 'connecting' || isCutOff(line);
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
