@@ -13,6 +13,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   landing: 'landing',
   results: 'results',
   show: 'stage',
+  translating: 'translating',
 };
 
 /** The language files that `web/i18n/messages.ts` asks for together travel together. */

@@ -1,4 +1,4 @@
-// What is done to the built client at the end: words fetched beside the page's code, a service worker, files compressed ahead.
+// What is done to the built client at the end: messages fetched beside the page's code, a service worker, files compressed ahead.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,21 +25,21 @@ const messageFile = z.object({ description: z.string() });
 const WORTH_COMPRESSING = 1_000;
 
 export async function finishClient(folder: string): Promise<void> {
-  preloadWords(folder);
+  preloadMessages(folder);
   moveStartOut(folder);
   writeManifests(folder);
   await writeServiceWorker(folder);
   compress(folder);
 }
 
-/** A page's code asks for its words when it runs; naming them in the page saves that way. */
-function preloadWords(folder: string): void {
+/** A page's code asks for its messages when it runs; naming them in the page saves a round trip. */
+function preloadMessages(folder: string): void {
   const manifest = readManifest(join(folder, '.vite/manifest.json'));
   // The map of the build is nobody's business.
   rmSync(join(folder, '.vite'), { recursive: true });
   for (const page of globSync('**/index.html', { cwd: folder })) {
     const path = `/${page.replaceAll('\\', '/').replace(/index\.html$/, '')}`;
-    const links = wordFiles(manifest, path).map((file) => `<link rel="modulepreload" href="/${file}"/>`);
+    const links = messageFiles(manifest, path).map((file) => `<link rel="modulepreload" href="/${file}"/>`);
     const html = readFileSync(join(folder, page), 'utf8');
     writeFileSync(join(folder, page), html.replace('</head>', `${links.join('')}</head>`));
   }
@@ -65,14 +65,14 @@ function readManifest(path: string): Readonly<Record<string, Chunk>> {
   return manifest as Record<string, Chunk>;
 }
 
-function wordFiles(manifest: Readonly<Record<string, Chunk>>, path: string): string[] {
+function messageFiles(manifest: Readonly<Record<string, Chunk>>, path: string): string[] {
   const files = new Set<string>();
-  for (const area of bundlesOfPath(path)) {
-    for (const namespace of BUNDLES[area]) {
-      const chunk = manifest[`web/i18n/${languageOfPath(path)}/${namespace}.json`];
-      for (const name of chunk?.imports ?? []) addFile(files, manifest[name]);
-      addFile(files, chunk);
-    }
+  const folder = `web/i18n/${languageOfPath(path)}`;
+  const namespaces = bundlesOfPath(path).flatMap((bundle) => BUNDLES[bundle]);
+  for (const source of ['index.ts', ...namespaces.map((namespace) => `${namespace}.json`)]) {
+    const chunk = manifest[`${folder}/${source}`];
+    for (const name of chunk?.imports ?? []) addFile(files, manifest[name]);
+    addFile(files, chunk);
   }
   return [...files];
 }

@@ -17,12 +17,12 @@ test.each([
   ['game/decide.test.ts', '../test/support/games.ts'],
   ['protocol/views.ts', 'zod'],
   ['protocol/views.ts', '../game/constants.ts'],
-  ['server/games/game-commands.ts', '../game/decide.ts'],
-  ['server/games/game-commands.ts', './store/port.ts'],
+  ['server/games/game-commands.ts', '../../game/decide.ts'],
+  ['server/games/game-commands.ts', '../store/port.ts'],
   ['server/main.ts', './store/sqlite.ts'],
   ['server/store/log.ts', './sqlite.ts'],
-  ['server/games/game-commands.test.ts', './store/sqlite.ts'],
-  ['web/screens/lobby/lobby.tsx', '../../parts/ring.tsx'],
+  ['server/games/game-commands.test.ts', '../store/sqlite.ts'],
+  ['web/screens/lobby/lobby.tsx', '../../components/ring.tsx'],
   ['web/screens/lobby/lobby.tsx', './seats.tsx'],
   ['web/screens/by-phase.ts', './lobby/lobby.tsx'],
   ['web/routes/game.tsx', '../screens/by-phase.ts'],
@@ -42,9 +42,9 @@ test.each([
   ['protocol/views.ts', '../game/decide.ts', 'only types'],
   ['protocol/views.ts', '../server/games/game-commands.ts', 'must not know'],
   ['protocol/views.ts', 'fastify', 'does not use packages'],
-  ['server/games/game-commands.ts', '../web/connection/socket.ts', 'must not know'],
-  ['server/games/game-commands.ts', '../test/support/games.ts', 'Only tests'],
-  ['server/games/game-commands.ts', './store/sqlite.ts', 'is an adapter (kysely)'],
+  ['server/games/game-commands.ts', '../../web/connection/socket.ts', 'must not know'],
+  ['server/games/game-commands.ts', '../../test/support/games.ts', 'Only tests'],
+  ['server/games/game-commands.ts', '../store/sqlite.ts', 'is an adapter (kysely)'],
   ['web/connection/socket.ts', '../../server/games/game-commands.ts', 'must not know'],
   ['web/connection/socket.ts', '../../protocol/views.ts', 'only types'],
   ['web/screens/lobby/lobby.tsx', '../results/table.tsx', 'another screen'],
@@ -58,5 +58,5 @@ test('types cross where values may not, but never against the direction', () => 
   expect(refused('web/connection/socket.ts', '../../protocol/views.ts', 'type')).toBeUndefined();
   expect(refused('protocol/views.ts', '../game/game.ts', 'type')).toBeUndefined();
   expect(refused('game/game.ts', '../protocol/views.ts', 'type')).toContain('must not know');
-  expect(refused('server/games/game-commands.ts', './store/sqlite.ts', 'type')).toContain('is an adapter');
+  expect(refused('server/games/game-commands.ts', '../store/sqlite.ts', 'type')).toContain('is an adapter');
 });

@@ -2,18 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
+import { useMessages } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 
-const TIPS = [
-  'translating.tips.fast',
-  'translating.tips.topic',
-  'translating.tips.seat',
-  'translating.tips.challenge',
-  'translating.tips.screen',
-  'translating.tips.keys',
-] as const;
+const TIPS = ['tips.fast', 'tips.topic', 'tips.seat', 'tips.challenge', 'tips.screen', 'tips.keys'] as const;
 const TIP_EVERY = 2_000;
 
 export interface TranslatingProps {
@@ -23,13 +17,14 @@ export interface TranslatingProps {
 }
 
 export function Translating({ language, share = null }: TranslatingProps) {
-  const { t } = useTranslation();
+  useMessages('translating');
+  const { t } = useTranslation('translating');
   const tip = useTip();
-  const title = t('translating.title', { language });
+  const title = t('title', { language });
   return (
     <div className="column grid gap-4 px-4 py-8 text-center">
       <ScreenTitle className="text-xl">{title}</ScreenTitle>
-      <p className="text-ink-soft">{t('translating.text')}</p>
+      <p className="text-ink-soft">{t('text')}</p>
       <ProgressBar label={title} value={share} />
       <p key={tip} className="min-h-14 animate-fade font-semibold">
         {t(tip)}

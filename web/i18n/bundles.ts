@@ -15,6 +15,7 @@ export const BUNDLES = {
   table: ['lobby', 'settings', 'topics', 'play'],
   results: ['results'],
   stage: ['show'],
+  translating: ['translating'],
 } as const;
 
 export type Bundle = keyof typeof BUNDLES;

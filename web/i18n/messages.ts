@@ -13,6 +13,7 @@ import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
 import type topics from './en/topics.json';
+import type translating from './en/translating.json';
 
 /** The English files say which keys there are. */
 export interface Namespaces {
@@ -27,30 +28,32 @@ export interface Namespaces {
   show: typeof show;
   settings: typeof settings;
   topics: typeof topics;
+  translating: typeof translating;
 }
 
 export type Namespace = keyof Namespaces;
 
-/** Words of a namespace as a language file holds them: sentences and groups of them. */
-export type Words = { readonly [key: string]: string | Words };
+/** Messages of a namespace as a language file holds them: sentences, and groups of them. */
+export type MessageTree = { readonly [key: string]: string | MessageTree };
 
-const files = import.meta.glob<Words>(['./*/*.json', '!./*/server.json'], { import: 'default' });
-const words = new Map<string, Words>();
+/** One small file per language knows where its messages are: the start page need not carry the addresses of all languages' files. */
+const languages = import.meta.glob<{ files: Record<string, () => Promise<MessageTree>> }>('./*/index.ts');
+const messages = new Map<string, MessageTree>();
 /** A promise that says it is kept, so that React need not wait for it. */
 type Loading = Promise<void> & { status?: 'fulfilled'; value?: undefined };
 
 const loading = new Map<string, Loading>();
 
 /** What a language has under a namespace, or nothing yet. */
-export const wordsOf = (language: string, namespace: string): Words | undefined =>
-  words.get(`${language}/${namespace}`);
+export const messagesOf = (language: string, namespace: string): MessageTree | undefined =>
+  messages.get(`${language}/${namespace}`);
 
 /** Puts machine-made words, keyed `namespace:path.to.key`, beside the English ones that a custom language falls back on. */
 export function addCustomMessages(language: string, translations: Readonly<Record<string, string>>): void {
-  words.set(`${language}/custom`, translations);
+  messages.set(`${language}/custom`, translations);
 }
 
-/** Loads an area once; the same promise for whoever asks meanwhile. */
+/** Loads a bundle once; the same promise for whoever asks meanwhile. */
 export function loadMessages(language: string, area: Bundle): Promise<void> {
   const key = `${language}/${area}`;
   const known = loading.get(key);
@@ -74,13 +77,14 @@ async function fill(language: string, area: Bundle): Promise<void> {
   }
 }
 
-/** A language without files of its own, and a file that a language lacks, is English. */
+/** A language without files of its own is English. */
 async function fetchInto(language: string, namespace: Namespace): Promise<void> {
-  const file = files[`./${language}/${namespace}.json`] ?? files[`./en/${namespace}.json`];
-  if (file) words.set(`${language}/${namespace}`, await file());
+  const index = languages[`./${language}/index.ts`] ?? languages['./en/index.ts'];
+  const file = (await index?.())?.files[`./${namespace}.json`];
+  if (file) messages.set(`${language}/${namespace}`, await file());
 }
 
-/** While pages are written out at build time, all words are at hand. */
+/** While pages are written out at build time, all messages are at hand. */
 if (import.meta.env.SSR) {
   const areas = ['shell', 'home', 'pages', 'landing'] as const;
   await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadMessages(code, area))));

@@ -1,7 +1,7 @@
 /** From a key to a sentence: plurals by Intl, `{{values}}` put in. A page of code, where a library would be a seventh of the page. */
 
 import { localeOf } from './locale.ts';
-import { wordsOf, type Namespace, type Namespaces, type Words } from './messages.ts';
+import { messagesOf, type Namespace, type Namespaces, type MessageTree } from './messages.ts';
 
 type Plural<Key extends string> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key;
 
@@ -26,7 +26,7 @@ export function translate(language: string, own: Namespace, key: string, values:
   if (path === undefined) return key;
   for (const form of formsOf(language, path, values['count'])) {
     const sentence =
-      customSentence(language, `${namespace}:${form}`) ?? sentenceAt(wordsOf(language, namespace), form);
+      customSentence(language, `${namespace}:${form}`) ?? sentenceAt(messagesOf(language, namespace), form);
     if (sentence !== undefined) return fill(sentence, language, values);
   }
   return key;
@@ -39,12 +39,12 @@ function formsOf(language: string, path: string, count: string | number | undefi
 }
 
 function customSentence(language: string, key: string): string | undefined {
-  const sentence = wordsOf(language, 'custom')?.[key];
+  const sentence = messagesOf(language, 'custom')?.[key];
   return typeof sentence === 'string' ? sentence : undefined;
 }
 
-function sentenceAt(words: Words | undefined, path: string): string | undefined {
-  let found: string | Words | undefined = words;
+function sentenceAt(messages: MessageTree | undefined, path: string): string | undefined {
+  let found: string | MessageTree | undefined = messages;
   for (const step of path.split('.')) {
     if (typeof found !== 'object') return undefined;
     found = found[step];

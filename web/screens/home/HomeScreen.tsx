@@ -3,8 +3,8 @@
 import { Link } from 'react-router';
 
 import { InstallPrompt } from '../../components/InstallPrompt.tsx';
-import { LanguageOffer } from '../../components/LanguageOffer.tsx';
 import { LanguagePicker } from '../../components/LanguagePicker.tsx';
+import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
 import { Rich } from '../../components/Rich.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
@@ -39,7 +39,7 @@ export function HomeScreen() {
             <WaitingGame />
             <EntryCard />
           </div>
-          <LanguageOffer />
+          <OfferedLanguage />
           <p className="mt-4 text-center text-sm text-ink-soft lg:text-start">
             <Rich text={t('terms')} parts={{ a: TermsLink }} />
           </p>

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
 import { buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { LanguageOffer } from '../../components/LanguageOffer.tsx';
 import { LanguagePicker } from '../../components/LanguagePicker.tsx';
+import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -32,7 +32,7 @@ export function LandingScreen({ page }: { page: LandingPage }) {
           <Link to={path('/')} className={buttonClasses({ kind: 'act', size: 'large' }, 'mt-7')}>
             {t('start')}
           </Link>
-          <LanguageOffer />
+          <OfferedLanguage />
         </div>
         {page === 'trivia-generator' && <TriviaGenerator />}
         <ul className="grid gap-4 md:grid-cols-3">
