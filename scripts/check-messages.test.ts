@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkWords, type File } from './check-messages.ts';
+import { checkMessages, type File } from './check-messages.ts';
 
 const file = (language: string, sentences: Record<string, string>): File => ({
   language,
@@ -12,31 +12,40 @@ const ENGLISH = { title: 'Hello {{name}}', games_one: '{{count}} game', games_ot
 const SOURCE = "t('title'); t(`home:games`); t(`steps.${step}.text`)";
 
 test('English alone, all of it used, is fine', () => {
-  expect(checkWords([file('en', ENGLISH)], [SOURCE])).toEqual([]);
+  expect(checkMessages([file('en', ENGLISH)], [SOURCE])).toEqual([]);
 });
 
 test('a language needs its own plural forms, and no others', () => {
   const russian = { title: 'Привет, {{name}}', games_one: 'игра', games_other: '{{count}} игры' };
-  expect(checkWords([file('en', ENGLISH), file('ru', russian)], [SOURCE])).toEqual([
+  expect(checkMessages([file('en', ENGLISH), file('ru', russian)], [SOURCE])).toEqual([
     'ru/home lacks games_few',
     'ru/home lacks games_many',
   ]);
   const japanese = { title: '{{name}}', games_one: 'x', games_other: '{{count}}' };
-  expect(checkWords([file('en', ENGLISH), file('ja', japanese)], [SOURCE])).toEqual([
+  expect(checkMessages([file('en', ENGLISH), file('ja', japanese)], [SOURCE])).toEqual([
     'ja/home has games_one, which English lacks',
   ]);
 });
 
 test('values have to survive the translation', () => {
   const german = { title: 'Hallo {{nome}}', games_one: 'ein Spiel', games_other: '{{count}} Spiele' };
-  expect(checkWords([file('en', ENGLISH), file('de', german)], [SOURCE])).toEqual([
+  expect(checkMessages([file('en', ENGLISH), file('de', german)], [SOURCE])).toEqual([
     'de/home has other values or marks in title: Hallo {{nome}}',
   ]);
 });
 
 test('keys that nothing uses are found, those built from parts are not', () => {
   const english = { ...ENGLISH, 'steps.one.text': 'a', 'steps.one.title': 'b' };
-  expect(checkWords([file('en', english)], [SOURCE])).toEqual([
+  expect(checkMessages([file('en', english)], [SOURCE])).toEqual([
     'en/home has steps.one.title, which nothing uses',
   ]);
+});
+
+test('a message that is the same as in English is not translated, unless it is listed or has no words', () => {
+  const german = { title: 'Hello {{name}}', games_one: '{{count}}', games_other: '{{count}} Spiele' };
+  expect(checkMessages([file('en', ENGLISH), file('de', german)], [SOURCE])).toEqual([
+    'de/home says the same as English in title: Hello {{name}}',
+  ]);
+  const names = [file('en', { 'demo.names.a': 'Mia' }), file('de', { 'demo.names.a': 'Mia' })];
+  expect(checkMessages(names, ["t('demo.names.a')"])).toEqual([]);
 });

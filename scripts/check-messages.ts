@@ -1,7 +1,9 @@
-// Holds the language files together: every language has the keys and the {{values}} of English, every key is used, none is asked for in vain.
+// Holds the language files together: every language has the keys, plural categories, values and tags of English, in words of its own; every key is used, none is asked for in vain.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+import { SAME_EVERYWHERE, SAME_IN } from './same-as-english.ts';
 
 export type File = { language: string; namespace: string; sentences: ReadonlyMap<string, string> };
 
@@ -12,7 +14,7 @@ const SERVER = 'server';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** What is wrong, one sentence each. */
-export function checkWords(files: readonly File[], sources: readonly string[]): string[] {
+export function checkMessages(files: readonly File[], sources: readonly string[]): string[] {
   const english = files.filter(({ language }) => language === 'en');
   const languages = new Set(files.map(({ language }) => language));
   const wrong: string[] = [];
@@ -36,13 +38,23 @@ function compare(reference: File, file: File): string[] {
       reference.sentences.get(key) ?? reference.sentences.get(key.replace(PLURAL, '_other')) ?? '';
     if (sentence === undefined) wrong.push(`${place} lacks ${key}`);
     else if (sentence.trim() === '') wrong.push(`${place} says nothing for ${key}`);
-    else if (marksOf(sentence, key) !== marksOf(original, key)) {
+    else if (file.language !== 'en' && sentence === original && !maySame(file, key)) {
+      wrong.push(`${place} says the same as English in ${key}: ${sentence}`);
+    } else if (marksOf(sentence, key) !== marksOf(original, key)) {
       wrong.push(`${place} has other values or marks in ${key}: ${sentence}`);
     }
   }
   for (const key of file.sentences.keys())
     if (!wanted.has(key)) wrong.push(`${place} has ${key}, which English lacks`);
   return wrong;
+}
+
+/** Whether a message may be the same as in English: it holds no words, or is listed. */
+function maySame({ language, namespace, sentences }: File, key: string): boolean {
+  const name = `${namespace}:${key}`;
+  const words = (sentences.get(key) ?? '').replaceAll(/\{\{\w+\}\}/g, '');
+  if (!/[A-Za-z]{2}/.test(words) || SAME_EVERYWHERE.has(name)) return true;
+  return SAME_IN.get(name)?.includes(language) ?? false;
 }
 
 /** The keys that a language needs for one of English: as many as it has plural forms. */
@@ -108,11 +120,11 @@ function* flat(words: unknown, path: readonly string[] = []): Iterable<[string, 
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const paths = globSync('web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
-  const wrong = checkWords(
+  const wrong = checkMessages(
     readFiles(),
     paths.map((path) => readFileSync(path, 'utf8')),
   );
   for (const sentence of wrong) console.error(sentence);
-  console.log(wrong.length === 0 ? 'The words fit.' : `${wrong.length} things wrong with the words.`);
+  console.log(wrong.length === 0 ? 'The messages fit.' : `${wrong.length} things wrong with the messages.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

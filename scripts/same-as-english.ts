@@ -1,0 +1,56 @@
+/** Messages that are rightly the same as in English: names, and words that a language shares with it. Any other that is the same has not been translated. */
+
+/** In every language. */
+export const SAME_EVERYWHERE: ReadonlySet<string> = new Set([
+  'common:footer.rights',
+  'common:product',
+  'lobby:invite.shareTitle',
+  'settings:pro',
+]);
+
+/** In the languages named. */
+export const SAME_IN: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'common:seat.host': ['it', 'nl'],
+    'common:toast.error': ['es'],
+    'common:topics.entertainment': ['nl'],
+    'common:topics.varia': ['et'],
+    'home:demo.names.a': ['et', 'fr', 'de'],
+    'home:demo.names.b': ['et', 'es', 'it'],
+    'home:demo.names.c': ['et'],
+    'home:demo.names.d': ['fr', 'de', 'it', 'pt'],
+    'home:demo.names.e': ['it', 'pt', 'nl'],
+    'home:demo.names.f': ['et', 'it', 'pt'],
+    'home:demo.names.g': ['es', 'fr', 'de', 'it', 'pt'],
+    'home:demo.topics.c': ['fr'],
+    'home:demo.topics.e': ['fr', 'it'],
+    'home:demo.topics.f': ['fr'],
+    'lobby:seat.factor.double': ['fr'],
+    'lobby:seat.team': ['de', 'nl'],
+    'lobby:start.label': ['de', 'nl'],
+    'pages:search.pages': ['fr'],
+    'play:badge.question': ['fr'],
+    'play:badge.round': ['it'],
+    'play:pause.teams': ['de', 'nl'],
+    'play:pause.title': ['fr'],
+    'play:verdict.points': ['fr'],
+    'results:analytics.round': ['it'],
+    'results:analytics.rounds_one': ['it'],
+    'results:points': ['fr'],
+    'results:rounds.round': ['it'],
+    'results:summary.title': ['de'],
+    'results:teams': ['de', 'nl'],
+    'settings:modes.title': ['fr'],
+    'settings:rounds.shown_one': ['it'],
+    'settings:summary.rounds_one': ['it'],
+    'settings:summary.teams': ['de', 'nl'],
+    'settings:teams.label': ['de', 'nl'],
+    'settings:teams.name': ['de', 'nl'],
+    'settings:teams.names.c': ['nl'],
+    'show:board.teams': ['de', 'nl'],
+    'show:board.title': ['fr'],
+    'show:getReady.rounds_one': ['it'],
+    'show:round': ['it'],
+    'topics:questions.isIn': ['it'],
+  }),
+);
