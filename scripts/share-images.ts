@@ -60,13 +60,14 @@ function drawing(language: string, { headline, description, demo }: z.infer<type
   return `<!doctype html><html lang="${language}"><style>${FONTS}
     body{margin:0;width:${WIDTH_PX}px;height:${HEIGHT_PX}px;background:#fbf3e6;color:#2b1a0f;overflow:hidden;position:relative;font-family:Onest,'Noto Sans CJK SC','Noto Sans CJK JP','Noto Sans CJK KR',sans-serif}
     main{position:absolute;left:60px;top:0;width:590px;height:100%;display:grid;align-content:center;gap:22px}
+    :lang(ko){word-break:keep-all}
     h1{margin:0;font:800 ${size}px/1.12 Unbounded,'Noto Sans CJK SC','Noto Sans CJK JP','Noto Sans CJK KR',sans-serif;letter-spacing:-.02em;text-wrap:balance;overflow-wrap:break-word}
     p{margin:0;font-size:27px;line-height:1.3;color:#6b5344}
     svg{position:absolute;left:660px;top:0} text{text-anchor:middle}
   </style><main><h1>${escaped(headline)}</h1><p>Quizround · ${escaped(description)}</p></main>
   <svg width="540" height="630" viewBox="-290 -315 540 630"><circle r="275" fill="#f5e9da"/><circle r="154" fill="#fffdf8" stroke="#e3d5c1" stroke-width="3"/>
     <text y="-22" font-size="24" fill="#6b5344">${escaped(demo.picks.replace('{{name}}', name))}</text>
-    <text y="22" font-family="Unbounded,Noto Sans CJK SC,Noto Sans CJK JP,Noto Sans CJK KR" font-weight="800" font-size="${topic.length > 9 ? 26 : 34}">${escaped(topic)}</text>${faces}</svg></html>`;
+    <text y="22" font-family="Unbounded,Noto Sans CJK SC,Noto Sans CJK JP,Noto Sans CJK KR" font-weight="800" font-size="${topicSizePx(topic)}">${escaped(topic)}</text>${faces}</svg></html>`;
 }
 
 /** A seat with a smile; the one that picks is lit. */
@@ -79,4 +80,10 @@ function face(color: string, angle: number, isLit: boolean): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** The topic stands in a circle that has room for some sixteen letters. */
+function topicSizePx(topic: string): number {
+  if (topic.length <= 9) return 34;
+  return topic.length <= 13 ? 26 : 19;
 }
