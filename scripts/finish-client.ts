@@ -8,6 +8,7 @@ import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 
 import { LANGUAGES, languageOfPath, pathIn } from '../protocol/constants.ts';
+import { fallbackPage } from '../server/http/site/fallback-page.ts';
 import { BUNDLES, bundlesOfPath } from '../web/i18n/bundles.ts';
 
 type Chunk = { file: string; imports?: string[] };
@@ -21,6 +22,7 @@ const PRECACHED = ['__spa-fallback.html', 'assets/*.{js,css}', 'assets/*-latin-?
 const FETCHED_LATER = ['assets/messages-*', 'assets/motion-features-*'];
 const MESSAGES = join(import.meta.dirname, '../web/i18n');
 const messageFile = z.object({ description: z.string() });
+const commonMessages = z.object({ loading: z.string() });
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
@@ -28,6 +30,7 @@ export async function finishClient(folder: string): Promise<void> {
   preloadMessages(folder);
   moveStartOut(folder);
   writeManifests(folder);
+  translateFallback(folder);
   await writeServiceWorker(folder);
   compress(folder);
 }
@@ -97,6 +100,29 @@ function writeManifests(folder: string): void {
     };
     writeFileSync(join(folder, `manifest-${code}.webmanifest`), JSON.stringify(translated));
   }
+}
+
+/**
+ * The page that a game opens on is drawn before its language is known to the server's files, in English. Each other
+ * language gets a copy with its own text: React discards a page whose text is not the one it draws itself.
+ */
+function translateFallback(folder: string): void {
+  const english = readLoading('en');
+  const page = readFileSync(join(folder, fallbackPage('en')), 'utf8');
+  for (const { code } of LANGUAGES) {
+    if (code === 'en') continue;
+    const translated = page
+      .replace('<html lang="en"', `<html lang="${code}"`)
+      .replace('/manifest.webmanifest', `/manifest-${code}.webmanifest`)
+      .replace(`>${english}<`, `>${readLoading(code)}<`);
+    if (!translated.includes(`>${readLoading(code)}<`)) throw new Error(`The fallback page lacks: ${english}`);
+    writeFileSync(join(folder, fallbackPage(code)), translated);
+  }
+}
+
+function readLoading(language: string): string {
+  const file = readFileSync(`${MESSAGES}/${language}/common.json`, 'utf8');
+  return commonMessages.parse(JSON.parse(file)).loading;
 }
 
 /** Writes the service worker beside the pages, with what it fetches at its installation. */

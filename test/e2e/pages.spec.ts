@@ -1,9 +1,11 @@
 /** The pages around the game: terms, payment, landing pages, search, what is not there. */
 
-import { LANDING_PAGES } from '../../protocol/constants.ts';
+import { LANDING_PAGES, LANGUAGES, pathIn } from '../../protocol/constants.ts';
 import { expectAccessible, LOOKS } from './support/axe.ts';
+import { messagesIn } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 
+const OTHERS = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const SOME_LOOKS = LOOKS.slice(0, 2);
 
 test('the start page and the terms are for everyone; the terms lead back', async ({ sit }) => {
@@ -83,7 +85,7 @@ test('a search lists the topics and pages that match and offers a quiz on what w
 
 test('every landing page is also there under each language', async ({ sit, server }) => {
   const { page } = await sit('Anna');
-  for (const language of ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru']) {
+  for (const language of OTHERS) {
     for (const slug of LANDING_PAGES) {
       const { status } = await fetch(`${server.base}/${language}/${slug}`);
       expect(status, `/${language}/${slug}`).toBe(200);
@@ -121,9 +123,58 @@ test('when something breaks, a playful title says so, with ways on and the foot 
   await expectAccessible(page, SOME_LOOKS);
 });
 
+test('the first HTML of a page is in its language, before any script runs', async ({ server }) => {
+  for (const { code } of LANGUAGES) {
+    const own = messagesIn(code);
+    const html = await (await fetch(server.base + pathIn(code, '/'))).text();
+    expect(html).toContain(`<html lang="${code}"`);
+    for (const key of ['home:title', 'home:headline', 'home:create', 'home:description'])
+      expect(unescaped(html), `${key} in ${code}`).toContain(own.get(key));
+    expect(html).toContain(`<link rel="canonical" href="${server.base}${pathIn(code, '/')}"`);
+    for (const other of LANGUAGES)
+      expect(html).toContain(`hrefLang="${other.code}" href="${server.base}${pathIn(other.code, '/')}"`);
+    expect(html).toContain(`content="${server.base}/share${code === 'en' ? '' : `-${code}`}.png"`);
+    expect(html).toContain(`"urlTemplate":"${server.base}${pathIn(code, '/search')}?q={search_term_string}"`);
+    const manifest = /rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
+    const { description } = (await (await fetch(server.base + manifest)).json()) as { description: string };
+    if (code !== 'en') expect(description).toBe(own.get('home:description'));
+  }
+});
+
+const unescaped = (html: string): string =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+test('the browser’s language is offered, not forced; what was chosen is remembered', async ({ sit }) => {
+  const { page } = await sit('Anna', { locale: 'de-AT' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: 'Auf Deutsch' }).click();
+  await expect(page).toHaveURL('/de');
+  await page.goto('/terms');
+  await expect(page).toHaveURL('/de/terms');
+  await page.goto('/fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
+test('a language is found by any of its names, and picked by its native one', async ({ sit }) => {
+  const { page } = await sit('Anna');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Language' }).click();
+  const field = page.getByLabel('Find a language');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(12);
+  await field.fill('eston');
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('button', { name: 'Eesti' }).click();
+  await expect(page).toHaveURL('/et');
+  await page.goto('/');
+  await page.getByRole('button', { name: messagesIn('et').get('common:language.label') ?? '' }).click();
+  await page.getByLabel(messagesIn('et').get('common:language.search') ?? '').fill('Klingon');
+  await expect(page.getByText(messagesIn('et').get('common:language.none') ?? '')).toBeVisible();
+});
+
 test('a language in the address is the language of the page', async ({ sit }) => {
   const { page } = await sit('Anna');
-  for (const language of ['et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru']) {
+  for (const language of OTHERS) {
     const response = await page.goto(`/${language}/terms`);
     expect(response?.status()).toBe(200);
     await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,9 +1,12 @@
 /** What a page costs before it can be used: code, styles and fonts, compressed. `npm run size` runs this alone. */
 
+import { globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
+import { LANGUAGES, pathIn } from '../../protocol/constants.ts';
+import { messagesIn } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Bytes, by the kinds of what was fetched. */
@@ -49,30 +52,75 @@ function expectWithin(name: string, fetched: Fetched, script: number): void {
   }
 }
 
-test('the start page, an invitation and a question stay within their sizes', async ({ sit }) => {
-  const visitor = await sit('Carla');
-  const ofHome = countFetched(visitor.page);
-  await visitor.page.goto('/');
-  await expect(visitor.button('Create new quiz')).toBeEnabled();
-  expectWithin('start', await ofHome(), 140);
+/** Messages of one page, in KB: of every language, so that none is told less than another. */
+const MESSAGES_KB = 12;
+/** What the heaviest page shows: a game's big screen. */
+const PAGES = [
+  ['shell', 'home'],
+  ['shell', 'landing'],
+  ['shell', 'pages'],
+  ['shell', 'table'],
+  ['shell', 'table', 'stage'],
+];
 
-  const host = await sit('Anna');
-  const code = await host.create();
-  // Still outside when the game starts, and told so.
-  const newcomer = await sit('Dora', { expects: /status of 409/ });
-  const ofInvitation = countFetched(newcomer.page);
-  await newcomer.page.goto(`/game/${host.gameId}`);
-  await expect(newcomer.page.getByLabel('Your name')).toBeEditable();
-  expectWithin('invitation', await ofInvitation(), 165);
-
-  const guest = await sit('Ben');
-  await guest.join(code);
-  await host.start();
-  await Promise.race([host.pick('Sports'), guest.pick('Sports')]);
-  await expect(guest.options.first()).toBeVisible();
-  const again = await guest.context.newPage();
-  const ofGame = countFetched(again);
-  await again.goto(guest.page.url());
-  await expect(again.getByRole('list', { name: 'Answers' })).toBeVisible();
-  expectWithin('question', await ofGame(), 165);
+test('the messages of a page stay within 12 KB in every language', () => {
+  for (const { code } of LANGUAGES) {
+    for (const page of PAGES) {
+      const files = page.flatMap((name) => globSync(`build/client/assets/messages-${code}-${name}-*.js`));
+      expect(files, `${code}: ${page.join(' and ')}`).toHaveLength(page.length);
+      const bytes = files.map((path) => gzipSync(readFileSync(path), { level: 9 }).length);
+      const size = bytes.reduce((sum, each) => sum + each, 0) / KILOBYTE;
+      expect(size, `${code}: ${page.join(' and ')}, in KB`).toBeLessThanOrEqual(MESSAGES_KB);
+    }
+  }
 });
+
+test('a page fetches the messages of its own language alone', async ({ sit }) => {
+  const { page } = await sit('Anna');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/ru');
+  await page.waitForLoadState('networkidle');
+  const languages = fetched.flatMap((url) => /\/messages-([a-z]+)-/.exec(url)?.[1] ?? []);
+  expect(new Set(languages)).toEqual(new Set(['ru']));
+});
+
+for (const code of ['en', 'de', 'ru'] as const) {
+  test(`the start page, an invitation and a question stay within their sizes in ${code}`, async ({ sit }) => {
+    const say = messagesIn(code);
+    const text = (key: string): string => say.get(key) ?? key;
+    const visitor = await sit('Carla');
+    const ofHome = countFetched(visitor.page);
+    await visitor.page.goto(pathIn(code, '/'));
+    await expect(visitor.button(text('home:create'))).toBeEnabled();
+    expectWithin(`${code} start`, await ofHome(), 140);
+
+    const host = await sit('Anna');
+    await host.page.goto(pathIn(code, '/'));
+    await host.page.getByLabel(text('home:name')).fill('Anna');
+    await host.button(text('home:create')).click();
+    await expect(host.button(text('lobby:start.button'))).toBeVisible();
+    // Still outside when the game starts, and told so.
+    const newcomer = await sit('Dora', { expects: /status of 409/ });
+    const ofInvitation = countFetched(newcomer.page);
+    await newcomer.page.goto(pathIn(code, `/game/${host.gameId}`));
+    await expect(newcomer.page.getByLabel(text('lobby:join.name'))).toBeEditable();
+    expectWithin(`${code} invitation`, await ofInvitation(), 165);
+
+    const guest = await sit('Ben');
+    await guest.page.goto(pathIn(code, `/join/${host.gameId}`));
+    await guest.page.getByLabel(text('lobby:join.name')).fill('Ben');
+    await guest.button(text('lobby:join.submit')).click();
+    await expect(guest.page.getByText(text('lobby:title.guest'))).toBeVisible();
+    await host.button(text('lobby:start.button')).click();
+    const sports = text('common:topics.sports');
+    await Promise.race([host.pick(sports), guest.pick(sports)]);
+    const answers = guest.page.getByRole('list', { name: text('play:question.answers') });
+    await expect(answers).toBeVisible({ timeout: 30_000 });
+    const again = await guest.context.newPage();
+    const ofGame = countFetched(again);
+    await again.goto(guest.page.url());
+    await expect(again.getByRole('list', { name: text('play:question.answers') })).toBeVisible();
+    expectWithin(`${code} question`, await ofGame(), 165);
+  });
+}

@@ -49,6 +49,20 @@ describe('a payment', () => {
     expect(stripe.heard.join('\n')).not.toContain(client.sessionId);
   });
 
+  test('is shown in the language of the player, and leads back to pages in it', async () => {
+    const client = server.client();
+    await client.call('create-payment-v3', {
+      session_id: client.sessionId,
+      feature_scope: 'bundle',
+      language: 'de',
+    });
+    const { params } = stripe.last;
+    expect(params.get('locale')).toBe('de');
+    expect(params.get('line_items[0][price_data][product_data][name]')).toContain('24 Stunden');
+    expect(params.get('success_url')).toContain(`${PUBLIC_URL}/de/payment-success?payment=`);
+    expect(params.get('cancel_url')).toBe(`${PUBLIC_URL}/de/payment-canceled`);
+  });
+
   test('unpaid: a checkout that is done without money unlocks nothing', async () => {
     const client = server.client();
     const paymentId = await checkOut(shop, client);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { LANGUAGES } from '../../../protocol/constants.ts';
+import { LANGUAGES, languageOfPath } from '../../../protocol/constants.ts';
+import { fallbackPage } from './fallback-page.ts';
 import { createSendHtml, type SendHtml } from './html.ts';
 import { registerPageHeaders } from './page-headers.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -16,7 +17,7 @@ const CODES = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const PREFIX = `(?:${CODES.join('|')})`;
 /** Paths that are drawn in the browser alone: a game by its id. */
 const GAME_PATH = new RegExp(`^/(?:${PREFIX}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
-const FALLBACK = '__spa-fallback.html';
+const FALLBACK = fallbackPage('en');
 const YEAR_S = 31_536_000;
 
 export interface PageParts {
@@ -43,7 +44,7 @@ export function createPages(folder: string, publicUrl: string | null): PageParts
         return reply.code(404).type('text/plain').send('Not found');
       }
       const isApp = GAME_PATH.test(path);
-      const page = isApp ? FALLBACK : notFoundPage(built, path);
+      const page = isApp ? fallbackPage(languageOfPath(path)) : notFoundPage(built, path);
       return sendHtml(request, reply.code(isApp ? 200 : 404), page);
     },
   };

@@ -17,6 +17,7 @@ export interface PhoneOptions {
   readonly canLoseLine?: boolean;
   readonly serviceWorkers?: 'allow';
   readonly javaScriptEnabled?: boolean;
+  readonly locale?: string;
 }
 
 /** An answer given: where, and which (0 is A). */

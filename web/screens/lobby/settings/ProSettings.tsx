@@ -76,7 +76,7 @@ function UnlimitedGames() {
         <span className="block font-semibold">{t('unlimited.label')}</span>
         <span className="block text-sm text-ink-soft">{t('unlimited.hint')}</span>
       </span>
-      <Badge>{t('unlimited.included')}</Badge>
+      <Badge className="shrink-0">{t('unlimited.included')}</Badge>
     </p>
   );
 }
