@@ -14,12 +14,18 @@ import { Line, MESSAGE_MAX, type ConnectionParts } from './socket-session.ts';
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
 /** What is read at all: beyond this ws itself ends the connection. Half a message is kept in memory until the rest comes. */
 const PAYLOAD_MAX = 4 * MESSAGE_MAX;
+/** When an address that asks too much may come again. */
+const RETRY_AFTER_SECONDS = 10;
 const PING_EVERY = 10_000;
 /** Sockets pinged in one go: thousands at once would keep everyone's answers waiting. */
 const PINGED_AT_ONCE = 50;
 
 export interface SocketParts extends ConnectionParts, OriginParts {
   readonly limits: SocketLimits;
+  /** What to do with an upgrade, by how much its address asks at all. */
+  readonly admit: (request: IncomingMessage) => 'serve' | 'refuse' | 'drop';
+  /** Told that a connection is a game's socket, which the limits count, and no plain connection any more. */
+  readonly becameSocket: (stream: Duplex) => void;
   /** Seconds until another connection of this address may be opened; 0: now. */
   readonly connectionWait: (address: string) => Promise<number>;
   /** The address a request came from. */
@@ -42,15 +48,21 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   const lines = new Map<WebSocket, Line>();
 
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    const admission = parts.admit(request);
+    // A proxy would take an end without an answer for this server's fault.
+    const isOwn = !parts.isProxy(request.socket.remoteAddress ?? '');
+    if (admission === 'drop' && isOwn) return void stream.destroy();
+    const address = parts.addressOf(request);
+    // Before anything else is told: who asks in vain is counted, too.
+    const seconds = admission === 'serve' ? await parts.connectionWait(address) : RETRY_AFTER_SECONDS;
+    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
     if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
     if (!mayOpen(request, parts)) return refuseUpgrade(stream, '403 Forbidden');
-    const address = parts.addressOf(request);
-    const seconds = await parts.connectionWait(address);
-    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
     sockets.handleUpgrade(request, stream, head, (ws) => {
       const share = parts.limits.open(address);
       if (share === null) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+      parts.becameSocket(stream);
       // From here on the socket hears of its own errors.
       stream.off('error', brokeEarly);
       lines.set(ws, new Line({ ws, stream, gameId, share, parts }));
@@ -116,6 +128,7 @@ async function pingInTurn(lines: Iterable<Line>): Promise<void> {
   }
 }
 
+/** Answers, and ends the connection when the answer is sent: a client that never closes would hold it for ever. */
 function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
