@@ -16,6 +16,8 @@ const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
 const PAYLOAD_MAX = 4 * MESSAGE_MAX;
 /** When an address that asks too much may come again. */
 const RETRY_AFTER_SECONDS = 10;
+/** A client that does not answer a close frame within this time is not waited for: it would be read on and on. */
+const CLOSED_WITHIN_MS = 1_000;
 const PING_EVERY = 10_000;
 /** Sockets pinged in one go: thousands at once would keep everyone's answers waiting. */
 const PINGED_AT_ONCE = 50;
@@ -39,12 +41,14 @@ export interface LiveSockets {
 
 /** Serves the sockets of games on an HTTP server. */
 export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
-  const sockets = new WebSocketServer({
+  const options = {
     noServer: true,
     maxPayload: PAYLOAD_MAX,
     perMessageDeflate: false,
     clientTracking: true,
-  });
+    closeTimeout: CLOSED_WITHIN_MS,
+  };
+  const sockets = new WebSocketServer(options);
   const lines = new Map<WebSocket, Line>();
 
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
@@ -60,21 +64,30 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
     if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
     if (!mayOpen(request, parts)) return refuseUpgrade(stream, '403 Forbidden');
     sockets.handleUpgrade(request, stream, head, (ws) => {
+      ws.on('error', onError);
       const share = parts.limits.open(address);
-      if (share === null) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+      if (share === null) {
+        ws.close(CLOSE_CODES.tooMany, 'tooMany');
+        return ws.pause();
+      }
       parts.becameSocket(stream);
       // From here on the socket hears of its own errors.
       stream.off('error', brokeEarly);
       lines.set(ws, new Line({ ws, stream, gameId, share, parts }));
-      ws.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', onClose);
+      ws.on('message', onMessage).on('ping', onPing).on('pong', onPong).on('close', onClose);
     });
   };
   // One listener for all sockets, which are thousands: closures of its own would cost each of them a kilobyte.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     lines.get(this)?.hear(data, isBinary);
   }
+  function onPing(this: WebSocket): void {
+    lines.get(this)?.mayTake();
+  }
   function onPong(this: WebSocket): void {
-    lines.get(this)?.isThere();
+    const line = lines.get(this);
+    line?.isThere();
+    line?.mayTake();
   }
   function onError(this: WebSocket, error: Error): void {
     lines.get(this)?.broke(error);
