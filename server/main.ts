@@ -20,7 +20,8 @@ import { createPreviousGames } from './games/previous-game.ts';
 import { createSnapshots } from './games/snapshots.ts';
 import { createTicker } from './games/ticker.ts';
 import { createApp } from './http/app.ts';
-import { createGate, openGate } from './http/gate.ts';
+import { createGate, kindOf, openGate } from './http/gate.ts';
+import { releaseConnection } from './http/http-server.ts';
 import { createCodeLookups } from './http/routes/code-lookups.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
 import { createPages } from './http/site/pages.ts';
@@ -220,6 +221,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   };
   const trust = trustIn(config.trustProxy);
   const addressOf = addressReader(trust);
+  const gate = config.rateLimit ? createGate(clock) : openGate;
   const app = await createApp({
     services,
     health: {
@@ -230,7 +232,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     },
     pages: createPages(join(PROJECT, 'build/client'), config.publicUrl),
     httpServer: {
-      gate: config.rateLimit ? createGate(clock) : openGate,
+      gate,
       addressOf,
       isProxy: (address) => trust(address, 0),
       boundsAddresses: config.rateLimit,
@@ -248,6 +250,8 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     logger,
     limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,
     mayShow: (held, session, showCode) => showCodes.mayShow(held, session, showCode),
+    admit: (request) => gate.admit(addressOf(request), kindOf(request.url ?? '/')),
+    becameSocket: releaseConnection,
     connectionWait: async (address) => limits.take('connection', null, address),
     addressOf,
     isProxy: (address) => trust(address, 0),

@@ -1,7 +1,7 @@
 /** The HTTP server below the app: how long a request may take to arrive, how many connections there may be, and who is let in. */
 
 import http, { type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
@@ -63,36 +63,42 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   return server;
 }
 
+/** An address's open connections that are no sockets of games. */
+interface PlainConnections {
+  readonly network: string;
+  readonly open: Map<string, PlainConnections>;
+  count: number;
+}
+
+/** What each connection is counted among, until it closes or is a game's socket. */
+const countedAmong = new WeakMap<object, PlainConnections>();
+
+/** Counts a connection no longer among its address's plain ones: it is a game's socket from now on. Harmless when told again. */
+export function releaseConnection(connection: Duplex): void {
+  connection.off('close', onClose);
+  const among = countedAmong.get(connection);
+  if (among === undefined) return;
+  countedAmong.delete(connection);
+  if (--among.count === 0) among.open.delete(among.network);
+}
+
+// One listener for all connections, which are thousands.
+function onClose(this: Duplex): void {
+  releaseConnection(this);
+}
+
 /** Ends connections of an address beyond what it may hold, and all of one that asks too much. */
 function boundAddresses(server: Server, { gate, isProxy }: HttpServerParts): void {
-  const open = new Map<string, number>();
-  const plain = new WeakMap<object, string>();
-
-  const release = (socket: object): void => {
-    const network = plain.get(socket);
-    if (network === undefined) return;
-    plain.delete(socket);
-    const left = (open.get(network) ?? 1) - 1;
-    if (left === 0) open.delete(network);
-    else open.set(network, left);
-  };
-  // One listener for all connections, which are thousands.
-  function onClose(this: Socket): void {
-    release(this);
-  }
-
+  const open = new Map<string, PlainConnections>();
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (isProxy(address)) return;
     const network = networkOf(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > PLAIN_CONNECTIONS_OF_ADDRESS || gate.isDropping(address)) return void socket.destroy();
-    open.set(network, count);
-    plain.set(socket, network);
+    const among = open.get(network) ?? { network, open, count: 0 };
+    if (among.count >= PLAIN_CONNECTIONS_OF_ADDRESS || gate.isDropping(address)) return void socket.destroy();
+    among.count++;
+    open.set(network, among);
+    countedAmong.set(socket, among);
     socket.on('close', onClose);
-  });
-  server.on('upgrade', (_request, socket) => {
-    socket.off('close', onClose);
-    release(socket);
   });
 }

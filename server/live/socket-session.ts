@@ -90,6 +90,15 @@ export class Line {
     this.#unanswered = 0;
   }
 
+  /** Counts a frame of the client like a message. False: it is not to be taken, for the socket closes. */
+  mayTake(): boolean {
+    if (this.#share.mayReceive()) return this.#ws.readyState === this.#ws.OPEN;
+    if (this.#ws.readyState === this.#ws.OPEN) this.#close('tooMany');
+    // Reading what is not taken costs nearly as much as taking it.
+    this.#ws.pause();
+    return false;
+  }
+
   broke(error: Error): void {
     this.#parts.logger.debug({ err: error, gameId: this.#gameId }, 'a socket broke');
   }
@@ -114,8 +123,7 @@ export class Line {
 
   async #hear(data: RawData, isBinary: boolean): Promise<void> {
     this.isThere();
-    if (this.#ws.readyState !== this.#ws.OPEN) return;
-    if (!this.#share.mayReceive()) return this.#close('tooMany');
+    if (!this.mayTake()) return;
     const bytes = isBinary || !Buffer.isBuffer(data) ? null : data;
     if (bytes !== null && bytes.length > MESSAGE_MAX) return this.#close('tooLarge');
     const json = bytes === null ? undefined : parseJson(bytes.toString());

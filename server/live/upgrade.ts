@@ -14,12 +14,20 @@ import { Line, MESSAGE_MAX, type ConnectionParts } from './socket-session.ts';
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
 /** What is read at all: beyond this ws itself ends the connection. Half a message is kept in memory until the rest comes. */
 const PAYLOAD_MAX = 4 * MESSAGE_MAX;
+/** When an address that asks too much may come again. */
+const RETRY_AFTER_SECONDS = 10;
+/** A client that does not answer a close frame within this time is not waited for: it would be read on and on. */
+const CLOSED_WITHIN_MS = 1_000;
 const PING_EVERY = 10_000;
 /** Sockets pinged in one go: thousands at once would keep everyone's answers waiting. */
 const PINGED_AT_ONCE = 50;
 
 export interface SocketParts extends ConnectionParts, OriginParts {
   readonly limits: SocketLimits;
+  /** What to do with an upgrade, by how much its address asks at all. */
+  readonly admit: (request: IncomingMessage) => 'serve' | 'refuse' | 'drop';
+  /** Told that a connection is a game's socket, which the limits count, and no plain connection any more. */
+  readonly becameSocket: (stream: Duplex) => void;
   /** Seconds until another connection of this address may be opened; 0: now. */
   readonly connectionWait: (address: string) => Promise<number>;
   /** The address a request came from. */
@@ -33,36 +41,53 @@ export interface LiveSockets {
 
 /** Serves the sockets of games on an HTTP server. */
 export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
-  const sockets = new WebSocketServer({
+  const options = {
     noServer: true,
     maxPayload: PAYLOAD_MAX,
     perMessageDeflate: false,
     clientTracking: true,
-  });
+    closeTimeout: CLOSED_WITHIN_MS,
+  };
+  const sockets = new WebSocketServer(options);
   const lines = new Map<WebSocket, Line>();
 
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    const admission = parts.admit(request);
+    // A proxy would take an end without an answer for this server's fault.
+    const isOwn = !parts.isProxy(request.socket.remoteAddress ?? '');
+    if (admission === 'drop' && isOwn) return void stream.destroy();
+    const address = parts.addressOf(request);
+    // Before anything else is told: who asks in vain is counted, too.
+    const seconds = admission === 'serve' ? await parts.connectionWait(address) : RETRY_AFTER_SECONDS;
+    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
     if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
     if (!mayOpen(request, parts)) return refuseUpgrade(stream, '403 Forbidden');
-    const address = parts.addressOf(request);
-    const seconds = await parts.connectionWait(address);
-    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
     sockets.handleUpgrade(request, stream, head, (ws) => {
+      ws.on('error', onError);
       const share = parts.limits.open(address);
-      if (share === null) return ws.close(CLOSE_CODES.tooMany, 'tooMany');
+      if (share === null) {
+        ws.close(CLOSE_CODES.tooMany, 'tooMany');
+        return ws.pause();
+      }
+      parts.becameSocket(stream);
       // From here on the socket hears of its own errors.
       stream.off('error', brokeEarly);
       lines.set(ws, new Line({ ws, stream, gameId, share, parts }));
-      ws.on('message', onMessage).on('pong', onPong).on('error', onError).on('close', onClose);
+      ws.on('message', onMessage).on('ping', onPing).on('pong', onPong).on('close', onClose);
     });
   };
   // One listener for all sockets, which are thousands: closures of its own would cost each of them a kilobyte.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     lines.get(this)?.hear(data, isBinary);
   }
+  function onPing(this: WebSocket): void {
+    lines.get(this)?.mayTake();
+  }
   function onPong(this: WebSocket): void {
-    lines.get(this)?.isThere();
+    const line = lines.get(this);
+    line?.isThere();
+    line?.mayTake();
   }
   function onError(this: WebSocket, error: Error): void {
     lines.get(this)?.broke(error);
@@ -116,6 +141,7 @@ async function pingInTurn(lines: Iterable<Line>): Promise<void> {
   }
 }
 
+/** Answers, and ends the connection when the answer is sent: a client that never closes would hold it for ever. */
 function refuseUpgrade(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }

@@ -1,6 +1,9 @@
 /** The contract's close codes, and who is turned out of a game. */
 
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -173,6 +176,64 @@ test('4429: too many messages of one socket; others are not touched', async () =
   expect(await table.guest.live.closed()).toBe(4429);
   await table.host.live.sync();
   expect(table.host.live.messages.length).toBeGreaterThan(length);
+});
+
+test.each(['ping', 'pong'] as const)('4429: %s frames count like messages', async (kind) => {
+  const table = await limited.table();
+  const { live } = table.guest;
+  for (let times = 0; times < 40; times++) live.ws[kind]();
+  // More in one go would be ended for the answers that they ask for.
+  await live.sync();
+  for (let times = 0; times < 40; times++) live.ws[kind]();
+  expect(await live.closed()).toBe(4429);
+});
+
+/** A connection of a game that was upgraded, whose client does with it what it likes; and all that comes over it. */
+async function upgraded(base: string, gameId: string): Promise<{ socket: Socket; came: () => Buffer }> {
+  const { hostname, port, host } = new URL(base);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  const chunks: Buffer[] = [];
+  socket.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
+  const key = Buffer.alloc(16).toString('base64');
+  const fields = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}`;
+  socket.write(
+    `GET /api/games/${gameId}/live HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\n${fields}\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  return { socket, came: () => Buffer.concat(chunks) };
+}
+
+/** A client's frame, masked with zeros. */
+function frameOf(opcode: number, payload: string): Buffer {
+  return Buffer.concat([
+    Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]),
+    Buffer.from(payload),
+  ]);
+}
+
+const TEXT = 1;
+const PONG = 10;
+
+test('who was told to go and does not is gone within two seconds', async () => {
+  const table = await limited.table();
+  const { socket, came } = await upgraded(limited.base, table.gameId);
+  socket.write(frameOf(TEXT, 'hello'));
+  await once(socket, 'end', { signal: AbortSignal.timeout(2_000) });
+  expect(came().includes(Buffer.from([4400 >> 8, 4400 & 0xff]))).toBe(true);
+  socket.destroy();
+});
+
+test('a flood of frames is not read on once it is too much', async () => {
+  const table = await limited.table();
+  const { socket, came } = await upgraded(limited.base, table.gameId);
+  const frames = Buffer.concat(Array.from({ length: 1_000 }, () => frameOf(PONG, 'x'.repeat(120))));
+  const gone = new Promise((resolve) => void socket.once('end', resolve).once('close', resolve));
+  const flooding = setInterval(() => socket.writableLength < 1e6 && socket.write(frames), 1);
+  await Promise.race([gone, setTimeout(3_000)]);
+  clearInterval(flooding);
+  expect(came().includes('tooMany')).toBe(true);
+  expect(socket.readableEnded || socket.destroyed).toBe(true);
+  socket.destroy();
 });
 
 test('unknown fields of a message are ignored', async () => {

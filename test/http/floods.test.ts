@@ -2,11 +2,13 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { ForeignClient } from '../support/client.ts';
@@ -126,6 +128,41 @@ test('a socket of a game is no plain connection: it has a limit of its own', asy
   );
   expect([held.ended, live?.isOpen, rest.length]).toEqual([0, true, 9]);
   for (const socket of held.sockets) socket.destroy();
+  await server.stop();
+});
+
+/** Asks for upgrades from 127.0.0.1, each over a connection of its own that the client never closes; how often each status was answered, and '' for none. */
+async function upgradesAnswered(base: string, count: number, path: string): Promise<Record<string, number>> {
+  const { port } = new URL(base);
+  const statuses: Record<string, number> = {};
+  const ask = async (): Promise<void> => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: quiz\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    await Promise.race([once(socket, 'end'), once(socket, 'close')]);
+    const status = answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 404'.length);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  for (let asked = 0; asked < count; asked += OPENED_AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(OPENED_AT_ONCE, count - asked) }, ask));
+  return statuses;
+}
+
+test('upgrades that are refused are counted, and hold no connection when the client never closes its own', async () => {
+  const made = vi.spyOn(http, 'createServer');
+  const server = await TestServer.start({ RATE_LIMIT: 'on' });
+  const listening: unknown = made.mock.results.at(-1)?.value;
+  if (!(listening instanceof http.Server)) throw new Error('no server was made');
+  expect(await upgradesAnswered(server.base, 700, '/x')).toEqual({ '404': 600, '429': 100 });
+  await vi.waitFor(async () => expect(await promisify(listening.getConnections.bind(listening))()).toBe(0));
+  await server.stop();
+});
+
+test('upgrades pass what is counted of every request: refused beyond it, ended at twice that', async () => {
+  const server = await TestServer.start({ RATE_LIMIT: 'on' });
+  expect(await upgradesAnswered(server.base, 201, '/metrics')).toEqual({ '404': 100, '429': 100, '': 1 });
   await server.stop();
 });
 
