@@ -26,6 +26,8 @@ const BUDGETS = {
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
+  /** Bodies of `translate-interface`, which may be large. */
+  translateBody: { session: { points: 20, seconds: 60 }, address: { points: 200, seconds: 60 } },
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 60, seconds: 60 } },
   checkout: { session: { points: 10, seconds: 600 }, address: { points: 100, seconds: 600 } },
   restore: { session: { points: 5, seconds: 600 }, address: { points: 20, seconds: 600 } },
