@@ -76,6 +76,14 @@ export type Capabilities = z.infer<typeof CapabilitiesReplySchema>;
 
 export const SettingReplySchema = z.object({ value_int: z.int() });
 
+const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+/** What a client tells of itself: a scalar, or one level of them. Asked as one question, so that a long list makes one issue. */
+const MetaValueSchema = z
+  .unknown()
+  .refine((value) => isScalar(value) || Object.values(value ?? {}).every(isScalar), {
+    error: 'a text, a number, true, false, null, or one level of these',
+  });
+
 export const FeedbackBodySchema = z.object({
   session_id: z.string().optional(),
   game_id: z.string().max(40).overwrite(cleanLine).nullish(),
@@ -89,7 +97,7 @@ export const FeedbackBodySchema = z.object({
     .max(4_000)
     .refine((text) => !isBlank(text), { error: 'a message' }),
   reason: z.string().max(40).overwrite(cleanLine).default('post_game'),
-  meta: z.record(z.string().max(40), z.unknown()).default({}),
+  meta: z.record(z.string().max(40), MetaValueSchema).default({}),
 });
 export const FeedbackReplySchema = z.object({ saved: z.literal(true) });
 

@@ -59,9 +59,23 @@ export const GenerateQuestionsReplySchema = z.object({
 export const GameSummaryBodySchema = z.object({ gameId: z.string() });
 export const GameSummaryReplySchema = z.object({ summary: z.string() });
 
+/** How many messages may be asked for by their keys: more than the interface has. */
+const WANTED_MAX = 2_000;
+/** A list or an object that is no longer; asked as one question, so that nothing is done per element. */
+const isWanted = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value)
+    ? value.length <= WANTED_MAX && value.every((key) => typeof key === 'string')
+    : Object.keys(value).length <= WANTED_MAX);
 export const TranslateInterfaceBodySchema = z.object({
   targetLanguage: z.string().max(200),
-  translations: z.union([z.record(z.string(), z.unknown()), z.array(z.string())]).optional(),
+  translations: z
+    .unknown()
+    .refine((value) => value === undefined || isWanted(value), {
+      error: `an object or a list of texts, at most ${WANTED_MAX}`,
+    })
+    .optional(),
 });
 /** The language as it is called in English, and how it is written: the tag whose rules for plurals and numbers hold, and its direction. */
 const TranslatedLanguageShape = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { identifyLanguage } from './identify.ts';
+import { LANGUAGE_CODES } from './language-codes.ts';
 
 test.each([
   ['ar', 'ar', 'Arabic', 'ar', 'rtl'],
@@ -27,4 +28,13 @@ test.each([
 
 test.each(['constructor', '__proto__', 'x', 'zz'])('%s names no known language', (typed) => {
   expect(identifyLanguage(typed)).toMatchObject({ key: typed, shipped: null });
+});
+
+test('the list of codes has every one that Intl has a name for, those of two letters last', () => {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at));
+  const two = letters.flatMap((first) => letters.map((second) => first + second));
+  const three = two.flatMap((start) => letters.map((third) => start + third));
+  const named = [...three, ...two].filter((code) => names.of(code) !== undefined);
+  expect(LANGUAGE_CODES).toEqual(named);
 });

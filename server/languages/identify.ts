@@ -1,6 +1,7 @@
 /** Which language a person means by a tag or a name: 'ar', 'Arabic' and 'العربية' are one; 'Pirate' is none that is known, and may be played in too. */
 
 import { isShipped, type ShippedLanguage } from '../../protocol/constants.ts';
+import { LANGUAGE_CODES } from './language-codes.ts';
 
 export interface Language {
   /** Names the language in the database: a tag where it is known, else the name as typed, in lower case. */
@@ -16,9 +17,8 @@ export interface Language {
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
-const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at));
 
-/** Tags of languages by their English and native names, made at the first use: it takes a tenth of a second. */
+/** Tags of languages by their English and native names, made at the first use: it takes some tens of milliseconds. */
 let tagsByName: ReadonlyMap<string, string> | null = null;
 
 /** The language that a cleaned text names. */
@@ -67,10 +67,7 @@ function tagNamed(text: string): string | null {
 
 function collectNames(): Map<string, string> {
   const names = new Map<string, string>();
-  const codes = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
-  const longer = codes.flatMap((code) => LETTERS.map((three) => code + three));
-  // Two letters come last, so that they win where both name the same.
-  for (const code of [...longer, ...codes]) {
+  for (const code of LANGUAGE_CODES) {
     const english = ENGLISH_NAMES.of(code);
     if (english === undefined) continue;
     names.set(plain(english), code);

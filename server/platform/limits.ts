@@ -20,11 +20,14 @@ const BUDGETS = {
   guessByMember: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
   /** While the whole server sees more wrong guesses than people make. */
   guessUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
+  guessByMemberUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
   /** At an address that has no guess left: codes of games that are played there. Short, so that a class is not locked out for long by whoever uses it up. */
   guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
+  /** Bodies of `translate-interface`, which may be large. */
+  translateBody: { session: { points: 20, seconds: 60 }, address: { points: 200, seconds: 60 } },
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 60, seconds: 60 } },
   checkout: { session: { points: 10, seconds: 600 }, address: { points: 100, seconds: 600 } },
   restore: { session: { points: 5, seconds: 600 }, address: { points: 20, seconds: 600 } },

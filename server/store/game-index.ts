@@ -9,7 +9,7 @@ import type { GameIndex } from './store.ts';
 const CODE_RESTS = 600_000;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
-  return { ...byCode(db), ...byStanding(db), ...byId(db) };
+  return { ...byCode(db), ...byStanding(db), ...byId(db), ...bySeat(db) };
 }
 
 function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat' | 'codesInUse'> {
@@ -56,7 +56,7 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
   };
 }
 
-function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'hasPlayed' | 'previousVersion'> {
+function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion'> {
   return {
     async tookPart(gameId, session) {
       const game = await db
@@ -70,16 +70,6 @@ function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'hasPlayed' | 'p
       return game === undefined ? null : game.session !== null;
     },
 
-    async hasPlayed(session) {
-      const seat = await db
-        .selectFrom('players')
-        .select('game_id')
-        .where('session', '=', session)
-        .limit(1)
-        .executeTakeFirst();
-      return seat !== undefined;
-    },
-
     async previousVersion(gameId) {
       const game = await db
         .selectFrom('games')
@@ -87,6 +77,33 @@ function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'hasPlayed' | 'p
         .where('id', '=', gameId)
         .executeTakeFirst();
       return game?.previous_version ?? null;
+    },
+  };
+}
+
+function bySeat(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
+  return {
+    async hasPlayed(session) {
+      const seat = await db
+        .selectFrom('players')
+        .innerJoin('games', 'games.id', 'players.game_id')
+        .select('game_id')
+        .where('session', '=', session)
+        .where((is) =>
+          is.or([
+            is('games.host', '!=', session),
+            is('games.status', '=', 'in_progress'),
+            is('games.previous_version', 'is not', null),
+            // A lobby that ends without a start has lost its seats; what was played keeps them.
+            is.and([
+              is('games.status', '=', 'finished'),
+              is.or([is('players.join_order', 'is not', null), is('players.organizes', '=', 1)]),
+            ]),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return seat !== undefined;
     },
   };
 }

@@ -74,7 +74,10 @@ export interface GameIndex {
   findBySession(session: SessionKey): Promise<string[]>;
   /** Whether a session ever had a seat in a game, or organized it; null where there is no such game. */
   tookPart(gameId: string, session: SessionKey): Promise<boolean | null>;
-  /** Whether a session ever had a seat in any game that is kept, or organized it. */
+  /**
+   * Whether a session ever had a seat in a game that is kept and that another hosts, or in one that has been started, or organized that.
+   * A lobby of one's own does not count: anybody can make one at any moment.
+   */
   hasPlayed(session: SessionKey): Promise<boolean>;
   /** The version with which the game that was played before the last rematch began; null where there was none. */
   previousVersion(gameId: string): Promise<number | null>;

@@ -136,6 +136,36 @@ function seats(opened: ReturnType<typeof useStores>): void {
     expect(await store.findSeat(code, 'cleo')).toBe(first.id);
   });
 
+  test('a session has played that sat in another’s game or in one that was started; a lobby of its own does not count', async () => {
+    const { store } = opened();
+    const [guest, owner] = [fresh('guest'), fresh('guest')];
+    const table = await Table.seated(store, [guest]);
+    expect(await store.hasPlayed(table.host)).toBe(false);
+    expect(await store.hasPlayed(guest)).toBe(true);
+    await table.start();
+    expect(await store.hasPlayed(table.host)).toBe(true);
+    await table.append([{ type: 'finished' }]);
+    expect(await store.hasPlayed(table.host)).toBe(true);
+    await table.do({
+      do: 'playAgain',
+      session: table.host,
+      code: fresh('code'),
+      playerId: owner,
+      unlocked: true,
+    });
+    expect(table.game.phase.name).toBe('lobby');
+    expect(await store.hasPlayed(table.host)).toBe(true);
+    // A lobby that its maker leaves ends without having been started, also where the maker organized it.
+    for (const organizer of [false, true]) {
+      const left = await Table.seated(store, [], { settings: { organizer } });
+      expect(await store.hasPlayed(left.host)).toBe(false);
+      await left.do({ do: 'leave', session: left.host });
+      expect(left.game.phase.name).toBe('finished');
+      expect(await store.hasPlayed(left.host)).toBe(false);
+    }
+    expect(await store.hasPlayed(fresh('stranger'))).toBe(false);
+  });
+
   test('an organizer is found without a seat, and who leaves organizing is not', async () => {
     const { store } = opened();
     const table = await Table.seated(store, ['ben'], { settings: { organizer: true } });

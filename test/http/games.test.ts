@@ -67,6 +67,20 @@ test('Idempotency-Key: a repeated request finds the first one’s game, at once 
   expect(ids).not.toContain(other.game.id);
 });
 
+test('Idempotency-Key: who made a game and left it is not shown it by the key once it has started', async () => {
+  const [client, next, third] = [server.client(), server.client(), server.client()];
+  const headers = { 'idempotency-key': 'left' };
+  const make = (): Promise<Reply> => client.post('/api/games', { name: 'Anna' }, headers);
+  const path = `/api/games/${taken(await make(), 201, CreateGameReplySchema).game.id}`;
+  for (const guest of [next, third])
+    expect((await guest.post(`${path}/players`, { name: 'Ben' })).status).toBe(201);
+  expect((await client.delete(`${path}/players/me`)).status).toBe(204);
+  taken(await make(), 201, CreateGameReplySchema);
+  taken(await next.post(`${path}/start`), 200, GameReplySchema);
+  expect(refusalOf(await client.get(path))).toEqual([409, 'GAME_STARTED']);
+  expect(refusalOf(await make())).toEqual([409, 'GAME_STARTED']);
+});
+
 test('an Idempotency-Key is not used up by a request that was refused', async () => {
   const client = server.client();
   const headers = { 'idempotency-key': 'again' };

@@ -33,6 +33,14 @@ async function lobby(
   return { host, id: game.id, code: game.code };
 }
 
+/** Somebody who sits in a game. */
+async function guestOf(server: TestServer, gameId: string, address: string): Promise<ForeignClient> {
+  const guest = server.client();
+  const joined = await guest.post(`/api/games/${gameId}/players`, { name: 'Guest' }, at(address));
+  expect(joined.status).toBe(201);
+  return guest;
+}
+
 /** Another code than one. */
 const otherThan = (code: string, step: number): string =>
   String((Number(code) + 1 + step) % CODES).padStart(6, '0');
@@ -114,13 +122,16 @@ test('a class behind one address joins by the right code while somebody there gu
 test('who has a seat finds the way back whatever the peers do; who has been in a game has a budget of their own', async () => {
   const server = await freshServer();
   const school = '203.0.113.7';
-  const { code, host } = await lobby(server, school);
+  const { code, host, id } = await lobby(server, school);
   const other = await lobby(server, '203.0.113.8');
+  const pupil = await guestOf(server, id, school);
   await guess(server, code, 300, () => school);
   for (let times = 0; times < 30; times++) expect((await find(host, code, school)).status).toBe(200);
-  // The host has no seat in the other game, and still finds it by its code.
-  expect((await find(host, other.code, school)).status).toBe(200);
+  // The pupil has no seat in the other game, and still finds it by its code.
+  expect((await find(pupil, other.code, school)).status).toBe(200);
+  // Neither a stranger does, nor who has but a lobby of their own: anybody can make one.
   expect((await find(server.client(), other.code, school)).status).toBe(429);
+  expect((await find(host, other.code, school)).status).toBe(429);
   await server.stop();
 });
 
@@ -163,5 +174,18 @@ test('beyond 3,000 wrong guesses in ten minutes from everywhere, each address ha
   expect(await guess(server, code, 3_050, botnet)).toBeGreaterThan(3_000);
   expect(await guess(server, code, 50, () => '192.0.2.1')).toBe(6);
   expect((await find(server.client(), code, '192.0.2.2')).status).toBe(200);
+
+  // Making a game first buys no more guesses; sitting in somebody else's buys six.
+  const looked = async (guessers: readonly ForeignClient[], address: string): Promise<number> => {
+    const replies: Reply[] = [];
+    for (const [index, guesser] of guessers.entries())
+      replies.push(await find(guesser, otherThan(code, index), address));
+    return replies.filter((reply) => !isLimited(reply)).length;
+  };
+  const makers = await Promise.all(Array.from({ length: 20 }, () => lobby(server, '192.0.2.3')));
+  const hosts = makers.map(({ host }) => host);
+  expect(await looked(hosts, '192.0.2.3')).toBe(6);
+  const joining = makers.slice(0, 8).map(({ id }) => guestOf(server, id, '192.0.2.3'));
+  expect(await looked(await Promise.all(joining), '192.0.2.3')).toBe(6);
   await server.stop();
 });

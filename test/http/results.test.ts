@@ -170,3 +170,15 @@ test('feedback takes the specification’s fields: 201; an empty message is refu
       'INVALID_INPUT',
     ]);
 });
+
+/** Feedback whose `meta` has a list so deep. */
+const nested = (depth: number): string =>
+  `{"message": "Fun!", "meta": {"a": ${'['.repeat(depth)}1${']'.repeat(depth)}}}`;
+
+test('feedback: what a client tells of itself is no deeper than one level; deeper is refused, however deep', async () => {
+  const client = server.client();
+  taken(await client.post('/api/feedback', nested(1)), 201, FeedbackReplySchema);
+  for (const depth of [2, 5_000]) {
+    expect(refusalOf(await client.post('/api/feedback', nested(depth)))).toEqual([400, 'INVALID_INPUT']);
+  }
+});

@@ -51,9 +51,11 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   const played = make('played', remembered);
 
   const budgetOf = async (session: string): Promise<LimitName> => {
-    if ((await known.get(session)) !== null || (await store.hasPlayed(session))) return 'guessByMember';
     const guesses = await wrong.get('all');
-    return guesses !== null && guesses.consumedPoints > WRONG_GUESSES.points ? 'guessUnderAttack' : 'guess';
+    const isAttack = guesses !== null && guesses.consumedPoints > WRONG_GUESSES.points;
+    const isMember = (await known.get(session)) !== null || (await store.hasPlayed(session));
+    if (isMember) return isAttack ? 'guessByMemberUnderAttack' : 'guessByMember';
+    return isAttack ? 'guessUnderAttack' : 'guess';
   };
 
   /** Takes a guess, asks, and gives it back unless the outcome is one. */

@@ -108,6 +108,8 @@ export function gameRoutes(app: Api, services: Services): void {
         if (result === 'codeTaken') continue;
         const played = await runCommand(services, request, gameId, { do: 'tick' });
         if (!played.ok) break;
+        // A repeated request finds its game as it is by now, and its maker may have left.
+        if (!mayWatch(played.game, request.session)) return sendProblem(reply, 'GAME_STARTED');
         await lookups.seated(gameId, request.ip);
         return reply.code(201).send(gameReply(services, played.game, played.version, request.session));
       }

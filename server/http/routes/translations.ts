@@ -27,6 +27,10 @@ export function translationRoutes(app: Api, services: Services): void {
     '/api/functions/translate-interface',
     {
       bodyLimit: BODY_MAX_BYTES,
+      // Before the body is read: reading a large one is what costs.
+      onRequest: async (request, reply) => {
+        if (!(await withinLimit(services, request, reply, 'translateBody'))) return reply;
+      },
       schema: {
         tags: ['functions'],
         summary: 'The interface in another language, translated once for everyone',
