@@ -84,7 +84,7 @@ export interface Questions {
     request: PreviewRequest,
     signal: AbortSignal,
   ): Promise<readonly PreviewQuestion[] | 'MODEL_REQUIRED' | 'GENERATION_FAILED'>;
-  /** A finished game's summary in its language: never rejects but at the signal. */
+  /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
   /** What stands in for a summary where there was nothing to sum up. */
   thankYou(language: string): string;

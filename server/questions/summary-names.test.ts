@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Results } from '../../game/results.ts';
+import { withNames } from '../../game/summary-text.ts';
 import { summaryNames } from './summary-names.ts';
 
 /** Results of players, teams and topics by name. */
@@ -37,20 +38,26 @@ function resultsOf(
   };
 }
 
+/** What a player reads of what a model wrote. */
+function told(text: string, ...of: Parameters<typeof resultsOf>): string {
+  const results = resultsOf(...of);
+  return withNames(summaryNames(results).toKept(text), results);
+}
+
 describe('names in a summary', () => {
   test('stand for players and teams by their place, and are put back, whatever ending follows', () => {
     const names = summaryNames(resultsOf(['Anna', 'Ben'], ['Red', 'Blue']));
     expect([...names.players.values(), ...names.teams.values()]).toEqual(['P1', 'P2', 'T1', 'T2']);
-    expect(names.restore('**P1** beat P2’s T2, P1le aitäh, P1获得第一 and P2.')).toBe(
+    const text = '**P1** beat P2’s T2, P1le aitäh, P1获得第一 and P2.';
+    expect(told(text, ['Anna', 'Ben'], ['Red', 'Blue'])).toBe(
       '**Anna** beat Ben’s Blue, Annale aitäh, Anna获得第一 and Ben.',
     );
+    expect(names.toKept(text)).not.toMatch(/Anna|Ben|Blue/);
   });
 
   test('of ten players are told apart', () => {
-    const names = summaryNames(
-      resultsOf(Array.from({ length: 10 }, (_, index) => `Player ${'ABCDEFGHIJ'[index]}`)),
-    );
-    expect(names.restore('P1 and P10')).toBe('Player A and Player J');
+    const players = Array.from({ length: 10 }, (_, index) => `Player ${'ABCDEFGHIJ'[index]}`);
+    expect(told('P1 and P10', players)).toBe('Player A and Player J');
   });
 
   test('that nobody has are found', () => {
@@ -61,14 +68,18 @@ describe('names in a summary', () => {
   });
 
   test('are never what a topic says', () => {
-    const names = summaryNames(resultsOf(['Anna'], ['Red'], ['P1 visas', 'The T1 of Porsche', 'pp20']));
+    const topics = ['P1 visas', 'The T1 of Porsche', 'pp20'];
+    const names = summaryNames(resultsOf(['Anna'], ['Red'], topics));
     expect([...names.players.values(), ...names.teams.values()]).toEqual(['PPP1', 'TT1']);
-    expect(names.restore('PPP1 knew all about P1 visas')).toBe('Anna knew all about P1 visas');
+    expect(told('PPP1 knew all about P1 visas', ['Anna'], ['Red'], topics)).toBe(
+      'Anna knew all about P1 visas',
+    );
   });
 
   test('bring no markup and no address', () => {
-    const names = summaryNames(resultsOf(['**<b>_[x]`|#', 'http://evil.test']));
-    expect(names.restore('P1, P2')).toBe('＊＊＜b＞＿［x］｀｜＃, http：//evil.test');
+    expect(told('P1, P2', ['**<b>_[x]`|#', 'http://evil.test'])).toBe(
+      '＊＊＜b＞＿［x］｀｜＃, http：//evil.test',
+    );
   });
 
   test('leave no number behind', () => {

@@ -1,6 +1,7 @@
-/** Names of players and teams stay here: a model sums up a game of P1, P2 and T1, and the names are put into what it wrote. */
+/** Names of players and teams stay here: a model sums up a game of P1, P2 and T1, and the names are put into what it wrote when it is read. */
 
 import type { Results } from '../../game/results.ts';
+import { playerPlaceholder, teamPlaceholder } from '../../game/summary-text.ts';
 
 export interface SummaryNames {
   /** What stands for a player, by id. */
@@ -11,31 +12,31 @@ export interface SummaryNames {
   strip(text: string): string;
   /** Something that looks like it stands for somebody, and for nobody does; null for none. */
   findUnknown(text: string): string | null;
-  /** A text with the names in their places, none of which can be markup. */
-  restore(text: string): string;
+  /** A text with the placeholders that the log keeps (`game/summary-text.ts`): a name that is erased later never stood in it. */
+  toKept(text: string): string;
 }
 
 /** Placeholders for the names of a game's results: by rank, the winner is P1. */
 export function summaryNames({ players, teams = [], rounds }: Results): SummaryNames {
   const topics = rounds.map(({ topic }) => topic);
   const [player, team] = [unusedPrefix('P', topics), unusedPrefix('T', topics)];
-  const names = new Map<string, string>();
-  const place = (prefix: string, index: number, name: string): string => {
-    names.set(`${prefix}${index + 1}`, name);
+  const kept = new Map<string, string>();
+  const place = (prefix: string, index: number, placeholder: string): string => {
+    kept.set(`${prefix}${index + 1}`, placeholder);
     return `${prefix}${index + 1}`;
   };
   const byPlayer = new Map(
-    players.map(({ playerId, name }, index) => [playerId, place(player, index, name)]),
+    players.map(({ playerId }, index) => [playerId, place(player, index, playerPlaceholder(playerId))]),
   );
-  const byTeam = new Map(teams.map(({ name }, index) => [name, place(team, index, name)]));
+  const byTeam = new Map(teams.map(({ name }, index) => [name, place(team, index, teamPlaceholder(index))]));
   // An ending of the language may follow; a digit would make it another one.
   const pattern = new RegExp(`\\b(?:${player}|${team})\\d+`, 'gi');
   return {
     players: byPlayer,
     teams: byTeam,
     strip: (text) => text.replace(pattern, 'N'),
-    findUnknown: (text) => text.match(pattern)?.find((found) => !names.has(found)) ?? null,
-    restore: (text) => text.replace(pattern, (found) => plain(names.get(found) ?? found)),
+    findUnknown: (text) => text.match(pattern)?.find((found) => !kept.has(found)) ?? null,
+    toKept: (text) => text.replace(pattern, (found) => kept.get(found) ?? found),
   };
 }
 
@@ -44,13 +45,4 @@ function unusedPrefix(letter: string, topics: readonly string[]): string {
   let prefix = letter;
   while (topics.some((topic) => new RegExp(`\\b${prefix}\\d`, 'i').test(topic))) prefix += letter;
   return prefix;
-}
-
-const FULL_WIDTH = 0xfee0;
-
-/** A name in which nothing is markup or an address any more: what could be is written in full width. */
-function plain(name: string): string {
-  return name
-    .replace(/:(?=\/\/)/g, '：')
-    .replace(/[#*<>`[\]_|]/g, (character) => String.fromCharCode(character.charCodeAt(0) + FULL_WIDTH));
 }

@@ -19,7 +19,7 @@ export interface SummaryParts {
   readonly checkLanguage: LanguageCheck;
 }
 
-/** The summary in the game's language, or a thank-you. Rejects only when the signal aborts. */
+/** The summary in the game's language as the log keeps it (`game/summary-text.ts`), or a thank-you. Rejects only when the signal aborts. */
 export async function summariseGame(
   { models, timing, checkLanguage }: SummaryParts,
   game: Game,
@@ -36,7 +36,7 @@ export async function summariseGame(
       const text = tidy(summary);
       const unknown = names.findUnknown(text);
       const fault = findSummaryFault(names.strip(text), figures, game.language, checkLanguage);
-      if (unknown === null && fault === null) return names.restore(text);
+      if (unknown === null && fault === null) return names.toKept(text);
     } catch {
       signal.throwIfAborted();
     }

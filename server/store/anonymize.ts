@@ -2,32 +2,45 @@
 
 import { apply, beginning } from '../../game/apply.ts';
 import type { Challenged, Event } from '../../game/events.ts';
-import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
-import { avatarFor } from '../../game/names.ts';
+import type { Game, Lobby, Organizer, Player, Seat, Settings } from '../../game/game.ts';
+import { avatarFor, distinctName } from '../../game/names.ts';
+import { hasNameInText } from '../../game/summary-text.ts';
 
 const NAME = 'Player';
+/** Team names that tell of nobody. */
+const NEUTRAL_TEAM = /^Team \d+( \d+)?$/;
+
+/** What was found of a session's texts in a game so far. */
+export interface FoundTexts {
+  /** Every name it had, and the teams it named: a summary may tell of them. */
+  readonly names: readonly string[];
+  /** What it typed as the host: the game's name, names of teams, personal topics. */
+  readonly settings: readonly string[];
+}
 
 /**
  * Takes one session's texts out of a game's events, entry by entry from the first on: names and avatars (which follow from names)
- * become neutral ones, reasons of challenges go, and so does a summary that tells of such a name: the game gets another.
+ * become neutral ones, as do the names of teams it typed as the host, reasons of challenges, the game's name and personal topics go, and
+ * so does a summary that tells of such a name in its text: the game gets another.
  * The session itself is a placeholder by then.
  */
 export class Anonymizer {
   readonly #session: string;
-  /** Every name the session had in this game. */
   readonly #names: Set<string>;
+  readonly #settings: Set<string>;
   /** Reasons it gave for challenges: where they decided, they stand beside the void question too. */
   readonly #reasons = new Set<string>();
   #game: Game | null = null;
 
-  constructor(session: string, names: readonly string[] = []) {
+  constructor(session: string, found: FoundTexts) {
     this.#session = session;
-    this.#names = new Set(names.filter((name) => name !== NAME));
+    this.#names = new Set(found.names.filter((name) => name !== NAME));
+    this.#settings = new Set(found.settings);
   }
 
-  /** The names found so far. */
-  get names(): string[] {
-    return [...this.#names];
+  /** What an erasure that goes on later has to know. */
+  get found(): FoundTexts {
+    return { names: [...this.#names], settings: [...this.#settings] };
   }
 
   /** The game so far, anonymised. */
@@ -54,6 +67,10 @@ export class Anonymizer {
     if (event.type === 'organizerChanged') {
       return { ...event, organizer: event.organizer && this.#person(event.organizer) };
     }
+    if (event.type === 'settingsChanged') {
+      if (this.#game?.host === this.#session) this.#noteSettings(event.settings, this.#game.settings);
+      return { ...event, settings: this.#neutral(event.settings) };
+    }
     if (event.type === 'summaryKept') return this.#isNamedIn(event.summary) ? null : event;
     if (event.type === 'challenged' && this.#isAt(event.seat)) return this.#challenged(event);
     if (event.type === 'questionVoided' && this.#reasons.has(event.reason)) return { ...event, reason: '' };
@@ -72,8 +89,10 @@ export class Anonymizer {
   }
 
   #lobby(lobby: Lobby): Lobby {
+    if (this.#game === null && lobby.host === this.#session) this.#noteSettings(lobby.settings, null);
     return {
       ...lobby,
+      settings: this.#neutral(lobby.settings),
       players: lobby.players.map((player) => this.#person(player)),
       organizer: lobby.organizer && this.#person(lobby.organizer),
     };
@@ -89,8 +108,49 @@ export class Anonymizer {
     if (name !== NAME) this.#names.add(name);
   }
 
-  #isNamedIn(text: string): boolean {
-    const lower = text.toLowerCase();
-    return [...this.#names].some((name) => lower.includes(name.toLowerCase()));
+  /** Texts that the host typed into these settings: those that no one before had left there. */
+  #noteSettings(settings: Settings, before: Settings | null): void {
+    const known = new Set(before === null ? [] : textsOf(before));
+    const teams = settings.teams?.names ?? [];
+    for (const text of textsOf(settings)) {
+      if (known.has(text) || text === '') continue;
+      if (!teams.includes(text)) this.#settings.add(text);
+      else if (!NEUTRAL_TEAM.test(text)) {
+        this.#settings.add(text);
+        this.#names.add(text);
+      }
+    }
   }
+
+  /** The settings without what the session typed. As many teams as before, told apart as before. */
+  #neutral(settings: Settings): Settings {
+    if (!textsOf(settings).some((text) => this.#settings.has(text))) return settings;
+    const { gameName, teams, personalTopics } = settings;
+    const topics = personalTopics?.filter((topic) => !this.#settings.has(topic)) ?? [];
+    return {
+      ...settings,
+      gameName: this.#settings.has(gameName) ? '' : gameName,
+      teams: teams && { names: this.#teams(teams.names) },
+      personalTopics: topics.length === 0 ? null : topics,
+    };
+  }
+
+  #teams(names: readonly string[]): string[] {
+    const taken = names.filter((name) => !this.#settings.has(name));
+    return names.map((name, team) => {
+      if (!this.#settings.has(name)) return name;
+      const neutral = distinctName(`Team ${team + 1}`, taken);
+      taken.push(neutral);
+      return neutral;
+    });
+  }
+
+  #isNamedIn(text: string): boolean {
+    return [...this.#names].some((name) => hasNameInText(text, name));
+  }
+}
+
+/** The texts in settings that may name people. */
+function textsOf({ gameName, teams, personalTopics }: Settings): string[] {
+  return [gameName, ...(teams?.names ?? []), ...(personalTopics ?? [])];
 }

@@ -9,7 +9,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { z } from 'zod';
 
 import type { Event } from '../../game/events.ts';
-import { Anonymizer } from './anonymize.ts';
+import { Anonymizer, type FoundTexts } from './anonymize.ts';
 import { formatEvents, parseEvents } from './event-schema.ts';
 import { formatGame } from './game-schema.ts';
 import type { Schema } from './schema.ts';
@@ -23,7 +23,7 @@ const SLICE_ENTRIES = 100;
 interface Erasure {
   readonly game_id: string;
   readonly placeholder: string;
-  /** JSON text: the names found so far. */
+  /** JSON text: the names and other texts found so far. */
   readonly names: string;
 }
 
@@ -120,12 +120,17 @@ async function dropSnapshots(trx: Transaction<Schema>, gameId: string): Promise<
   return numUpdatedRows === 1n;
 }
 
-const namesSchema = z.array(z.string());
+const texts = z.array(z.string());
+/** An erasure that an earlier version of the program began knows names only. */
+const foundSchema = z.union([
+  z.object({ names: texts, settings: texts }),
+  texts.transform((names) => ({ names, settings: [] })),
+]);
 
 /** Takes a placeholder's texts out of a game's log, slice by slice from its first entry, and keeps the snapshots that follow. Begun again, it comes to the same end. */
 async function eraseTexts(db: Kysely<Schema>, erasure: Erasure): Promise<void> {
   const { game_id: gameId, placeholder } = erasure;
-  const anonymizer = new Anonymizer(placeholder, namesSchema.parse(JSON.parse(erasure.names)));
+  const anonymizer = new Anonymizer(placeholder, foundSchema.parse(JSON.parse(erasure.names)));
   const current = await firstVersion(db, gameId);
   /** By version: the game that stands, and the one before it. */
   const snapshots = new Map<number, string>();
@@ -143,7 +148,7 @@ async function eraseTexts(db: Kysely<Schema>, erasure: Erasure): Promise<void> {
           changed.push({ version: row.version, events: text, voided: voidedIn(events) });
         version = row.version;
       }
-      if (changed.length > 0) await writeSlice(db, erasure, anonymizer.names, changed);
+      if (changed.length > 0) await writeSlice(db, erasure, anonymizer.found, changed);
       return rows.length;
     });
   }
@@ -202,7 +207,7 @@ function voidedIn(events: readonly Event[]): string[] {
 async function writeSlice(
   db: Kysely<Schema>,
   { game_id: gameId, placeholder }: Erasure,
-  names: readonly string[],
+  found: FoundTexts,
   changed: readonly Changed[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -223,10 +228,10 @@ async function writeSlice(
         .where('question_id', 'in', voided)
         .execute();
     }
-    // A summary further on may tell of a name that stands nowhere else any more.
+    // A summary further on may tell of a name that stands nowhere else any more, and settings repeat what the host typed.
     await trx
       .updateTable('erasures')
-      .set({ names: JSON.stringify(names) })
+      .set({ names: JSON.stringify(found) })
       .where('placeholder', '=', placeholder)
       .execute();
   });

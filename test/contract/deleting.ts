@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { apply } from '../../game/apply.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
+import { plainName } from '../../game/summary-text.ts';
 import type { OpenStore } from '../../server/store/open.ts';
 import { createQuestionStore } from '../../server/store/questions.ts';
 import type { LogEntry } from '../../server/store/store.ts';
@@ -311,6 +312,65 @@ function forgetting(opened: ReturnType<typeof useStores>): void {
     told.length = 0;
     await store.finishErasures(async (gameId) => void told.push(gameId));
     expect(told).toEqual([]);
+  });
+
+  test.each(['Anna_Schmidt', 'A*na', 'A://B'])(
+    'a summary that writes the name %s in full width goes too',
+    async (name) => {
+      const { store } = opened();
+      const table = await Table.seated(store, ['ben'], { at: NOON });
+      await table.do({ do: 'changeSeat', session: table.host, name });
+      await table.start();
+      await table.append([{ type: 'finished' }]);
+      await table.append([{ type: 'summaryKept', summary: `${plainName(name)} won.` }]);
+      await store.forgetSession(table.host);
+      expect(replay(await store.load(table.id))).toMatchObject({ summary: null });
+      expect(await everything(store)).not.toContain(plainName(name));
+    },
+  );
+
+  test('a summary of placeholders stays, whatever they are made of', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.do({ do: 'changeSeat', session: table.host, name: 'p' });
+    const summary = '[p:player-p] won.';
+    await table.start();
+    await table.append([{ type: 'finished' }, { type: 'summaryKept', summary }]);
+    await store.forgetSession(table.host);
+    expect(replay(await store.load(table.id))).toMatchObject({ summary });
+  });
+
+  test('what a host typed into the settings goes, where another host’s changes repeat it too; what that host typed stays', async () => {
+    const { store, other } = opened();
+    const settings = {
+      gameName: 'Zora turns 40',
+      teams: { names: ['Zora and friends', 'Team 1', 'Zora’s in-laws'] },
+      personalTopics: ['Zora in Tartu'],
+    };
+    const table = await Table.seated(store, ['ben'], { at: NOON, settings });
+    const { host } = table;
+    const change = { do: 'changeSettings', unlocked: true, playerId: fresh('p') } as const;
+    await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: false }]);
+    // More entries than are rewritten at once.
+    for (let index = 0; index < 150; index++) await table.append([{ type: 'paused' }]);
+    const personalTopics = [...settings.personalTopics, 'Ships'];
+    await table.do({ ...change, session: 'ben', settings: { rounds: 2, personalTopics } });
+    await table.start();
+    expect(await everything(store)).toContain('Zora');
+    await expect(store.forgetSession(host, killed)).rejects.toThrow('killed');
+    await other.finishErasures(() => Promise.resolve());
+
+    expect(await everything(store)).not.toContain('Zora');
+    const game = replay(await store.load(table.id));
+    expect(game?.settings).toMatchObject({
+      gameName: '',
+      teams: { names: [expect.any(String), expect.any(String), 'Team 3'] },
+      personalTopics: ['Ships'],
+      rounds: 2,
+    });
+    expect(new Set(game?.settings.teams?.names).size).toBe(3);
+    expect(game?.players.map(({ team }) => team)).toEqual(table.game.players.map(({ team }) => team));
+    expect((await store.read(table.id)).snapshot?.game).toEqual(game);
   });
 
   test('plays that were spent stay spent', async () => {

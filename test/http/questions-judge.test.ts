@@ -3,6 +3,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import type { Game, Question } from '../../game/game.ts';
+import { resultsOf } from '../../game/results.ts';
+import { withNames } from '../../game/summary-text.ts';
 import { thanks } from '../../server/questions/thanks.ts';
 import { tableOf } from '../support/games.ts';
 import {
@@ -126,7 +128,8 @@ describe('a summary', () => {
       return { pieces: [JSON.stringify({ summary: text })] };
     });
     const summary = await serviceWith({ server }).service.summarise(game, never);
-    expect(summary).toContain('**anna** won with');
+    expect(summary).toContain('**[p:anna-id]** won with');
+    expect(withNames(summary, resultsOf(game) ?? { players: [] })).toContain('**anna** won with');
     expect(server.calls[0]?.data.language).toBe('English');
     expect(server.calls[0]?.system).not.toContain('anna');
     expect(server.calls[0]?.prompt).not.toContain(game.players[0]?.session ?? '-');

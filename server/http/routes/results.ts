@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { statusOf, wasPlayed, type Game } from '../../../game/game.ts';
 import { resultsOf } from '../../../game/results.ts';
+import { withNames } from '../../../game/summary-text.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../../protocol/functions.ts';
 import type { Played } from '../../games/game-commands.ts';
@@ -106,10 +107,12 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   if (!tookPart(game, session)) return { ok: false, code: 'NOT_A_PLAYER', game: null };
   const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
   const kept = lateSummary?.text ?? game.summary;
+  const results = kept === null ? null : resultsOf(game);
+  const told = kept === null || results === null ? null : withNames(kept, results);
   return {
     ...played,
     game,
-    summary: kept ?? (isBeingWritten ? null : questions.thankYou(game.language)),
+    summary: told ?? (isBeingWritten ? null : questions.thankYou(game.language)),
   };
 }
 
