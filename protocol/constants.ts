@@ -1,4 +1,4 @@
-/** What server and client both need to know without parsing anything: the languages of the interface and the public pages. */
+/** What server and client both need to know without parsing anything: the languages of the interface, the public pages, the protocol's version. */
 
 /** The languages that ship, in the order of their priority; each but English has its URL prefix (specification section 2). `offer` says 'in this language' to someone whose browser speaks it. */
 export const LANGUAGES = [
@@ -98,6 +98,12 @@ export const RETENTION_DAYS = {
   payers: 120,
   idempotencyKeys: 1,
 } as const;
+
+/**
+ * The version of the socket's messages, which both sides tell in their first one; who tells none speaks version 1. Raise it when an
+ * older client would show a game wrongly: such a client loads itself anew once its game is left.
+ */
+export const PROTOCOL_VERSION = 1;
 
 /** Where the built pages name the site's own address, the server puts in the one that players see. */
 export const SITE_PLACEHOLDER = 'https://site.invalid';

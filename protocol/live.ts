@@ -18,11 +18,15 @@ export const CLOSE_CODES = {
   tooMany: 4429,
 } as const;
 
+/** The version of the messages that a side speaks; missing: 1 (PROTOCOL_VERSION). */
+const ProtocolSchema = z.int().min(1).max(10_000).optional();
+
 export const HelloSchema = z.object({
   type: z.literal('hello'),
   sessionId: SessionIdSchema,
   role: z.enum(['player', 'organizer', 'show']).optional(),
   showCode: z.string().max(40).optional(),
+  protocol: ProtocolSchema,
 });
 
 const RefSchema = z.union([z.string().max(64), z.number()]);
@@ -41,7 +45,13 @@ export const ClientMessageSchema = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof ClientMessageSchema>;
 
 export const ServerMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('welcome'), me: MeSchema, game: GameViewSchema, now: z.int() }),
+  z.object({
+    type: z.literal('welcome'),
+    protocol: ProtocolSchema,
+    me: MeSchema,
+    game: GameViewSchema,
+    now: z.int(),
+  }),
   z.object({ type: z.literal('change'), from: z.int(), to: z.int(), set: GameViewSchema.partial() }),
   z.object({ type: z.literal('game'), game: GameViewSchema }),
   z.object({

@@ -1,6 +1,7 @@
 // Builds the web client. With --if-stale only when there is no finished build, or one older than what it is made from.
 import { globSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
+import { withLock } from './lock.ts';
 import { run } from './run.ts';
 
 const stamp = 'build/finished';
@@ -13,13 +14,19 @@ const sources = [
   'react-router.config.ts',
 ];
 
-if (!process.argv.includes('--if-stale') || isStale()) {
-  rmSync(stamp, { force: true });
-  console.log('Building the web client …');
-  const { code } = await run('react-router build', { show: true, env: { NODE_ENV: 'production' } });
-  if (code === 0) writeFileSync(stamp, '');
-  process.exitCode = code;
-}
+// Two that start at once in one folder would delete each other's files: the second waits, and then finds the build finished.
+await withLock(
+  'build.lock',
+  () => console.log('Waiting for another build of the web client …'),
+  async () => {
+    if (process.argv.includes('--if-stale') && !isStale()) return;
+    rmSync(stamp, { force: true });
+    console.log('Building the web client …');
+    const { code } = await run('react-router build', { show: true, env: { NODE_ENV: 'production' } });
+    if (code === 0) writeFileSync(stamp, '');
+    process.exitCode = code;
+  },
+);
 
 function isStale(): boolean {
   const built = statSync(stamp, { throwIfNoEntry: false });

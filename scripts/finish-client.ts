@@ -63,8 +63,7 @@ function moveStartOut(folder: string): void {
 
 function readManifest(path: string): Readonly<Record<string, Chunk>> {
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  // Vite's own file, of its own shape.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite's own file, of its own shape
   return manifest as Record<string, Chunk>;
 }
 

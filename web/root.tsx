@@ -12,6 +12,7 @@ import { LiveRegion } from './components/LiveRegion.tsx';
 import { Loader } from './components/Loader.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { Tooltips } from './components/Tooltips.tsx';
+import { useReloadWhenOutdated } from './connection/useReload.ts';
 import { LanguageScope } from './i18n/Language.tsx';
 import { pageMeta } from './i18n/meta.ts';
 import { usePageLanguage } from './i18n/page-language.ts';
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useReloadWhenOutdated();
   return (
     <>
       <Suspense fallback={<Loader />}>

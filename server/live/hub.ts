@@ -5,6 +5,7 @@ import { deadlineOf } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
 import { presenceAt } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
+import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
@@ -90,7 +91,9 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
   const welcome = (connection: Connection, shown: Shown, game: Game): void => {
     const me = JSON.stringify(viewerOf(connection, game));
     const isTold = connection.write(
-      textFrame(`{"type":"welcome","me":${me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`),
+      textFrame(
+        `{"type":"welcome","protocol":${PROTOCOL_VERSION},"me":${me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`,
+      ),
     );
     if (isTold) connection.me = me;
   };

@@ -2,6 +2,8 @@
 
 import { expect, test } from 'vitest';
 
+import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
+import { CLOSE_CODES } from '../../protocol/live.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { taken } from '../support/client.ts';
 import { serverForTests } from '../support/server.ts';
@@ -18,6 +20,24 @@ test('hello is welcomed with who one is, the whole game, and the server’s time
     now: server.clock.now(),
   });
   expect(table.host.live.me).toEqual({ playerId: table.host.playerId, role: 'player', isHost: true });
+});
+
+test('a hello tells its version of the protocol; older and newer ones are welcomed with the server’s own', async () => {
+  const table = await server.table();
+  for (const protocol of [undefined, 1, PROTOCOL_VERSION, PROTOCOL_VERSION + 1, 10_000]) {
+    const live = await table.guest.client.live(table.gameId, protocol === undefined ? {} : { protocol });
+    expect(live.messages[0]).toMatchObject({ type: 'welcome', protocol: PROTOCOL_VERSION });
+    live.end();
+  }
+});
+
+test('a version of the protocol that is no small positive integer makes no hello', async () => {
+  const table = await server.table();
+  for (const protocol of ['1', 0, 1.5, 10_001, null]) {
+    const socket = table.guest.client.open(table.gameId);
+    socket.send({ type: 'hello', sessionId: table.guest.client.sessionId, protocol });
+    await expect.poll(() => socket.closeCode).toBe(CLOSE_CODES.noSession);
+  }
 });
 
 test('the socket’s view is the same as that of GET', async () => {

@@ -29,8 +29,7 @@ export function Dialog(props: DialogProps) {
     else dialog.close();
   }, [open]);
   return (
-    // A press beside the sheet reaches the dialog itself; the keyboard has Escape.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the sheet reaches the dialog itself; the keyboard has Escape
     <dialog
       ref={ref}
       aria-labelledby={titleId}

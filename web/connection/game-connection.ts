@@ -1,5 +1,6 @@
 /** The line between this device and one game: the socket, the poll where there is none, and what is known by them. Outside React. */
 
+import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
@@ -20,6 +21,7 @@ import {
   type LiveGame,
   type Step,
 } from './live-game.ts';
+import { noteProtocol } from './outdated.ts';
 import { makeClock } from './server-clock.ts';
 import { Socket } from './socket.ts';
 import { CLOSED } from './wire.ts';
@@ -147,6 +149,7 @@ export class GameConnection {
     this.#socket?.send({
       type: 'hello',
       sessionId: sessionId(),
+      protocol: PROTOCOL_VERSION,
       ...(role ? { role } : {}),
       ...(showCode ? { showCode } : {}),
     });
@@ -154,6 +157,7 @@ export class GameConnection {
 
   #hear(message: ServerMessage): void {
     if (message.type === 'welcome') {
+      noteProtocol(message.protocol);
       this.#stopPolling();
       this.#clock.forget();
       this.#clock.learn({ sent: this.#helloAt, received: performance.now(), now: message.now });

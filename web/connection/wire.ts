@@ -18,9 +18,9 @@ export const CLOSED: typeof CLOSE_CODES = {
  * Takes a reply at the server's word: it makes its replies by the schemas that the callers' types come from, so the
  * client does not check them again. The one place where that trust is written down.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the reply's type
 export function trustReply<Reply>(reply: unknown): Reply {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is where the server is trusted
   return reply as Reply;
 }
 

@@ -70,8 +70,7 @@ function usePrompt(open: () => void): void {
     };
     timer = window.setTimeout(prompt, PROMPT_AFTER);
     return () => window.clearTimeout(timer);
-    // The first `open` does: it only sets a state.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first `open` does: it only sets a state
   }, []);
 }
 

@@ -43,7 +43,7 @@ function Lines({ race }: { race: ScoreRace }) {
     <svg
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not draw in the page's colors
       role="img"
       aria-labelledby={titleId}
       className="h-60 w-full overflow-visible rtl:-scale-x-100"

@@ -14,8 +14,7 @@ export function RaceTable({ race, results }: { race: ScoreRace; results: Results
         {t('analytics.asTable')}
         <Icon name="chevron" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
-      {/* A wide table scrolls by itself, by keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, by keyboard too */}
       <section className="overflow-x-auto px-4 pb-4" tabIndex={0} aria-label={t('analytics.asTable')}>
         <Points race={race} results={results} />
       </section>

@@ -1,0 +1,21 @@
+/** Whether this client is older than the server it spoke to, and when it may load itself anew: never in a game. */
+
+import { pathWithoutLanguage, PROTOCOL_VERSION } from '../../protocol/constants.ts';
+
+/** The newest version of the protocol that a server has told this page. */
+let newest = 1;
+
+/** Remembers the version that a server's welcome told; one that tells none speaks version 1. */
+export function noteProtocol(version: number = 1): void {
+  newest = Math.max(newest, version);
+}
+
+const GAME_PATH = /^\/(?:game|join)\//;
+
+/**
+ * Whether the change of pages from one path to another is the moment to load the page anew. Only a client that is older than the
+ * server does, and not on the way to a lobby, a game, its results or its show screen.
+ */
+export function shouldReload(from: string, to: string): boolean {
+  return newest > PROTOCOL_VERSION && from !== to && !GAME_PATH.test(pathWithoutLanguage(to));
+}

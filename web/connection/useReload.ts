@@ -1,0 +1,16 @@
+/** Loads an outdated client anew at a change of pages. */
+
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+import { shouldReload } from './outdated.ts';
+
+export function useReloadWhenOutdated(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const from = shown.current;
+    shown.current = pathname;
+    if (shouldReload(from, pathname)) window.location.reload();
+  }, [pathname]);
+}
