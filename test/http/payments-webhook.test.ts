@@ -1,6 +1,9 @@
 /** Stripe's webhook: signed or refused, and right however often, late and out of order its events come. */
 
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { request, type ClientRequest } from 'node:http';
+
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import {
@@ -13,6 +16,7 @@ import {
   shopForTests,
   unlockOf,
 } from '../support/payments.ts';
+import { TestServer } from '../support/server.ts';
 import { sign } from '../support/stripe-server.ts';
 
 const shop = await shopForTests();
@@ -54,9 +58,30 @@ describe('what is not signed', () => {
     expect((await unlockOf(client)).unlocked).toBe(true);
   });
 
-  test('asks for no session, takes a whole mebibyte and no more', async () => {
-    expect((await signed(padded(1_000_000))).status).toBe(200);
-    expect((await signed(padded(1_100_000))).status).toBe(413);
+  test('asks for no session, takes 256 KiB and no more', async () => {
+    expect((await signed(padded(260_000))).status).toBe(200);
+    expect((await signed(padded(263_000))).status).toBe(413);
+  });
+
+  test('without a signature, or without Stripe, no body is waited for', async () => {
+    expect(await begun(server, {})).toBe(400);
+    const bare = await TestServer.start();
+    expect(await begun(bare, { 'stripe-signature': 't=1,v1=00' })).toBe(400);
+    await bare.stop();
+  });
+
+  test('an address may have 8 bodies under way, others theirs, and one that ends makes room', async () => {
+    const unsent: ClientRequest[] = [];
+    for (let times = 0; times < 8; times++) unsent.push(beginning(server, { 'stripe-signature': 'x' }));
+    await Promise.all(unsent.map((call) => once(call, 'continue')));
+    expect((await signed(padded(1))).status).toBe(503);
+    expect(await begun(server, { 'stripe-signature': 'x' })).toBe(503);
+    const other = beginning(server, { 'stripe-signature': 'x' }, '127.0.0.2');
+    await once(other, 'continue');
+    other.end('{}'.padEnd(BEGUN_BYTES));
+    expect(await answerOf(other)).toBe(400);
+    for (const call of unsent) call.destroy();
+    await vi.waitFor(async () => expect((await signed(padded(1))).status).toBe(200));
   });
 });
 
@@ -189,6 +214,35 @@ describe('events', () => {
     expect(await paymentOf(client, paymentId)).toEqual({ status: 'open', unlocked: false, until: null });
   });
 });
+
+/** The length that a body which has begun is said to have. */
+const BEGUN_BYTES = 1_000;
+
+/** A webhook call of which the head is sent, and the body not yet. */
+function beginning(
+  { base }: TestServer,
+  headers: Readonly<Record<string, string>>,
+  localAddress = '127.0.0.1',
+): ClientRequest {
+  const sent = { 'content-length': String(BEGUN_BYTES), expect: '100-continue', ...headers };
+  const call = request(`${base}/api/stripe/webhook`, { method: 'POST', localAddress, headers: sent });
+  call.on('error', () => undefined).flushHeaders();
+  return call;
+}
+
+async function answerOf(call: ClientRequest): Promise<number> {
+  return await new Promise((resolve) => {
+    call.once('response', (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+}
+
+/** The status with which a call is answered whose body never comes. */
+function begun(to: TestServer, headers: Readonly<Record<string, string>>): Promise<number> {
+  return answerOf(beginning(to, headers));
+}
 
 function padded(length: number): string {
   return JSON.stringify({ ...stripe.event('ping', {}), pad: 'x'.repeat(length) });

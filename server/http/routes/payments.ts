@@ -25,8 +25,9 @@ import type { ShowCodes } from '../../billing/show-codes.ts';
 import { sessionKey } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import { gameReply, madeReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
+import { createWebhookBodies } from './webhook-bodies.ts';
 
-const WEBHOOK_BODY_MAX = 1024 * 1024;
+const WEBHOOK_BODY_MAX_BYTES = 256 * 1024;
 
 export interface PaymentServices extends Services {
   readonly payments: Payments;
@@ -179,18 +180,27 @@ function showCodeRoute(app: Api, services: PaymentServices): void {
 }
 
 /** In a scope of its own: what is signed is the body's bytes, as they came. */
-function webhookRoute(app: Api, { payments }: PaymentServices): void {
+function webhookRoute(app: Api, { payments, config }: PaymentServices): void {
+  const bodies = createWebhookBodies();
   app.register(async (scope) => {
+    // Before a body is read: anyone may call, and it is kept in memory until its signature can be looked at.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isSet(config.stripe?.webhookSecret) || !isSet(request.headers['stripe-signature']))
+        return sendProblem(reply, 'SIGNATURE_INVALID');
+      const done = bodies.take(request.ip);
+      if (done === null) return sendProblem(reply.header('retry-after', '1'), 'UNAVAILABLE');
+      reply.raw.once('close', done);
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_MAX },
+      { parseAs: 'buffer', bodyLimit: WEBHOOK_BODY_MAX_BYTES },
       (_request, body, done) => done(null, body),
     );
     scope.post(
       '/api/stripe/webhook',
       {
-        bodyLimit: WEBHOOK_BODY_MAX,
+        bodyLimit: WEBHOOK_BODY_MAX_BYTES,
         schema: { tags: ['payments'], summary: 'Takes Stripe’s events', security: [] },
       },
       async (request, reply) => {
@@ -205,6 +215,10 @@ function webhookRoute(app: Api, { payments }: PaymentServices): void {
       },
     );
   });
+}
+
+function isSet(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 /** The session id of a body has to be the header's: it names nobody else. */
