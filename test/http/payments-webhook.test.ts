@@ -225,9 +225,9 @@ function beginning(
   localAddress = '127.0.0.1',
 ): ClientRequest {
   const sent = { 'content-length': String(BEGUN_BYTES), expect: '100-continue', ...headers };
-  const begun = request(`${base}/api/stripe/webhook`, { method: 'POST', localAddress, headers: sent });
-  begun.on('error', () => undefined).flushHeaders();
-  return begun;
+  const call = request(`${base}/api/stripe/webhook`, { method: 'POST', localAddress, headers: sent });
+  call.on('error', () => undefined).flushHeaders();
+  return call;
 }
 
 async function answerOf(call: ClientRequest): Promise<number> {
