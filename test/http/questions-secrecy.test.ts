@@ -33,21 +33,12 @@ beforeEach(() => {
 });
 afterEach(() => server.stop());
 
-/** Waits for what comes from outside the game's own clock. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    if (turns > 500) throw new Error('it never came to be so');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await server.settle();
-  }
-}
-
 /** A game whose round on a topic waits to be played. */
 async function waiting(topic: string): Promise<Table> {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   await table.toChoosing();
   await table.pick(topic);
-  await until(() => table.view.phase === 'intro');
+  await server.eventually(() => table.view.phase === 'intro');
   return table;
 }
 
@@ -58,7 +49,7 @@ async function textsOf(table: Table): Promise<string[]> {
   const { rounds } = taken(reply, 200, ResultsReplySchema);
   // Nobody waits for a question to enter the pool; a few turns are more than it takes.
   let turns = 0;
-  await until(() => ++turns > 10);
+  await server.eventually(() => ++turns > 10);
   return rounds.flatMap(({ questions }) =>
     questions.map(({ text, explanation }) => `${text} ${explanation}`),
   );
