@@ -12,7 +12,7 @@ export interface Writer {
   readonly firstLine: Promise<string>;
   /** Resolves once so many lines have come. */
   reached(lines: number): Promise<void>;
-  /** Ends the process at once, without any chance to finish; everything it had acknowledged. */
+  /** Ends the process at once, without any chance to finish; everything it had acknowledged. Rejects when it had failed before. */
   kill(): Promise<string[]>;
 }
 
@@ -43,6 +43,7 @@ export function startWriter(options: StoreOptions, games: number): Writer {
     async kill() {
       child.kill('SIGKILL');
       await closed;
+      if (child.signalCode !== 'SIGKILL') throw new Error(`the writer failed with ${child.exitCode}`);
       return lines();
     },
   };

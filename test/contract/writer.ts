@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
-import type { Event } from '../../game/events.ts';
 import { createLobby } from '../../game/lobby.ts';
 import { openStore } from '../../server/store/open.ts';
+import { writtenAs } from './writer-events.ts';
 
 const { games, ...options } = JSON.parse(process.argv[2] ?? '') as {
   games: number;
@@ -36,17 +36,9 @@ async function writeForEver(): Promise<never> {
     await store.append(id, [{ version: 1, at: Date.now(), events: [{ type: 'created', lobby }] }]),
   );
   for (let version = 2; ; version++) {
-    const event = version % 4 === 0 ? withRows(version) : withoutRows(version);
-    await acknowledge(id, version, await store.append(id, [{ version, at: Date.now(), events: [event] }]));
+    const events = [writtenAs(version)];
+    await acknowledge(id, version, await store.append(id, [{ version, at: Date.now(), events }]));
   }
-}
-
-function withRows(version: number): Event {
-  return { type: 'challenged', seat: 0, questionId: `question-${version}`, judge: 'model' };
-}
-
-function withoutRows(version: number): Event {
-  return { type: 'summaryKept', summary: `entry ${version}`.repeat(20) };
 }
 
 /** Written at once, not through a stream's buffer. */

@@ -20,22 +20,13 @@ async function pick({ chooser, gameId, view }: Table, topic: string): Promise<Re
   return await client.call('select-topic', body);
 }
 
-/** Waits for what comes from outside the game's own clock. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    if (turns > 500) throw new Error('it never came to be so');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await server.settle();
-  }
-}
-
 test('three attempts a round reach the model, whoever tries and however', async () => {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   await table.toChoosing();
   const first = table.chooser;
   for (let attempt = 1; attempt <= 3; attempt++) {
     expect((await pick(table, `Xyzzyx ${attempt}`)).status).toBe(200);
-    await until(() => table.view.phase !== 'generating');
+    await server.eventually(() => table.view.phase !== 'generating');
     if (attempt === 1) await first.client.post(`${table.path}/reselect`);
   }
   expect(table.view.phase).toBe('choosing');
@@ -47,7 +38,7 @@ test('three attempts a round reach the model, whoever tries and however', async 
     expect(refusalOf(await pick(table, `Xyzzyx ${tries}`))).toEqual([422, 'MODEL_REQUIRED']);
   expect(table.view.phase).toBe('choosing');
   expect((await pick(table, 'sports')).status).toBe(200);
-  await until(() => table.view.phase === 'intro');
+  await server.eventually(() => table.view.phase === 'intro');
   expect(model.calls).toHaveLength(6);
   await table.toEnd();
   expect(table.view.phase).toBe('finished');

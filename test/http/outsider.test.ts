@@ -124,8 +124,7 @@ async function playBeside(
       continue;
     }
     if (phase === 'generating') {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      await server.settle();
+      await server.eventually(() => table.view.phase !== 'generating');
       continue;
     }
     if (phase === 'question') {

@@ -30,15 +30,6 @@ const server = await serverForTests({
   AI_PRICE_OUTPUT: '10',
 });
 
-/** Waits for what comes from outside the game's own clock. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    if (turns > 500) throw new Error('it never came to be so');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await server.settle();
-  }
-}
-
 test('the first question is on the screens before the fourth was sent, and the round becomes whole', async () => {
   const seen = Promise.withResolvers<void>();
   let sent = 0;
@@ -52,7 +43,7 @@ test('the first question is on the screens before the fourth was sent, and the r
   script = (call) => (call.purpose === 'write' ? { pieces: pieces() } : besideWriting(call));
   const table = await (await server.table()).toChoosing();
   await table.pick('Estonian sea shanties');
-  await until(() => table.view.phase === 'intro');
+  await server.eventually(() => table.view.phase === 'intro');
   await table.toQuestion();
   expect(sent).toBe(4);
   const first = soundQuestions(3).map(({ question }) => question);
@@ -61,7 +52,7 @@ test('the first question is on the screens before the fourth was sent, and the r
   seen.resolve();
   for (let number = 2; number <= 6; number++) {
     await table.toReveal();
-    await until(() => table.view.reveal?.waiting !== true);
+    await server.eventually(() => table.view.reveal?.waiting !== true);
     await table.toQuestion();
     expect(table.view.currentQuestion).toBe(number);
   }
@@ -71,7 +62,7 @@ test('a model that is down costs nobody a game: the bank writes', async () => {
   script = () => ({ status: 503, headers: { 'retry-after': '60' } });
   const table = await (await server.table()).toChoosing();
   await table.pick('sports');
-  await until(() => table.view.phase === 'intro');
+  await server.eventually(() => table.view.phase === 'intro');
   await table.toQuestion();
   expect(table.view.round?.questionCount).toBe(6);
 });
@@ -80,11 +71,11 @@ test('a free topic that nobody can write about is said to have failed, and may b
   script = () => ({ status: 401 });
   const table = await (await server.table()).toChoosing();
   await table.pick('Xyzzyx plugh');
-  await until(() => table.view.phase === 'generationFailed');
+  await server.eventually(() => table.view.phase === 'generationFailed');
   expect(table.view.round).toMatchObject({ error: 'GENERATION_FAILED', attempt: 1 });
   script = good;
   await table.pick('Xyzzyx plugh');
-  await until(() => table.view.phase === 'intro');
+  await server.eventually(() => table.view.phase === 'intro');
 });
 
 test('what a round cost, and what its checks dropped, stands in the metrics', async () => {
@@ -109,8 +100,8 @@ test('what a round cost, and what its checks dropped, stands in the metrics', as
   const [calls, costBefore, droppedBefore] = [model.calls.length, await figure(cost), await figure(dropped)];
   const table = await (await server.table()).toChoosing();
   await table.pick('Deep caves');
-  await until(() => table.view.round?.questionCount === 6 && table.view.phase === 'intro');
-  await until(() => model.count('read') >= 6);
+  await server.eventually(() => table.view.round?.questionCount === 6 && table.view.phase === 'intro');
+  await server.eventually(() => model.count('read') >= 6);
   await table.toQuestion();
   // Each call of the local server says that it took 700 tokens in and 900 out.
   const spent = (await figure(cost)) - costBefore;
@@ -129,7 +120,7 @@ describe('a challenge', () => {
       call.purpose === 'write' ? { pieces: elements(soundQuestions(9, 20)) } : besideWriting(call);
     const table = await (await server.table()).toChoosing();
     await table.pick('Pirates');
-    await until(() => table.view.phase === 'intro');
+    await server.eventually(() => table.view.phase === 'intro');
     await table.toQuestion();
     const { id, text } = table.question;
     await table.toReveal();
@@ -139,7 +130,7 @@ describe('a challenge', () => {
         : good(call);
     const path = `${table.path}/questions/${id}/challenge`;
     await table.guest.client.post(path, { reason: 'I doubt it' });
-    await until(() => table.view.voided !== undefined);
+    await server.eventually(() => table.view.voided !== undefined);
     expect(table.view.voided).toEqual([
       { questionId: id, round: 1, number: 1, reason: 'None of these is right.' },
     ]);
@@ -147,7 +138,7 @@ describe('a challenge', () => {
     script = () => ({ status: 401 });
     const next = await (await server.table(['Cleo', 'Dan'], { settings: { rounds: 1 } })).toChoosing();
     await next.pick('Pirates');
-    await until(() => next.view.phase === 'intro');
+    await server.eventually(() => next.view.phase === 'intro');
     await next.toEnd();
     const { rounds } = taken(await next.guest.client.get(`${next.path}/results`), 200, ResultsReplySchema);
     const left = rounds.flatMap(({ questions }) => questions.map((question) => question.text));
@@ -175,13 +166,13 @@ describe('a challenge that no model could judge', () => {
     };
     const table = await (await server.table()).toQuestion();
     await challenge(table);
-    await until(() => times === 1);
+    await server.eventually(() => times === 1);
     await server.clock.advance(14_000);
     expect(times).toBe(1);
     await server.clock.advance(1_000);
-    await until(() => times === 2);
+    await server.eventually(() => times === 2);
     await server.clock.advance(60_000);
-    await until(() => table.view.voided !== undefined);
+    await server.eventually(() => table.view.voided !== undefined);
     expect(times).toBe(3);
   });
 

@@ -1,6 +1,12 @@
 /** What a stranger may learn of the questions that a running game is about to be asked: nothing, by previews or by games of their own (rules POOL). */
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
@@ -8,6 +14,8 @@ import { taken } from '../support/client.ts';
 import { elements, startModelServer } from '../support/model-server.ts';
 import { besideWriting, endlessQuestions } from '../support/questions.ts';
 import { TestServer, type Table } from '../support/server.ts';
+
+const ContentSchema = z.object({ question: z.string(), explanation: z.string() });
 
 let fresh = endlessQuestions();
 let isUp = true;
@@ -18,6 +26,7 @@ const model = await startModelServer((call) => {
 afterAll(() => model.close());
 
 let server: TestServer;
+let folder = '';
 const withModel = {
   AI_PROVIDER: 'openai-compatible',
   AI_MODEL: 'm',
@@ -25,29 +34,24 @@ const withModel = {
   AI_CHECK: 'off',
 };
 const start = async (environment: Readonly<Record<string, string>>): Promise<void> => {
-  server = await TestServer.start(environment);
+  folder = await mkdtemp(join(tmpdir(), 'quizround-secrecy-'));
+  server = await TestServer.start({ ...environment, DATA_DIR: folder });
 };
 beforeEach(() => {
   fresh = endlessQuestions();
   isUp = true;
 });
-afterEach(() => server.stop());
-
-/** Waits for what comes from outside the game's own clock. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    if (turns > 500) throw new Error('it never came to be so');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await server.settle();
-  }
-}
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
 
 /** A game whose round on a topic waits to be played. */
 async function waiting(topic: string): Promise<Table> {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   await table.toChoosing();
   await table.pick(topic);
-  await until(() => table.view.phase === 'intro');
+  await server.eventually(() => table.view.phase === 'intro');
   return table;
 }
 
@@ -56,12 +60,22 @@ async function textsOf(table: Table): Promise<string[]> {
   await table.toEnd();
   const reply = await table.guest.client.get(`${table.path}/results`);
   const { rounds } = taken(reply, 200, ResultsReplySchema);
-  // Nobody waits for a question to enter the pool; a few turns are more than it takes.
-  let turns = 0;
-  await until(() => ++turns > 10);
   return rounds.flatMap(({ questions }) =>
     questions.map(({ text, explanation }) => `${text} ${explanation}`),
   );
+}
+
+/** Resolves once revealed questions are in the pool: nobody at the table waits for that. */
+async function pooled(texts: readonly string[]): Promise<void> {
+  const file = new DatabaseSync(join(folder, 'quizround.db'), { readOnly: true });
+  const query = file.prepare('select content from questions');
+  const stored = (): string[] =>
+    query.all().map(({ content }) => {
+      const { question, explanation } = ContentSchema.parse(JSON.parse(String(content)));
+      return `${question} ${explanation}`;
+    });
+  await server.eventually(() => common(stored(), texts).length === texts.length);
+  file.close();
 }
 
 async function previewed(topic: string, times: number, difficulty = 'easy'): Promise<Set<string>> {
@@ -91,6 +105,7 @@ describe('with a model', () => {
     const texts = await textsOf(first);
     expect(texts).toHaveLength(6);
     expect(common(texts, shown)).toEqual([]);
+    await pooled(texts);
     const writes = model.count('write');
     const third = await waiting('Hidden treasures');
     expect(model.count('write')).toBe(writes);
@@ -103,6 +118,7 @@ describe('with a model', () => {
 
   test('[POOL-2] two games at once on a topic draw different questions from its pool', async () => {
     const texts = await textsOf(await waiting('Hidden treasures'));
+    await pooled(texts);
     const others = await Promise.all([waiting('Hidden treasures'), waiting('Hidden treasures')]);
     const [one, other] = [await textsOf(others[0]), await textsOf(others[1])];
     expect(common(one, other)).toEqual([]);

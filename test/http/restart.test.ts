@@ -65,9 +65,10 @@ test(
     await Promise.all([start('getReady'), chooserOf(table('intro')).pick()]);
     await table('intro')[0].live.phase('intro');
     await table('getReady')[0].live.phase('getReady');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150);
-    });
+    const seesAnswer = (): boolean => table('answered')[0].live.view.answered.length === 1;
+    await table('answered')[0].live.until(seesAnswer, 'who has answered');
+    const isWritten = (): boolean => table('intro')[0].live.view.round?.questionCount === 6;
+    await table('intro')[0].live.until(isWritten, 'all questions of the round');
     for (const [host, guest] of tables.values()) await Promise.all([host.live.sync(), guest.live.sync()]);
     const before = new Map(made.map(([name, [host]]) => [name, toRealMs(host.live.view)]));
 

@@ -1,28 +1,105 @@
 /** Commands over arbitrary scripts: a refusal changes nothing, a repetition changes nothing more. */
 
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { apply } from '../../game/apply.ts';
 import type { Command } from '../../game/commands.ts';
 import { decide } from '../../game/decide.ts';
-import type { Game } from '../../game/game.ts';
+import { statusOf, type Game } from '../../game/game.ts';
 import { REFUSAL_CODES } from '../../game/refusals.ts';
+import type { Table } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 import { freeze } from '../support/values.ts';
 
-/** Repeated, these are something new: the next pause, a seat that is gone, another start of the server. */
-const notRepeatable = new Set<Command['do']>(['skip', 'remove', 'recover', 'tick']);
+type Kind = Command['do'];
+type Of<K extends Kind> = Extract<Command, { readonly do: K }>;
+const isOf = <K extends Kind>(command: Command, kind: K): command is Of<K> => command.do === kind;
 
-test('[ANS-2] [SEAT-1] [SEAT-5] [START-5] [CHOOSE-6] [CHOOSE-10] [AGAIN-1] [CHAL-2] [SET-4] [WRITE-3] a granted command is granted again, without effect', () => {
+/** Decided again, this has no effect. */
+function expectNoEffect(table: Table, command: Command): void {
+  expect(table.decide(command)).toEqual({ ok: true, events: [] });
+}
+
+/** Repeats every granted command of a kind, after which more may be expected of it. */
+function repeated<K extends Kind>(kind: K, also: (table: Table, command: Of<K>) => void = () => {}): void {
+  let granted = 0;
   fc.assert(
     fc.property(scripts, (script) => {
       playScript(script, (table, command, outcome) => {
-        if (command === null || typeof outcome === 'string' || notRepeatable.has(command.do)) return;
-        expect(table.decide(command)).toEqual({ ok: true, events: [] });
+        if (command === null || typeof outcome === 'string' || !isOf(command, kind)) return;
+        granted++;
+        expectNoEffect(table, command);
+        also(table, command);
       });
     }),
     { numRuns: 200 },
+  );
+  expect(granted).toBeGreaterThan(0);
+}
+
+describe('a granted command is granted again, without effect:', () => {
+  test('[ANS-2] an answer, also with another option', () => {
+    repeated('answer', (table, command) => {
+      for (const answerIndex of [0, 1, 2, 3]) expectNoEffect(table, { ...command, answerIndex });
+    });
+  });
+
+  test('[SEAT-1] a join, also by another name and for another seat', () => {
+    repeated('join', (table, command) => {
+      expectNoEffect(table, { ...command, name: 'Somebody Else', playerId: 'another-seat' });
+    });
+  });
+
+  test('[SEAT-5] leaving, after which the session has no seat', () => {
+    repeated('leave', ({ game }, { session }) => {
+      expect(game.players.filter((player) => player.session === session && player.leftAt === null)).toEqual(
+        [],
+      );
+    });
+  });
+
+  test('[START-5] a start, while the game is in progress', () => {
+    repeated('start', ({ game }) => expect(statusOf(game)).toBe('in_progress'));
+  });
+
+  test('[CHOOSE-6] a pick, and another topic is refused', () => {
+    repeated('selectTopic', (table, command) => {
+      expect(table.decide({ ...command, topic: 'something else' })).toEqual({
+        ok: false,
+        code: 'TOPIC_ALREADY_SELECTED',
+      });
+    });
+  });
+
+  test('[CHOOSE-10] going back to choosing', () => {
+    repeated('reselect', ({ game }) => expect(game.phase.name).toBe('choosing'));
+  });
+
+  test('[AGAIN-1] playing again, once in the lobby', () => {
+    repeated('playAgain', ({ game }) => expect(game.phase.name).toBe('lobby'));
+  });
+
+  test('[CHAL-2] a challenge, also for another reason', () => {
+    repeated('challenge', (table, command) =>
+      expectNoEffect(table, { ...command, reason: 'another reason' }),
+    );
+  });
+
+  test('[SET-4] a change of settings, and one that names none', () => {
+    repeated('changeSettings', (table, command) => expectNoEffect(table, { ...command, settings: {} }));
+  });
+
+  test('[WRITE-3] questions that the game has, all at once and one by one', () => {
+    repeated('addQuestions', (table, command) => {
+      for (const question of command.questions) expectNoEffect(table, { ...command, questions: [question] });
+    });
+  });
+
+  // Not repeatable are the others: the next pause, a seat that is gone, the clock, another start of the server.
+  test.each(['changeSeat', 'agreeExtraTime', 'endWriting', 'failWriting', 'judge', 'keepSummary'] as const)(
+    '%s',
+    (kind) => repeated(kind),
   );
 });
 

@@ -13,6 +13,7 @@ import { startServer } from '../../server/main.ts';
 import { ForeignClient, taken, type LiveGame } from './client.ts';
 import { ManualClock } from './clock.ts';
 import { ENVIRONMENT } from './environment.ts';
+import { eventually } from './eventually.ts';
 
 /** A server in this process. */
 export class TestServer {
@@ -80,6 +81,11 @@ export class TestServer {
       await Promise.all(Array.from(this.#games, (gameId) => stranger.get(`/api/games/${gameId}`)));
     const sockets = this.#clients.flatMap((client) => client.sockets);
     await Promise.all(sockets.map((socket) => socket.sync()));
+  }
+
+  /** Waits for what comes from outside the game's own clock, such as a model's reply. */
+  async eventually(isSo: () => boolean): Promise<void> {
+    await eventually(isSo, () => this.settle());
   }
 
   /** Everybody goes: a test's games are not waited for in the next. */
