@@ -2,6 +2,8 @@
 
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 10;
+/** Teams with players that a start needs. */
+export const TEAMS_MIN = 2;
 export const NAME_MAX = 20;
 /** Twenty of the longest emoji; keeps one endless character from being a name. */
 export const NAME_CODE_POINTS_MAX = 240;

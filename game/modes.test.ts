@@ -136,7 +136,7 @@ describe('teams', () => {
     ]);
     table.toQuestion().answer('cleo');
     table.until('reveal');
-    expect(table.view().teams?.[0]).toEqual({ name: 'Red', total: 200 / 3 + 100, round: 200 / 3 + 100 });
+    expect(table.view().teams?.[0]).toEqual({ name: 'Red', total: 500 / 3, round: 500 / 3 });
     table.do({ do: 'challenge', session: sessionOf('ben'), questionId: 'q1-2', judge: 'model', reason: '' });
     table.do({ do: 'judge', questionId: 'q1-2', stands: false, reason: '' });
     expect(table.view().teams?.[0]?.total).toBe(200 / 3);

@@ -2,6 +2,7 @@
 
 import { statusOf, type Answers, type Game, type Question, type Round, type Seat } from './game.ts';
 import { pictureUrlOf } from './picture.ts';
+import { rankedBy } from './ranking.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
@@ -154,8 +155,7 @@ function questionResult(
 function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult[] {
   const scores = scoresOf(game);
   const totals = (seat: Seat): number => scores.total[seat] ?? 0;
-  const seats = [...game.players.keys()].toSorted((a, b) => totals(b) - totals(a));
-  return seats.flatMap((seat) => {
+  return rankedBy([...game.players.keys()], totals).flatMap(({ row: seat, rank }) => {
     const player = game.players[seat];
     if (player === undefined) return [];
     const byRound = rounds.map((round) =>
@@ -168,7 +168,7 @@ function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult
         playerId: player.id,
         name: player.name,
         hasLeft: player.leftAt !== null,
-        rank: 1 + seats.filter((other) => totals(other) > totals(seat)).length,
+        rank,
         totalScore: totals(seat),
         roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
         correctCount: scores.right[seat] ?? 0,

@@ -54,6 +54,9 @@ function forEachClosedAnswer(game: Game, visit: (round: Round, seat: Seat, point
   }
 }
 
+/** Every number of members from 1 to 10 (PLAYERS_MAX) divides it: sums of means kept as whole parts of a point are exact, so level teams are level. */
+const PARTS_PER_POINT = 2_520;
+
 export interface TeamScore {
   readonly name: string;
   readonly total: number;
@@ -74,11 +77,12 @@ export function teamScoresOf(game: Game): TeamScore[] {
         if (answers === undefined || question === undefined || voided.has(question.id)) continue;
         const members = answers.seated.filter((seat) => game.players[seat]?.team === team);
         if (members.length === 0) continue;
-        const mean = members.reduce((sum, seat) => sum + (answers.points[seat] ?? 0), 0) / members.length;
+        const points = members.reduce((sum, seat) => sum + (answers.points[seat] ?? 0), 0);
+        const mean = points * (PARTS_PER_POINT / members.length);
         total += mean;
         if (round.number === game.currentRound) current += mean;
       }
     }
-    return { name, total, round: current };
+    return { name, total: total / PARTS_PER_POINT, round: current / PARTS_PER_POINT };
   });
 }

@@ -1,6 +1,6 @@
 /** Starting a game (specification section 4, "Host start"). */
 
-import { PLAYERS_MIN, ROUNDS_AUTOMATIC_MIN } from './constants.ts';
+import { PLAYERS_MIN, ROUNDS_AUTOMATIC_MIN, TEAMS_MIN } from './constants.ts';
 import type { Game, SessionKey } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { rng, shuffled } from './random.ts';
@@ -12,7 +12,7 @@ export function start(game: Game, command: { readonly session: SessionKey }): Ou
   if (game.phase.name === 'finished') return refuse('GAME_STARTED');
   if (game.phase.name !== 'lobby') return accept();
   if (game.players.length < PLAYERS_MIN) return refuse('NOT_ENOUGH_PLAYERS');
-  if (game.settings.teams !== null && filledTeams(game.players, game.settings) < 2)
+  if (game.settings.teams !== null && filledTeams(game.players, game.settings) < TEAMS_MIN)
     return refuse('NOT_ENOUGH_TEAMS');
   const seats = [...game.players.keys()];
   const turnOrder = shuffled(rng(game.seed, `turn order ${game.gamesStarted}`), seats);

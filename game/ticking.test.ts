@@ -6,8 +6,9 @@ import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { replayed } from '../test/support/log.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { INTRO, LEAD } from './constants.ts';
+import { deadlineOf } from './deadline.ts';
 import type { PhaseName } from './game.ts';
-import { isDue } from './ticking.ts';
+import { isDue, tick } from './ticking.ts';
 import { viewOf } from './view.ts';
 
 const who = ['anna', 'ben', 'cleo'];
@@ -186,3 +187,13 @@ describe('the log', () => {
     expect(replayed(table.log.slice(from))).toEqual(table.game);
   });
 });
+
+test.each(['choosing', 'generationFailed'] as const)(
+  'where it is nobody’s turn, the end of %s takes no innocent seat’s, and the server picks',
+  (phase) => {
+    const { game, presence } = tableIn(phase);
+    const broken = { ...game, currentRound: 0 };
+    const at = deadlineOf(broken, presence) ?? NaN;
+    expect(tick(broken, { at, presence }).events.map(({ type }) => type)).toEqual(['topicSelected']);
+  },
+);

@@ -71,7 +71,7 @@ function endPhase(game: Game, moment: Moment): Event[] {
       return [beginRound(game, moment)];
     case 'choosing':
     case 'generationFailed':
-      return passOver(game, moment, chooserOf(game) ?? 0);
+      return passOver(game, moment, chooserOf(game));
     case 'generating':
       return failGeneration(game, moment, 'GENERATION_FAILED');
     case 'intro':

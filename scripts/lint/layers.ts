@@ -17,8 +17,14 @@ const rooms: Record<string, Room> = {
   scripts: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Plain lists and numbers: whoever may know a room's types may know these values too.
-const shared = ['game/constants.ts', 'game/text.ts', 'game/topics.ts', 'protocol/constants.ts'];
+// Plain lists, numbers and the ranking: whoever may know a room's types may know these values too.
+const shared = [
+  'game/constants.ts',
+  'game/ranking.ts',
+  'game/text.ts',
+  'game/topics.ts',
+  'protocol/constants.ts',
+];
 
 // Inside web/, from the page down to its pieces; a folder may not import from the rows before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
@@ -51,7 +57,7 @@ function refuseRoom(from: string, to: string, typesOnly: boolean): string | unde
   const reach = rooms[room]?.rooms[target];
   if (reach === undefined) return `${room}/ must not know ${target}/.`;
   if (reach === 'all' || typesOnly || isTest(from) || shared.includes(to)) return undefined;
-  return `${room}/ may import only types, constants and the rules of typed text from ${target}/.`;
+  return `${room}/ may import only types, constants, the ranking and the rules of typed text from ${target}/.`;
 }
 
 function refuseInside(from: string, to: string, read: (path: string) => string): string | undefined {

@@ -22,6 +22,24 @@ test('the start page and the terms are for everyone; the terms lead back', async
   await expect(page).toHaveURL('/');
 });
 
+test('a dialog keeps its words until it has faded, and takes no more presses', async ({ sit }) => {
+  const { page } = await sit('Anna');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Delete my data' }).click();
+  const dialog = page.locator('dialog[open]');
+  const title = await dialog.getByRole('heading').innerText();
+  await dialog.evaluate((element) => {
+    element.setAttribute('data-asked', '');
+    if (element instanceof HTMLElement) element.style.transitionDuration = '1500ms';
+  });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const fading = page.locator('dialog[data-asked]:not([open])');
+  await expect(fading).toContainText(title, { timeout: 1_000 });
+  await expect(fading.locator('[inert]')).toBeAttached();
+  await expect(fading).toBeEmpty();
+});
+
 test('an unknown address answers 404 with a humorous message and a way home', async ({ sit }) => {
   const { page } = await sit('Anna', { expects: /status of 404/ });
   for (const path of ['/nowhere', '/de/nirgends', '/game']) {

@@ -1,6 +1,6 @@
 /** A sheet over the page: the browser's own dialog, which keeps the focus, closes on Escape and makes the rest inert. */
 
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { IconButton } from './Button.tsx';
@@ -22,11 +22,18 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, size = 'normal', modal = 'sheet' } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  /** It keeps its content until it has faded. */
+  const [isFilled, setFilled] = useState(open);
+  if (open && !isFilled) setFilled(true);
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!dialog) return undefined;
+    if (open) {
+      if (!dialog.open) dialog.showModal();
+      return undefined;
+    }
+    if (dialog.open) dialog.close();
+    return onceStill(dialog, () => setFilled(false));
   }, [open]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the sheet reaches the dialog itself; the keyboard has Escape
@@ -48,12 +55,33 @@ export function Dialog(props: DialogProps) {
         size === 'wide' ? 'max-w-2xl' : 'max-w-md',
       )}
     >
-      {open && <Sheet {...props} titleId={titleId} />}
+      {isFilled && (
+        <div inert={!open}>
+          <Sheet {...props} titleId={titleId} />
+        </div>
+      )}
     </dialog>
   );
 }
 
-function Sheet({
+/** Calls back when all transitions of an element are over; returns how to call that off. */
+function onceStill(element: Element, then: () => void): () => void {
+  let isOff = false;
+  const running = element.getAnimations().map((animation) => animation.finished);
+  const wait = async () => {
+    await Promise.allSettled(running);
+    if (!isOff) then();
+  };
+  void wait();
+  return () => {
+    isOff = true;
+  };
+}
+
+/** While the dialog fades, its last content stays as it was, whatever its owner has reset. */
+const Sheet = memo(SheetContent, (_, next) => !next.open);
+
+function SheetContent({
   onClose,
   title,
   children,

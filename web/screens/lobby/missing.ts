@@ -1,10 +1,11 @@
 /** What a start still needs; the server has the last word. */
 
-import { PLAYERS_MIN } from '../../../game/constants.ts';
+import { PLAYERS_MIN, TEAMS_MIN } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';
 
 export function missingOf(game: GameView): 'needPlayers' | 'needTeams' | null {
   if (game.players.length < PLAYERS_MIN) return 'needPlayers';
   if (game.settings.teams === null) return null;
-  return new Set(game.players.map((player) => player.team)).size < PLAYERS_MIN ? 'needTeams' : null;
+  const filled = new Set(game.players.flatMap(({ team }) => (team === undefined ? [] : [team])));
+  return filled.size < TEAMS_MIN ? 'needTeams' : null;
 }

@@ -2,6 +2,7 @@
 
 import * as m from 'motion/react-m';
 
+import { rankedBy, teamStandingsOf } from '../../../game/ranking.ts';
 import type { RevealView } from '../../../game/view.ts';
 import type { GameView } from '../../../protocol/view.ts';
 import { Motion } from '../../components/Motion.tsx';
@@ -15,12 +16,12 @@ export function Scoreboard({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
   const { game, me } = useGameContext();
   const format = useFormat();
-  const seats = tableSeats(game, me).toSorted((a, b) => totalOf(game, b.seat) - totalOf(game, a.seat));
+  const seats = rankedBy(tableSeats(game, me), ({ seat }) => totalOf(game, seat));
   return (
     <Motion>
       {game.teams !== undefined && <TeamBoard />}
       <ol aria-label={t('pause.title')} className="grid rounded-md bg-card px-3 shadow-lift">
-        {seats.map((seat) => {
+        {seats.map(({ row: seat }) => {
           const points = reveal.points[seat.seat] ?? 0;
           return (
             <m.li key={seat.id} layout className="border-line not-last:border-b">
@@ -51,11 +52,9 @@ function TeamBoard() {
   const { t } = useTranslation('play');
   const { game } = useGameContext();
   const format = useFormat();
-  const filled = (game.teams ?? []).filter((_, team) => game.players.some((player) => player.team === team));
-  const teams = filled.toSorted((a, b) => b.total - a.total);
   return (
     <ol aria-label={t('pause.teams')} className="grid rounded-md bg-card px-3 shadow-lift">
-      {teams.map((team) => (
+      {teamStandingsOf(game).map((team) => (
         <m.li
           key={team.name}
           layout

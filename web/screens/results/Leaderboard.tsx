@@ -1,12 +1,12 @@
 /** The final tables: teams where they are on, then players; points and right answers side by side. */
 
+import { standingsOf, teamStandingsOf, type Standing } from '../../../game/ranking.ts';
 import { Card } from '../../components/Card.tsx';
 import { classes } from '../../components/classes.ts';
 import { SeatRow } from '../../components/Seat.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { standingsOf, teamStandingsOf, type Standing } from './standings.ts';
 
 const MEDALS = ['bg-gold text-medal-ink', 'bg-silver text-medal-ink', 'bg-bronze text-medal-ink'];
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type CSSProperties } from 'react';
 
+import { placesOf, standingsOf, type Place, type Standing } from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -17,7 +18,6 @@ import {
   together,
   type Spot,
 } from './podium-places.ts';
-import { placesOf, standingsOf, type Placed, type Standing } from './standings.ts';
 import { useConfetti } from './useConfetti.ts';
 
 const GROUNDS = ['bg-gold', 'bg-silver', 'bg-bronze'];
@@ -30,7 +30,7 @@ export function Podium() {
   const isUp = useIsUp();
   useConfetti();
   const standings = standingsOf(game);
-  const best = placesOf(game, standings).slice(0, 3);
+  const best = placesOf(game).slice(0, 3);
   return (
     <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
       <Ring isUp={isUp} />
@@ -46,15 +46,21 @@ export function Podium() {
 
 /** Everyone's face, on its way from its seat to where it belongs now. */
 function Faces({ standings, best, isUp }: FacesProps) {
-  const others = standings.filter((standing) => !best.some(({ members }) => members.includes(standing)));
+  const others = standings.filter(
+    (standing) => !best.some(({ members }) => members.some(({ seat }) => seat === standing.seat)),
+  );
   const placeOf = (standing: Standing): { spot: Spot; isFirst: boolean } => {
-    const step = best.findIndex(({ members }) => members.includes(standing));
+    const step = best.findIndex(({ members }) => members.some(({ seat }) => seat === standing.seat));
     const placed = best[step];
     if (placed === undefined)
       return { spot: aboveSteps(others.indexOf(standing), others.length), isFirst: false };
-    const { rank, members } = placed;
-    const spot = together(onStep(step, best.length, rank), members.indexOf(standing), members.length);
-    return { spot, isFirst: rank === 1 };
+    const { rank, total, members } = placed;
+    const spot = together(
+      onStep(step, best.length, rank),
+      members.findIndex(({ seat }) => seat === standing.seat),
+      members.length,
+    );
+    return { spot, isFirst: rank === 1 && total > 0 };
   };
   return (
     <div aria-hidden="true">
@@ -75,7 +81,7 @@ function Faces({ standings, best, isUp }: FacesProps) {
 
 interface FacesProps {
   standings: readonly Standing[];
-  best: readonly Placed[];
+  best: readonly Place[];
   isUp: boolean;
 }
 
@@ -114,7 +120,7 @@ function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
 }
 
 interface StepProps {
-  placed: Placed;
+  placed: Place;
   middle: number | undefined;
   isUp: boolean;
 }

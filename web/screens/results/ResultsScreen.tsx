@@ -1,5 +1,6 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
+import { placesOf, winnersOf } from '../../../game/ranking.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -9,7 +10,6 @@ import { Leaderboard } from './Leaderboard.tsx';
 import { PlayAgain } from './PlayAgain.tsx';
 import { Podium } from './Podium.tsx';
 import { Rounds } from './Rounds.tsx';
-import { placesOf, teamStandingsOf } from './standings.ts';
 import { Summary } from './Summary.tsx';
 
 export function ResultsScreen() {
@@ -34,23 +34,28 @@ function Winner() {
   const { t } = useTranslation('results');
   const format = useFormat();
   const { game } = useGameContext();
-  const winners = placesOf(game).filter(({ rank }) => rank === 1);
+  const winners = winnersOf(game);
+  const [first] = winners;
+  if (first === undefined) {
+    return <ScreenTitle className="text-center text-3xl">{t('rounds.none')}</ScreenTitle>;
+  }
   const names = format.list(winners.map(({ name }) => name));
-  const isTeam = teamStandingsOf(game).length > 0;
   return (
     <div className="grid gap-1 text-center">
       <ScreenTitle className="text-3xl">
-        {winners.length > 1 ? t('winners', { names }) : t(isTeam ? 'winnerTeam' : 'winner', { name: names })}
+        {winners.length > 1
+          ? t('winners', { names })
+          : t(first.isTeam ? 'winnerTeam' : 'winner', { name: names })}
       </ScreenTitle>
       <p className="numerals text-lg font-semibold text-act-text">
-        {t('points', { points: format.number(winners[0]?.total ?? 0) })}
+        {t('points', { points: format.number(Math.round(first.total)) })}
       </p>
       <OwnPlace />
     </div>
   );
 }
 
-/** For whoever looks: their own place, in a sentence. */
+/** For whoever looks: their own place, in a sentence. Shown only where somebody has won. */
 function OwnPlace() {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -58,9 +63,8 @@ function OwnPlace() {
   const places = placesOf(game);
   const own = places.find(({ members }) => members.some(({ player }) => player.id === me.playerId));
   if (own === undefined) return null;
-  const isTeam = teamStandingsOf(game).length > 0;
-  if (own.rank === 1) return <p className="text-ink-soft">{t(isTeam ? 'youWonTeam' : 'youWon')}</p>;
-  if (isTeam) return null;
+  if (own.rank === 1) return <p className="text-ink-soft">{t(own.isTeam ? 'youWonTeam' : 'youWon')}</p>;
+  if (own.isTeam) return null;
   return (
     <p className="text-ink-soft">{t('youPlace', { place: format.place(own.rank), count: places.length })}</p>
   );

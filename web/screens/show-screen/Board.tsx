@@ -2,11 +2,12 @@
 
 import * as m from 'motion/react-m';
 
+import { rankedBy } from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { placeOf, ranked, type BoardRow } from './ranking.ts';
+import type { BoardRow } from './board-rows.ts';
 import { COUNTING, useCountUp } from './useCountUp.ts';
 import { useLasting, type RevealStep } from './useRevealStep.ts';
 
@@ -27,6 +28,7 @@ const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
 export function Board(props: BoardProps) {
   const { rows, among = rows, step, label, space = 66, isSmall = false } = props;
   const by = step === 'scoring' ? 'before' : 'total';
+  const ranked = rankedBy(among, (row) => row[by]).filter(({ row }) => rows.includes(row));
   const best = Math.max(1, ...among.map((row) => row.total));
   return (
     <ol
@@ -34,9 +36,9 @@ export function Board(props: BoardProps) {
       className="grid content-start gap-[1vh]"
       style={{ gridAutoRows: `minmax(min-content, ${Math.min(10, space / rows.length - 1)}svh)` }}
     >
-      {ranked(rows, by).map((row) => (
+      {ranked.map(({ row, rank }) => (
         <m.li key={row.id} layout transition={{ type: 'spring', duration: 0.9, bounce: 0.15 }}>
-          <Row row={row} place={placeOf(among, row, by)} best={best} step={step} isSmall={isSmall} />
+          <Row row={row} place={rank} best={best} step={step} isSmall={isSmall} />
         </m.li>
       ))}
     </ol>
@@ -54,7 +56,8 @@ interface RowProps {
 function Row({ row, place, best, step, isSmall }: RowProps) {
   const format = useFormat();
   const lasts = useLasting();
-  const counted = useCountUp(row.before, row.total, lasts(COUNTING));
+  const [before, total] = [Math.round(row.before), Math.round(row.total)];
+  const counted = useCountUp(before, total, lasts(COUNTING));
   const isLeader = step === 'complete' && place === 1 && row.total > 0;
   return (
     <div
@@ -78,7 +81,7 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
       <span className={classes('relative one-line flex-1 font-bold', isSmall ? 'text-lg' : 'text-xl')}>
         <bdi>{row.name}</bdi>
       </span>
-      <Gained row={row} isFresh={step === 'scoring'} isSmall={isSmall} />
+      <Gained row={row} gained={total - before} isFresh={step === 'scoring'} isSmall={isSmall} />
       <span
         className={classes(
           'numerals relative min-w-[4.2ch] text-end font-bold',
@@ -91,15 +94,22 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
   );
 }
 
+interface GainedProps {
+  row: BoardRow;
+  gained: number;
+  isFresh: boolean;
+  isSmall: boolean;
+}
+
 /** What the question brought, while it is news; and the right answers so far. */
-function Gained({ row, isFresh, isSmall }: { row: BoardRow; isFresh: boolean; isSmall: boolean }) {
+function Gained({ row, gained, isFresh, isSmall }: GainedProps) {
   const { t } = useTranslation('show');
   const format = useFormat();
   return (
     <>
-      {row.gained > 0 && isFresh && (
+      {gained > 0 && isFresh && (
         <span className="numerals relative animate-pop text-lg font-bold text-right-text">
-          {format.signed(row.gained)}
+          {format.signed(gained)}
         </span>
       )}
       {row.right !== null && !isSmall && (

@@ -4,8 +4,8 @@ import { Motion } from '../../components/Motion.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { playerRows, teamRows } from './board-rows.ts';
 import { Board } from './Board.tsx';
-import { playerRows, teamRows } from './ranking.ts';
 import { Stage } from './Stage.tsx';
 import type { RevealStep } from './useRevealStep.ts';
 

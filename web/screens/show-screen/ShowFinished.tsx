@@ -2,14 +2,15 @@
 
 import { useEffect } from 'react';
 
+import { rankedBy, winnersOf } from '../../../game/ranking.ts';
 import { Motion } from '../../components/Motion.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { playerRows, teamRows } from './board-rows.ts';
 import { Board } from './Board.tsx';
 import { Podium } from './Podium.tsx';
-import { placeOf, playerRows, ranked, teamRows } from './ranking.ts';
 import { Stage } from './Stage.tsx';
 
 const STEPS = 3;
@@ -19,11 +20,11 @@ export function ShowFinished() {
   const format = useFormat();
   const { game } = useGameContext();
   useConfetti();
-  const players = ranked(playerRows(game), 'total');
-  const teams = ranked(teamRows(game), 'total');
-  const main = teams.length > 0 ? teams : players;
-  const winners = main.filter((row) => placeOf(main, row, 'total') === 1 && row.total > 0);
-  const others = teams.length > 0 ? players : players.slice(STEPS);
+  const players = playerRows(game);
+  const teams = teamRows(game);
+  const best = rankedBy(teams.length > 0 ? teams : players, ({ total }) => total).slice(0, STEPS);
+  const winners = winnersOf(game);
+  const others = players.filter((row) => best.every((step) => step.row !== row));
   return (
     <Stage className="items-center gap-[3vw] lg:grid-cols-[1.4fr_1fr]">
       <div className="grid justify-items-center gap-[3vh] text-center">
@@ -35,7 +36,7 @@ export function ShowFinished() {
                 names: format.list(winners.map(({ name }) => name)),
               })}
         </ScreenTitle>
-        <Podium rows={main.slice(0, STEPS)} all={main} />
+        <Podium best={best} />
       </div>
       <div className="grid gap-[2vh]">
         <p className="font-display text-2xl font-bold">{t('finished.title')}</p>

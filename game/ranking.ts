@@ -1,0 +1,87 @@
+/** Who stands where and who wins, from what a view tells: the one ranking for results, phones and the show screen (RES-1, RES-5, TEAM-5). */
+
+import type { PlayerView, View } from './view.ts';
+
+/** What is read of a view. */
+type Scored = Pick<View, 'players' | 'scores' | 'teams'>;
+
+export interface Ranked<Row> {
+  readonly row: Row;
+  /** 1 is first; equal points share a rank. */
+  readonly rank: number;
+}
+
+/** Rows with their ranks, most points first; rows with equal points keep their order. */
+export function rankedBy<Row>(rows: readonly Row[], points: (row: Row) => number): Ranked<Row>[] {
+  return rows
+    .map((row) => ({ row, rank: 1 + rows.filter((other) => points(other) > points(row)).length }))
+    .toSorted((a, b) => a.rank - b.rank);
+}
+
+export interface Standing {
+  readonly player: PlayerView;
+  /** The place in `players`. */
+  readonly seat: number;
+  readonly total: number;
+  /** Right answers. */
+  readonly right: number;
+  readonly rank: number;
+}
+
+/** Every player, best first; who has left stands with what they earned (RES-1). */
+export function standingsOf({ players, scores }: Scored): Standing[] {
+  const rows = players.map((player, seat) => ({
+    player,
+    seat,
+    total: scores.total[seat] ?? 0,
+    right: scores.right[seat] ?? 0,
+  }));
+  return rankedBy(rows, ({ total }) => total).map(({ row, rank }) => ({ ...row, rank }));
+}
+
+export interface TeamStanding {
+  readonly name: string;
+  /** Its place in `teams`. */
+  readonly team: number;
+  /** Exact points: a screen rounds them when it draws them. */
+  readonly total: number;
+  readonly rank: number;
+}
+
+/** Teams with players, best first by exact points; empty without teams (TEAM-5, RES-5). */
+export function teamStandingsOf({ teams = [], players }: Scored): TeamStanding[] {
+  const filled = teams
+    .map(({ name, total }, team) => ({ name, total, team }))
+    .filter(({ team }) => players.some((player) => player.team === team));
+  return rankedBy(filled, ({ total }) => total).map(({ row, rank }) => ({ ...row, rank }));
+}
+
+/** Who can win: a player, or a team with everyone in it. */
+export interface Place {
+  readonly key: string;
+  readonly name: string;
+  /** Exact points. */
+  readonly total: number;
+  readonly rank: number;
+  readonly isTeam: boolean;
+  readonly members: readonly Standing[];
+}
+
+/** Teams where teams play, players otherwise, best first. */
+export function placesOf(view: Scored): Place[] {
+  const standings = standingsOf(view);
+  const teams = teamStandingsOf(view).map(({ name, total, rank, team }) => {
+    const members = standings.filter(({ player }) => player.team === team);
+    return { key: `team ${name}`, name, total, rank, isTeam: true, members };
+  });
+  if (teams.length > 0) return teams;
+  return standings.map((standing) => {
+    const { player, total, rank } = standing;
+    return { key: player.id, name: player.name, total, rank, isTeam: false, members: [standing] };
+  });
+}
+
+/** The first of the places, several where they are level; nobody wins without points (RES-5). */
+export function winnersOf(view: Scored): Place[] {
+  return placesOf(view).filter(({ rank, total }) => rank === 1 && total > 0);
+}

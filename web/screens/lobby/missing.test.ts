@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { tableOf } from '../../../test/support/games.ts';
+import { sessionOf } from '../../../test/support/values.ts';
+import { missingOf } from './missing.ts';
+
+const redBlue = { teams: { names: ['Red', 'Blue'] } };
+
+test('a start needs two players', () => {
+  expect(missingOf(tableOf(['anna']).view())).toBe('needPlayers');
+  expect(missingOf(tableOf(['anna', 'ben']).view())).toBeNull();
+});
+
+test('where teams play, a start needs two teams with players, however many play', () => {
+  const table = tableOf(['anna', 'ben', 'cleo'], { settings: redBlue });
+  expect(missingOf(table.view())).toBeNull();
+  for (const name of ['anna', 'ben', 'cleo'])
+    table.do({ do: 'changeSeat', session: sessionOf(name), team: 0 });
+  expect(missingOf(table.view())).toBe('needTeams');
+});
+
+test('who is in no team makes none', () => {
+  const view = tableOf(['anna', 'ben'], { settings: redBlue }).view();
+  const [anna, ...others] = view.players;
+  if (anna === undefined) throw new Error('nobody plays');
+  const { team: _, ...teamless } = anna;
+  expect(missingOf({ ...view, players: [teamless, ...others] })).toBe('needTeams');
+});
