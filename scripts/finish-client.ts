@@ -114,7 +114,8 @@ function translateFallback(folder: string): void {
       .replace('<html lang="en"', `<html lang="${code}"`)
       .replace('/manifest.webmanifest', `/manifest-${code}.webmanifest`)
       .replace(`>${english}<`, `>${readLoading(code)}<`);
-    if (!translated.includes(`>${readLoading(code)}<`)) throw new Error(`The fallback page lacks: ${english}`);
+    if (!translated.includes(`>${readLoading(code)}<`))
+      throw new Error(`The fallback page lacks: ${english}`);
     writeFileSync(join(folder, fallbackPage(code)), translated);
   }
 }

@@ -68,6 +68,12 @@ test('translate-interface: a body of the largest size costs little, and is refus
   expect(problemOf(reply).errors).toHaveLength(1);
 });
 
+test('a body with a null character, nested however deep, is refused like any other', async () => {
+  const body = `{"targetLanguage": "\\u0000", "translations": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const reply = await server.client().call('translate-interface', body);
+  expect(problemOf(reply)).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+});
+
 test('translate-interface has a budget of its own, which is taken before the body is read', async () => {
   const limited = await TestServer.start({ RATE_LIMIT: 'on' });
   const client = limited.client();
