@@ -159,6 +159,24 @@ test('the first HTML of a page is in its language, before any script runs', asyn
   }
 });
 
+test('a page can be read without scripts, in its language', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const language of ['en', 'ja'] as const) {
+    const own = messagesIn(language);
+    for (const [path, key] of [
+      ['/', 'home:headline'],
+      ['/terms', 'pages:terms.title'],
+      ['/quiz-games', 'landing:quiz-games.title'],
+    ] as const) {
+      await page.goto(server.base + pathIn(language, path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.get(key) ?? '');
+      await expect(page.getByText(own.get('common:loading') ?? '', { exact: true })).toHaveCount(0);
+    }
+  }
+  await context.close();
+});
+
 const unescaped = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
