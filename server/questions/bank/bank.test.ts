@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { factKey } from '../../../bank/facts.ts';
+import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { rng } from '../../../game/random.ts';
 import { presetTopics } from '../../../game/topics.ts';
+import { LANGUAGES } from '../../../protocol/constants.ts';
 import type { WriteRequest } from '../port.ts';
 import { loadBank } from './bank.ts';
 import { answersOfRound, drawFromBank, nearest, onTopic, useOf, type BankUse } from './draw.ts';
 
 const bank = loadBank('bank');
+const home = z.object({ demo: z.object({ topics: z.record(z.string(), z.string()) }) });
+const topicScreen = z.object({ freePlaceholder: z.string() });
+
+const messages = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(`web/i18n/${language}/${file}.json`, 'utf8'));
 
 const request: WriteRequest = {
   topic: 'sports',
@@ -118,4 +128,17 @@ test('the answers a round has already are those of the last facts', () => {
   const facts = ['A', 'B', 'C'].map((answer) => ({ subject: answer, answer }));
   expect(answersOfRound({ facts, count: 6 })).toEqual(new Set());
   expect(answersOfRound({ facts, count: 4 })).toEqual(new Set(['b', 'c']));
+});
+
+test('the free topics that pages suggest have a round of questions in every language', () => {
+  for (const { code: language } of LANGUAGES) {
+    const shown = Object.values(home.parse(messages(language, 'home')).demo.topics);
+    const { freePlaceholder } = topicScreen.parse(messages(language, 'topics'));
+    const suggested = freePlaceholder.replace(/\s*…$/, '').split(/, |、/);
+    for (const topic of [...shown, ...suggested])
+      expect(
+        onTopic(bank, { ...request, topic, presetTopic: null, language }, 'game').length,
+        `${topic} in ${language}`,
+      ).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
+  }
 });
