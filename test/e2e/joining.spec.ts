@@ -189,16 +189,15 @@ test('a removed player is told at once and can come back once; one who leaves is
 
 test('code and link are copied with a word of it, for two seconds', async ({ sit }) => {
   const [host] = await lobbyOf(sit, ['Anna']);
-  const copied = () => host.page.evaluate(() => navigator.clipboard.readText());
   const { code } = (await host.view()).game;
   await host.button('Copy code').click();
   await expect(host.words('Code copied!')).toBeVisible();
-  expect(await copied()).toBe(code);
+  expect(await host.pasted()).toBe(code);
   await host.button('Copy invite link').click();
   await expect(host.words('Link copied!')).toBeVisible();
-  expect(await copied()).toContain(`/join/${host.gameId}`);
+  expect(await host.pasted()).toContain(`/join/${host.gameId}`);
   await host.button('Show QR code').click();
-  await expect(host.page.getByText(`QR code that opens ${await copied()}`)).toBeAttached();
+  await expect(host.page.getByText(`QR code that opens ${await host.pasted()}`)).toBeAttached();
 });
 
 test('who leaves in one tab is a visitor in the other, and nobody is said to have removed them', async ({

@@ -71,7 +71,7 @@ test('the show screen is locked for strangers, and opens on another device by a 
 
   await host.button('Open on another device').click();
   await host.button('Copy link').last().click();
-  const link = await host.page.evaluate(() => navigator.clipboard.readText());
+  const link = await host.pasted();
   expect(link).not.toContain((await host.page.evaluate(() => localStorage.getItem('session_id'))) ?? '-');
   await television.page.goto(link);
   await expect(television.page.getByText('and enter the code')).toBeVisible();

@@ -51,7 +51,7 @@ export class Phone {
       viewport: PHONE,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: ['clipboard-write'],
       ...rest,
     });
     const complaints = complaintsOf(context, base, expects);
@@ -103,6 +103,21 @@ export class Phone {
   /** The id of the game on screen. */
   get gameId(): string {
     return /\/(?:game|join)\/([a-z0-9]{10})/.exec(this.page.url())?.[1] ?? '';
+  }
+
+  /** What the clipboard holds, pasted as a person would: no script of a page may read it. */
+  async pasted(): Promise<string> {
+    const field = this.page.locator('#pasted');
+    await this.page.evaluate(() => {
+      const area = document.createElement('textarea');
+      area.id = 'pasted';
+      (document.querySelector('dialog[open]') ?? document.body).append(area);
+    });
+    await field.focus();
+    await this.page.keyboard.press('ControlOrMeta+V');
+    const text = await field.inputValue();
+    await field.evaluate((area) => area.remove());
+    return text;
   }
 
   button(name: string | RegExp): Locator {
