@@ -12,6 +12,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   pages: 'pages',
   landing: 'landing',
   results: 'results',
+  settings: 'settings',
   show: 'stage',
   translating: 'translating',
 };

@@ -59,7 +59,8 @@ const PAGES = [
   ['shell', 'home'],
   ['shell', 'landing'],
   ['shell', 'pages'],
-  ['shell', 'table'],
+  ['shell', 'table', 'settings'],
+  ['shell', 'table', 'results'],
   ['shell', 'table', 'stage'],
 ];
 

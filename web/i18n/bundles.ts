@@ -4,7 +4,7 @@ import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
- * Every page needs `shell`, the start page `home`, a game `table`, its end `results`, the big screen `stage`,
+ * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its end `results`, the big screen `stage`,
  * the landing pages `landing`, the other public pages `pages`.
  */
 export const BUNDLES = {
@@ -12,7 +12,8 @@ export const BUNDLES = {
   home: ['home'],
   pages: ['pages'],
   landing: ['landing'],
-  table: ['lobby', 'settings', 'topics', 'play'],
+  table: ['lobby', 'topics', 'play'],
+  settings: ['settings'],
   results: ['results'],
   stage: ['show'],
   translating: ['translating'],

@@ -3,6 +3,9 @@
 import { lazy, useEffect } from 'react';
 
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { useLanguage } from '../../i18n/Language.tsx';
+import { loadMessages } from '../../i18n/messages.ts';
+import { MessagesOf } from '../game/GameLanguage.tsx';
 import { VisitorLobby } from './VisitorLobby.tsx';
 
 const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => ({ default: module.GuestLobby }));
@@ -12,13 +15,15 @@ const HostLobby = lazy(() => import('./HostLobby.tsx').then((module) => ({ defau
 export function LobbyScreen() {
   const { me, isHost } = useGameContext();
   if (me.role === 'visitor') return <Invited />;
-  return isHost ? <HostLobby /> : <GuestLobby />;
+  return <MessagesOf area="settings">{isHost ? <HostLobby /> : <GuestLobby />}</MessagesOf>;
 }
 
 function Invited() {
+  const language = useLanguage();
   useEffect(() => {
     // Needed as soon as they have joined, typed as their name may be by then. A failure shows there.
     loadGuestLobby().catch(() => undefined);
-  }, []);
+    loadMessages(language, 'settings').catch(() => undefined);
+  }, [language]);
   return <VisitorLobby />;
 }

@@ -1,6 +1,6 @@
 /** Another game with the same table: the host's button, what is left of the day, and what the others wait for. */
 
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { codeOf } from '../../api/client.ts';
@@ -15,6 +15,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { rememberRestart } from '../../storage/session.ts';
+import { MessagesOf } from '../game/GameLanguage.tsx';
 import { Feedback } from './Feedback.tsx';
 
 export function PlayAgain() {
@@ -54,8 +55,15 @@ function HostAgain() {
   const isUsedUp = remaining === 0;
   return (
     <>
-      <Remaining remaining={remaining} />
-      {isUsedUp && <Unlock />}
+      {isUsedUp ? (
+        <Suspense fallback={<p className="min-h-6" aria-hidden="true" />}>
+          <MessagesOf area="settings">
+            <UsedUp />
+          </MessagesOf>
+        </Suspense>
+      ) : (
+        <Remaining remaining={remaining} />
+      )}
       <Button
         kind={isUsedUp ? 'plain' : 'act'}
         size="large"
@@ -76,21 +84,19 @@ function Remaining({ remaining }: { remaining: number | null | undefined }) {
   if (remaining === undefined) return <p className="min-h-6" aria-hidden="true" />;
   return (
     <p className="min-h-6 text-sm text-ink-soft">
-      {remaining === null
-        ? t('again.unlimited')
-        : remaining === 0
-          ? t('settings:paywall.exhausted')
-          : t('again.remaining', { count: remaining })}
+      {remaining === null ? t('again.unlimited') : t('again.remaining', { count: remaining })}
     </p>
   );
 }
 
-function Unlock() {
+/** The way on when the day's free games are used up. */
+function UsedUp() {
   const { t } = useTranslation('results');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
+      <p className="min-h-6 text-sm text-ink-soft">{t('settings:paywall.exhausted')}</p>
       <Button kind="act" size="large" wide icon="lock" onClick={() => setOpen(true)}>
         {t('again.unlock', { price: format.price(UNLOCK_PRICE) })}
       </Button>

@@ -149,7 +149,7 @@ function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
         {name}
       </bdi>
       <span className="numerals mt-[0.5cqi] text-[clamp(3.3cqi,0.6875rem,4.5cqi)] font-semibold">
-        {format.number(total)}
+        {format.number(Math.round(total))}
       </span>
       <span
         aria-hidden="true"
