@@ -40,3 +40,9 @@ export function useMessages(area: Bundle): void {
   // Not only where they are missing: React may render once more after waiting, and counts on the same calls.
   use(loadMessages(useLanguage(), area));
 }
+
+/** Messages that only some of a game's screens need. */
+export function MessagesOf({ area, children }: { area: Bundle; children: ReactNode }) {
+  useMessages(area);
+  return children;
+}

@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 
 import { toast } from '../../components/Toasts.tsx';
 import { useSpokenLanguage } from '../../connection/useSpokenLanguage.ts';
-import type { Bundle } from '../../i18n/bundles.ts';
 import { LanguageScope, useMessages } from '../../i18n/Language.tsx';
 import { useSetPageLanguage } from '../../i18n/page-language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -43,11 +42,5 @@ function WithMessages({ language, children }: { language: string; children: Reac
   useMessages('shell');
   useMessages('table');
   useSetPageLanguage(language);
-  return children;
-}
-
-/** Words of an area that only some of a game's screens need. */
-export function MessagesOf({ area, children }: { area: Bundle; children: ReactNode }) {
-  useMessages(area);
   return children;
 }

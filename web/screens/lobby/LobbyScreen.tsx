@@ -3,9 +3,8 @@
 import { lazy, useEffect } from 'react';
 
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { useLanguage } from '../../i18n/Language.tsx';
+import { MessagesOf, useLanguage } from '../../i18n/Language.tsx';
 import { loadMessages } from '../../i18n/messages.ts';
-import { MessagesOf } from '../game/GameLanguage.tsx';
 import { VisitorLobby } from './VisitorLobby.tsx';
 
 const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => ({ default: module.GuestLobby }));

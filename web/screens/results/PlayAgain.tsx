@@ -12,10 +12,9 @@ import { toast } from '../../components/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { isCutOff } from '../../connection/live-game.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { usePath } from '../../i18n/Language.tsx';
+import { MessagesOf, usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { rememberRestart } from '../../storage/session.ts';
-import { MessagesOf } from '../game/GameLanguage.tsx';
 import { Feedback } from './Feedback.tsx';
 
 export function PlayAgain() {
