@@ -94,7 +94,7 @@ export interface Challenged {
   readonly questionId: string;
   readonly judge: 'model' | 'majority';
   /** What the player said is wrong with it, where they did. */
-  readonly reason?: string | undefined;
+  readonly reason?: string;
 }
 
 /** The running clock starts anew at `at`; for a question, `ranBefore` is what already ran and still counts. */

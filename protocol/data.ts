@@ -37,31 +37,31 @@ export const CreateGameBodySchema = z.object({
   code: z
     .string()
     .regex(/^\d{6}$/)
-    .optional(),
-  settings: SettingsChangeSchema.optional(),
-  avatar: AvatarSchema.optional(),
+    .exactOptional(),
+  settings: SettingsChangeSchema.exactOptional(),
+  avatar: AvatarSchema.exactOptional(),
 });
 export const CreateGameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
 
 export const JoinBodySchema = z.object({
   name: TypedTextSchema,
-  team: z.int().min(0).optional(),
-  avatar: AvatarSchema.optional(),
+  team: z.int().min(0).exactOptional(),
+  avatar: AvatarSchema.exactOptional(),
 });
 export const JoinReplySchema = GameReplySchema.extend({
   player: GameViewSchema.shape.players.unwrap().element.nullable(),
 });
 
 export const ChangeSeatBodySchema = z.object({
-  name: TypedTextSchema.optional(),
-  team: z.int().min(0).optional(),
-  avatar: AvatarSchema.optional(),
-  timeFactor: TimeFactorSchema.optional(),
+  name: TypedTextSchema.exactOptional(),
+  team: z.int().min(0).exactOptional(),
+  avatar: AvatarSchema.exactOptional(),
+  timeFactor: TimeFactorSchema.exactOptional(),
 });
 
 export const AgreeExtraTimeBodySchema = z.object({ timeFactor: TimeFactorSchema });
 
-export const ChallengeBodySchema = z.object({ reason: z.string().max(500).optional() }).nullish();
+export const ChallengeBodySchema = z.object({ reason: z.string().max(500).exactOptional() }).nullish();
 export const ChallengeReplySchema = GameReplySchema.extend({ status: z.enum(['upheld', 'void', 'open']) });
 
 /** What a server can do. A model writes on any topic, in any language, and translates the interface. */
@@ -85,7 +85,7 @@ const MetaValueSchema = z
   });
 
 export const FeedbackBodySchema = z.object({
-  session_id: z.string().optional(),
+  session_id: z.string().exactOptional(),
   game_id: z.string().max(40).overwrite(cleanLine).nullish(),
   language: LanguageSchema.default('en'),
   route: z.string().max(300).overwrite(cleanLine).default('/'),
@@ -105,7 +105,7 @@ export const PaymentReplySchema = z.object({
   status: z.enum(['open', 'paid', 'expired', 'refunded', 'disputed']),
   unlocked: z.boolean(),
   until: InstantSchema.nullable(),
-  restoreCode: z.string().optional(),
+  restoreCode: z.string().exactOptional(),
 });
 
 export const RestoreBodySchema = z.object({ code: z.string().max(60) });
@@ -131,7 +131,7 @@ const QuestionResultSchema = z.object({
   number: z.int(),
   text: z.string(),
   options: z.array(z.string()).readonly(),
-  imageUrl: z.string().optional(),
+  imageUrl: z.string().exactOptional(),
   correctAnswer: z.int(),
   explanation: z.string(),
   checked: z.boolean(),
@@ -144,7 +144,7 @@ const QuestionResultSchema = z.object({
 const RoundResultSchema = z.object({
   number: z.int(),
   topic: z.string(),
-  presetTopic: PresetTopicSchema.optional(),
+  presetTopic: PresetTopicSchema.exactOptional(),
   difficulty: DifficultySchema,
   chosenBy: IdSchema.nullable(),
   questions: z.array(QuestionResultSchema).readonly(),
@@ -173,7 +173,7 @@ export const ResultsReplySchema = z
     teams: z
       .array(z.object({ name: z.string(), total: z.number(), round: z.number() }))
       .readonly()
-      .optional(),
+      .exactOptional(),
     rounds: z.array(RoundResultSchema).readonly(),
     times: z.object({ fastest: z.number(), slowest: z.number(), average: z.number() }).nullable(),
     summary: z.string().nullable(),

@@ -95,13 +95,13 @@ export const ProblemSchema = z
     title: z.string(),
     status: z.int(),
     code: ErrorCodeSchema,
-    detail: z.string().optional(),
-    error: z.string().optional(),
-    success: z.literal(false).optional(),
+    detail: z.string().exactOptional(),
+    error: z.string().exactOptional(),
+    success: z.literal(false).exactOptional(),
     /** Free games a day, with PLAYS_EXHAUSTED. */
-    count: z.int().optional(),
+    count: z.int().exactOptional(),
     /** What was wrong with the input, with INVALID_INPUT. */
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
   })
   .meta({ id: 'Problem' });
 

@@ -16,8 +16,8 @@ export const SubmitAnswerBodySchema = z.object({
   gameId: z.string(),
   playerId: z.string(),
   answerIndex: z.int(),
-  questionId: z.string().optional(),
-  questionNumber: z.int().optional(),
+  questionId: z.string().exactOptional(),
+  questionNumber: z.int().exactOptional(),
 });
 export const SubmitAnswerReplySchema = z.object({
   isCorrect: z.boolean(),
@@ -31,7 +31,7 @@ export const SelectTopicBodySchema = z.object({
   playerId: z.string(),
   topic: TypedTextSchema,
   difficulty: DifficultySchema.default(DEFAULT_DIFFICULTY),
-  language: LanguageSchema.optional(),
+  language: LanguageSchema.exactOptional(),
   roundNumber: z.int(),
 });
 export const SelectTopicReplySchema = z.object({ success: z.literal(true) });
@@ -48,9 +48,9 @@ const PreviewQuestionSchema = z.object({
   options: z.array(z.string()).readonly(),
   correctAnswer: z.int(),
   explanation: z.string(),
-  imageUrl: z.string().optional(),
+  imageUrl: z.string().exactOptional(),
   type: z.enum(['choice', 'picture']),
-  language: z.string().optional(),
+  language: z.string().exactOptional(),
 });
 export const GenerateQuestionsReplySchema = z.object({
   questions: z.array(PreviewQuestionSchema).readonly(),
@@ -75,7 +75,7 @@ export const TranslateInterfaceBodySchema = z.object({
     .refine((value) => value === undefined || isWanted(value), {
       error: `an object or a list of texts, at most ${WANTED_MAX}`,
     })
-    .optional(),
+    .exactOptional(),
 });
 /** The language as it is called in English, and how it is written: the tag whose rules for plurals and numbers hold, and its direction. */
 const TranslatedLanguageShape = {
@@ -101,13 +101,13 @@ export const EntitlementsReplySchema = z.object({
   until: InstantSchema.nullable(),
   restoreCode: z
     .string()
-    .optional()
+    .exactOptional()
     .meta({ description: 'Opens the unlock on another device; for who bought it' }),
 });
 
 export const CanStartGameBodySchema = z.object({
   session_id: SessionIdSchema,
-  check_only: z.boolean().optional(),
+  check_only: z.boolean().exactOptional(),
 });
 export const CanStartGameReplySchema = z.object({
   allowed: z.boolean(),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 
 import { ErrorCodeSchema } from './errors.ts';
+import { exactPartial } from './exact-partial.ts';
 import { SessionIdSchema } from './values.ts';
 import type { GameView } from './view.ts';
 import { GameViewSchema, MeSchema } from './view.ts';
@@ -19,13 +20,13 @@ export const CLOSE_CODES = {
 } as const;
 
 /** The version of the messages that a side speaks; missing: 1 (PROTOCOL_VERSION). */
-const ProtocolSchema = z.int().min(1).max(10_000).optional();
+const ProtocolSchema = z.int().min(1).max(10_000).exactOptional();
 
 export const HelloSchema = z.object({
   type: z.literal('hello'),
   sessionId: SessionIdSchema,
-  role: z.enum(['player', 'organizer', 'show']).optional(),
-  showCode: z.string().max(40).optional(),
+  role: z.enum(['player', 'organizer', 'show']).exactOptional(),
+  showCode: z.string().max(40).exactOptional(),
   protocol: ProtocolSchema,
 });
 
@@ -52,7 +53,7 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     game: GameViewSchema,
     now: z.int(),
   }),
-  z.object({ type: z.literal('change'), from: z.int(), to: z.int(), set: GameViewSchema.partial() }),
+  z.object({ type: z.literal('change'), from: z.int(), to: z.int(), set: exactPartial(GameViewSchema) }),
   z.object({ type: z.literal('game'), game: GameViewSchema }),
   z.object({
     type: z.literal('receipt'),

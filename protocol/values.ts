@@ -11,6 +11,7 @@ import {
 } from '../game/constants.ts';
 import { cleanLine, isBlank } from '../game/text.ts';
 import { DIFFICULTIES, presetTopics } from '../game/topics.ts';
+import { exactPartial } from './exact-partial.ts';
 
 export const SessionIdSchema = z.uuidv4();
 /** Ids of games, players and questions: they name, they do not authorise. */
@@ -51,4 +52,4 @@ export const SettingsSchema = z
   })
   .meta({ id: 'Settings' });
 
-export const SettingsChangeSchema = SettingsSchema.partial();
+export const SettingsChangeSchema = exactPartial(SettingsSchema);

@@ -22,9 +22,9 @@ const PlayerSchema = z.object({
   joinOrder: z.int(),
   isHost: z.boolean(),
   status: z.enum(['waiting', 'playing', 'left']),
-  team: z.int().optional(),
-  timeFactor: TimeFactorSchema.optional(),
-  askedTimeFactor: TimeFactorSchema.optional(),
+  team: z.int().exactOptional(),
+  timeFactor: TimeFactorSchema.exactOptional(),
+  askedTimeFactor: TimeFactorSchema.exactOptional(),
 });
 
 const TeamSchema = z.object({ name: z.string(), total: z.number(), round: z.number() });
@@ -32,13 +32,13 @@ const TeamSchema = z.object({ name: z.string(), total: z.number(), round: z.numb
 const RoundSchema = z.object({
   number: z.int(),
   topic: z.string(),
-  presetTopic: PresetTopicSchema.optional(),
+  presetTopic: PresetTopicSchema.exactOptional(),
   difficulty: DifficultySchema,
   chosenBy: IdSchema.nullable(),
   questionCount: z.int(),
   attempt: z.int(),
-  progress: z.object({ stage: z.enum(['planning', 'writing', 'checking']), count: z.int() }).optional(),
-  error: z.string().optional(),
+  progress: z.object({ stage: z.enum(['planning', 'writing', 'checking']), count: z.int() }).exactOptional(),
+  error: z.string().exactOptional(),
 });
 
 const QuestionSchema = z.object({
@@ -46,12 +46,12 @@ const QuestionSchema = z.object({
   number: z.int(),
   text: z.string(),
   options: z.array(z.string()).readonly(),
-  imageUrl: z.string().optional(),
+  imageUrl: z.string().exactOptional(),
   type: z.enum(['choice', 'picture']),
   checked: z.boolean(),
   language: z
     .string()
-    .optional()
+    .exactOptional()
     .meta({ description: 'Where it is in another language than its game: that language' }),
 });
 
@@ -62,7 +62,7 @@ const RevealSchema = z.object({
   points: BySeat,
   timeTaken: BySeat,
   next: z.enum(['question', 'round', 'end']),
-  waiting: z.literal(true).optional(),
+  waiting: z.literal(true).exactOptional(),
 });
 
 const ScoresSchema = z.object({
@@ -108,18 +108,18 @@ export const GameViewSchema = z
     questionStartTime: InstantSchema.nullable(),
     deadline: InstantSchema.nullable(),
     chooserId: IdSchema.nullable(),
-    paused: z.boolean().optional(),
-    speed: z.number().optional(),
+    paused: z.boolean().exactOptional(),
+    speed: z.number().exactOptional(),
     players: z.array(PlayerSchema).readonly(),
-    teams: z.array(TeamSchema).readonly().optional(),
+    teams: z.array(TeamSchema).readonly().exactOptional(),
     present: z.array(SeatSchema).readonly(),
     answered: z.array(SeatSchema).readonly(),
     scores: ScoresSchema,
     round: RoundSchema.nullable(),
     question: QuestionSchema.nullable(),
     reveal: RevealSchema.nullable(),
-    voided: z.array(VoidedSchema).readonly().optional(),
-    challenges: z.array(ChallengeSchema).readonly().optional(),
+    voided: z.array(VoidedSchema).readonly().exactOptional(),
+    challenges: z.array(ChallengeSchema).readonly().exactOptional(),
   })
   .meta({ id: 'Game' }) satisfies z.ZodType<View>;
 
@@ -139,7 +139,7 @@ export const MeSchema = z
     playerId: IdSchema.nullable(),
     role: z.enum(['player', 'organizer', 'visitor', 'show']),
     isHost: z.boolean(),
-    answer: AnswerResultSchema.optional(),
+    answer: AnswerResultSchema.exactOptional(),
   })
   .meta({ id: 'Me' });
 

@@ -27,9 +27,9 @@ const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
   from: z.string(),
   /** Set by a process that has just come: the others tell it all they know. */
-  asks: z.boolean().optional(),
-  sightings: z.array(SightingSchema).optional(),
-  shows: z.array(ShowSchema).optional(),
+  asks: z.boolean().exactOptional(),
+  sightings: z.array(SightingSchema).exactOptional(),
+  shows: z.array(ShowSchema).exactOptional(),
 });
 const MessageSchema = z.union([EntriesSchema, RewrittenSchema, PresenceSchema]);
 

@@ -138,7 +138,7 @@ const questionEvents = [
     seat: count,
     questionId: z.string(),
     judge,
-    reason: z.string().optional(),
+    reason: z.string().exactOptional(),
   }),
   z.object({ type: z.literal('challengeUpheld'), questionId: z.string() }),
   z.object({ type: z.literal('questionVoided'), questionId: z.string(), reason: z.string() }),

@@ -8,8 +8,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   label: string;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
-  hint?: string;
-  error?: string | null;
+  hint?: string | undefined;
+  error?: string | null | undefined;
   /** Large, for the one thing a screen asks. */
   large?: boolean;
   /** A button at the end of the line. */

@@ -20,7 +20,7 @@ const GAME = results([
   round(2, [question('q3', { ann: ['right', 3_000], bo: ['right', 1_000] })], { difficulty: 'hard' }),
   round(3, [question('q4', { ann: ['wrong', 5_000], bo: ['wrong', 6_000] })], {
     topic: 'Bees',
-    presetTopic: undefined,
+    presetTopic: null,
     difficulty: 'hard',
   }),
 ]);

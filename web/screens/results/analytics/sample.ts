@@ -7,6 +7,7 @@ import type {
   Results,
   RoundResult,
 } from '../../../../game/results.ts';
+import type { PresetTopic } from '../../../../game/topics.ts';
 
 /** Answers written short: `right` or `wrong` with its milliseconds, by player. */
 type Given = Readonly<Record<string, readonly ['right' | 'wrong', number]>>;
@@ -35,15 +36,19 @@ export function question(id: string, given: Given, more: Partial<QuestionResult>
   };
 }
 
+/** A round; `presetTopic: null` for a topic that somebody typed. */
 export function round(
   number: number,
   questions: QuestionResult[],
-  more: Partial<RoundResult> = {},
+  {
+    presetTopic = 'sports',
+    ...more
+  }: Partial<Omit<RoundResult, 'presetTopic'>> & { presetTopic?: PresetTopic | null } = {},
 ): RoundResult {
   return {
     number,
     topic: 'sports',
-    presetTopic: 'sports',
+    ...(presetTopic === null ? {} : { presetTopic }),
     difficulty: 'medium',
     chosenBy: null,
     questions,
