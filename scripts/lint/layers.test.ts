@@ -19,7 +19,7 @@ test.each([
   ['protocol/views.ts', '../game/constants.ts'],
   ['server/games/game-commands.ts', '../../game/decide.ts'],
   ['server/games/game-commands.ts', '../store/port.ts'],
-  ['server/main.ts', './store/sqlite.ts'],
+  ['server/server.ts', './store/sqlite.ts'],
   ['server/store/log.ts', './sqlite.ts'],
   ['server/games/game-commands.test.ts', '../store/sqlite.ts'],
   ['web/screens/lobby/lobby.tsx', '../../components/ring.tsx'],
@@ -29,7 +29,7 @@ test.each([
   ['web/root.tsx', './screens/not-found/not-found.tsx'],
   ['web/components/ring.test.tsx', '../screens/lobby/lobby.tsx'],
   ['bench/main.ts', '../server/http/app.ts'],
-  ['test/http/join.test.ts', '../../server/main.ts'],
+  ['test/http/join.test.ts', '../../server/server.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
 ])('%s may import %s', (from, specifier) => {
   expect(refused(from, specifier)).toBeUndefined();

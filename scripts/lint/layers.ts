@@ -30,7 +30,7 @@ const shared = [
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
-const compositionRoots = ['server/main.ts', 'server/admin.ts'];
+const compositionRoots = ['server/server.ts', 'server/admin.ts'];
 
 /** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
 export function refuseImport(made: Import, read: (path: string) => string): string | undefined {

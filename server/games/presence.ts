@@ -38,6 +38,8 @@ export interface PresenceTracker {
   /** A socket of a session has said hello. Returns what notes its end. */
   socketOpened(gameId: string, session: SessionKey): () => void;
   showScreenOpened(gameId: string): () => void;
+  /** Whether a game has an open socket in this process, of a player or of a show screen. */
+  isConnected(gameId: string): boolean;
   /** A request of a seated session, which counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
   /** All that is known here of who is present, for a process that has just come. */
@@ -46,11 +48,11 @@ export interface PresenceTracker {
   forget(gameId: string): void;
 }
 
-/** Keeps presence for this process. `changed` is told of each game whose presence changed, other processes too. */
+/** Keeps presence for this process. `changed` is called with each game whose presence changed here; `peers`: presence in other processes, null where there are none. */
 export function createPresence(
   clock: Clock,
   changed: (gameId: string) => void,
-  peers: () => Peers | null,
+  peers: Peers | null,
 ): PresenceTracker {
   const games = new Map<string, GamePresence>();
   /** To be forgotten once their last socket has ended: an end is counted where its beginning was. */
@@ -76,17 +78,23 @@ export function createPresence(
   const absentFrom = (game: Game, session: SessionKey): number | null => {
     const here = games.get(game.id)?.sessions.get(session);
     if (here !== undefined && here.sockets > 0) return null;
-    const there = peers()?.absentFrom(game.id, session);
+    const there = peers?.absentFrom(game.id, session);
     if (there === null) return null;
     // A paused game was deserted before the start too: it waits for somebody to come back.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
 
-  const forget = (gameId: string): void => {
+  const isConnected = (gameId: string): boolean => {
     const game = games.get(gameId);
-    const sockets = [...(game?.sessions.values() ?? [])].map((seen) => seen.sockets);
-    if (Math.max(game?.showScreens ?? 0, ...sockets) > 0) {
+    if (game === undefined) return false;
+    if (game.showScreens > 0) return true;
+    for (const { sockets } of game.sessions.values()) if (sockets > 0) return true;
+    return false;
+  };
+
+  const forget = (gameId: string): void => {
+    if (isConnected(gameId)) {
       leaving.add(gameId);
       return;
     }
@@ -101,19 +109,19 @@ export function createPresence(
 
   const noteSession = (gameId: string, session: SessionKey): void => {
     const { sockets, absentFrom: from } = sighting(gameId, session);
-    peers()?.publish({
+    peers?.publish({
       sightings: [{ gameId, session, absentFrom: sockets > 0 ? null : from }],
       shows: [],
     });
   };
 
   const noteShow = (gameId: string): void => {
-    peers()?.publish({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
+    peers?.publish({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
   };
 
   const presenceOf = (game: Game): Presence => ({
     absentFrom: game.players.map((player) => absentFrom(game, player.session)),
-    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (peers()?.hasShowScreen(game.id) ?? false),
+    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (peers?.hasShowScreen(game.id) ?? false),
     organizerAbsentFrom: game.organizer === null ? null : absentFrom(game, game.organizer.session),
   });
 
@@ -125,7 +133,7 @@ export function createPresence(
       const presence = presenceOf(game);
       if (here !== undefined) letGo(here.sessions, game);
       // What peers know changes without being told here.
-      if (here !== undefined && peers() === null) {
+      if (here !== undefined && peers === null) {
         here.known = { players: game.players, organizer: game.organizer, presence };
       }
       return presence;
@@ -154,12 +162,13 @@ export function createPresence(
         ended(gameId);
       };
     },
+    isConnected,
     seen(gameId, session) {
       leaving.delete(gameId);
       const seen = sighting(gameId, session);
       const wasPresent = seen.sockets > 0 || clock.now() < seen.absentFrom;
       seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL);
-      if (peers() !== null && seen.sockets === 0) noteSession(gameId, session);
+      if (peers !== null && seen.sockets === 0) noteSession(gameId, session);
       if (!wasPresent) changed(gameId);
     },
     snapshot() {
