@@ -1,6 +1,7 @@
 /** The process entry: reads the configuration, starts the server, and stops it at a signal. */
 
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config/values.ts';
 import { startServer } from './server.ts';
 
 /** After a signal the process ends within this time, whether everything has stopped or not. */

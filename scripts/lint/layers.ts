@@ -32,7 +32,7 @@ const webRows = ['web/routes/', 'web/screens/', 'web/'];
 // Inside server/, from the bottom to the top; a folder imports values only from the rows below its own. Types may cross.
 const serverRows: readonly (readonly string[])[] = [
   ['platform'],
-  ['billing', 'languages', 'questions'],
+  ['billing', 'config', 'languages', 'questions'],
   ['store'],
   ['games'],
   ['cluster', 'http', 'live'],
