@@ -27,7 +27,7 @@ const SightingSchema = z.object({ gameId: z.string(), session: z.string(), absen
 const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
   from: z.string(),
-  /** Set by a process that has just come: the others tell it all they know. */
+  /** Set by a process that has just started: the others send it all presence they know. */
   asks: z.boolean().exactOptional(),
   sightings: z.array(SightingSchema).exactOptional(),
   shows: z.array(ShowSchema).exactOptional(),
@@ -51,7 +51,7 @@ export interface RedisLink {
   join(listeners: RedisListeners): Promise<void>;
   readonly fanout: Fanout;
   readonly peers: Peers;
-  /** Makes a limiter that all processes share; one that counts alone while Redis is away. */
+  /** Makes a limiter that all processes share; while Redis is unavailable it counts in this process alone. */
   readonly makeLimiter: (prefix: string, budget: Budget) => RateLimiterAbstract;
   /** Rejects when Redis cannot be reached. */
   ping(): Promise<void>;
@@ -68,18 +68,18 @@ export interface RedisLinkParts {
 export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
   const options = { maxRetriesPerRequest: 1, enableReadyCheck: true, lazyConnect: true };
-  // What cannot be sent now fails at once: nobody's request waits for a Redis that is away.
+  // What cannot be sent now fails at once: no request waits while Redis is unavailable.
   const sender = new Redis(url, { ...options, enableOfflineQueue: false });
-  // A connection that listens can do nothing else.
+  // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
   for (const connection of [sender, listener]) {
-    connection.on('error', (error: Error) => logger.warn({ err: error }, 'Redis cannot be reached'));
+    connection.on('error', (error: Error) => logger.warn({ err: error }, 'Redis is unavailable'));
   }
 
   const publish = (message: z.input<typeof MessageSchema>): void => {
     // A lost message does no harm: versions show the gap, heartbeats repeat presence.
     sender.publish(CHANNEL, JSON.stringify(message)).catch((error: unknown) => {
-      logger.warn({ err: error }, 'other processes could not be told');
+      logger.warn({ err: error }, 'could not publish to other processes');
     });
   };
 

@@ -1,4 +1,4 @@
-/** Who is present, known from sockets and polls. It is no history: a restart forgets it, and everyone counts for a while until back (docs/rules.md, "Presence"). */
+/** Who is present, known from sockets and polls. Not part of the log: after a restart everyone counts as present for a while (docs/rules.md, "Presence"). */
 
 import type { Presence } from '../../game/commands.ts';
 import { ABSENT_AFTER, ABSENT_AFTER_POLL, PRESENT_AFTER_START } from '../../game/constants.ts';
@@ -14,18 +14,18 @@ interface Sighting {
 }
 
 interface GamePresence {
-  /** What the rules were last handed, and for whom; null since somebody's presence changed. */
+  /** The presence last given to the rules, and for which players; null once it has changed. */
   known: (Pick<Game, 'players' | 'organizer'> & { readonly presence: Presence }) | null;
   readonly sessions: Map<SessionKey, Sighting>;
   showScreens: number;
 }
 
-/** How many sessions without a seat are remembered before they are looked for. */
-const SEATLESS_KEPT = 20;
+/** How many sessions without a seat are kept before they are removed. */
+const SEATLESS_SESSIONS_MAX = 20;
 
-/** Lets go of sessions that have neither seat nor socket any more: who comes and goes in a lobby leaves nothing behind. */
-function letGo(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
-  if (sessions.size <= players.length + SEATLESS_KEPT) return;
+/** Forgets sessions that no longer have a seat or a socket, so that visitors of a lobby do not add up. */
+function forgetSeatless(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
+  if (sessions.size <= players.length + SEATLESS_SESSIONS_MAX) return;
   const seated = new Set(players.map(({ session }) => session));
   if (organizer !== null) seated.add(organizer.session);
   for (const [session, { sockets }] of sessions)
@@ -42,9 +42,9 @@ export interface PresenceTracker {
   isConnected(gameId: string): boolean;
   /** A request of a seated session, which counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
-  /** All that is known here of who is present, for a process that has just come. */
+  /** All presence this process knows, for a process that has just started. */
   snapshot(): PeerPresence;
-  /** Forgets a game that is no longer kept in memory: at the end of its last socket, where one is just being greeted. */
+  /** Forgets a game that is no longer cached; where sockets are open, once the last one has closed. */
   forget(gameId: string): void;
 }
 
@@ -55,7 +55,7 @@ export function createPresence(
   peers: Peers | null,
 ): PresenceTracker {
   const games = new Map<string, GamePresence>();
-  /** To be forgotten once their last socket has ended: an end is counted where its beginning was. */
+  /** To be forgotten once their last socket has closed, so that each close is counted against its open. */
   const leaving = new Set<string>();
   const startedAt = clock.now();
 
@@ -63,7 +63,7 @@ export function createPresence(
     let found = games.get(gameId);
     if (found === undefined)
       games.set(gameId, (found = { known: null, sessions: new Map(), showScreens: 0 }));
-    // Whoever asks for it is about to change it.
+    // Callers are about to change it.
     found.known = null;
     return found;
   };
@@ -80,7 +80,7 @@ export function createPresence(
     if (here !== undefined && here.sockets > 0) return null;
     const there = peers?.absentFrom(game.id, session);
     if (there === null) return null;
-    // A paused game was deserted before the start too: it waits for somebody to come back.
+    // A paused game had no players before the start either: it waits for one to return.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
@@ -131,8 +131,8 @@ export function createPresence(
       const known = here?.known;
       if (known?.players === game.players && known.organizer === game.organizer) return known.presence;
       const presence = presenceOf(game);
-      if (here !== undefined) letGo(here.sessions, game);
-      // What peers know changes without being told here.
+      if (here !== undefined) forgetSeatless(here.sessions, game);
+      // Presence in other processes changes without a call here, so it is not cached.
       if (here !== undefined && peers === null) {
         here.known = { players: game.players, organizer: game.organizer, presence };
       }

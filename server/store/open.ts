@@ -18,7 +18,7 @@ import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen.ts';
 import { createSnapshots } from './snapshots.ts';
-import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
+import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
 import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
@@ -59,7 +59,7 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
   const database = openSqliteFile(path);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   await migrateOrClose(db);
-  if (options.lockWaitMs !== undefined) giveUpAfter(database, options.lockWaitMs);
+  if (options.lockWaitMs !== undefined) setBusyTimeout(database, options.lockWaitMs);
   return assemble('sqlite', db, await openSqliteLog(database), options);
 }
 
