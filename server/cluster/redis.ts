@@ -35,7 +35,7 @@ const PresenceSchema = z.object({
 const MessageSchema = z.union([EntriesSchema, RewrittenSchema, PresenceSchema]);
 
 /** What this process does with the messages of the others. */
-export interface RedisListeners {
+interface RedisListeners {
   /** Another process appended entries to a game. */
   readonly onEntries: (gameId: string, entries: readonly LogEntry[]) => void;
   /** Another process rewrote a game's log. */

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { QuestionMetrics } from '../questions/metrics.ts';
 import type { BudgetUse } from '../questions/model/budget.ts';
 
-export interface Gauges {
+interface Gauges {
   readonly games: () => number;
   readonly connections: () => number;
   readonly modelBudget: () => Promise<readonly BudgetUse[]>;
