@@ -7,7 +7,8 @@ import { createPayments } from './billing/payments.ts';
 import { createPlays, FREE_GAMES_PER_DAY } from './billing/plays.ts';
 import { digestOfCode } from './billing/restore-code.ts';
 import { connectStripe } from './billing/stripe.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { ConfigError } from './config/values.ts';
 import { openChallenges } from './games/challenges.ts';
 import { loadMessages } from './languages/messages.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -15,14 +16,14 @@ import { createLogger } from './platform/logger.ts';
 import { openStore, type OpenStore } from './store/open.ts';
 import { createPaymentStore } from './store/payments.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Disputes may come months after a payment; what is older is Stripe's to tell. */
-const DAYS_BACK = 120;
-const MOST_FREE_GAMES = 1_000_000;
+const DEFAULT_DAYS = 120;
+const FREE_GAMES_PER_DAY_MAX = 1_000_000;
 
 export const USAGE = `npm run admin -- settings                            shows the settings
 npm run admin -- settings free_games_per_day N       free games a day, from 0
-npm run admin -- payments list [DAYS]                payments of the last DAYS (${DAYS_BACK}): when, status, id
+npm run admin -- payments list [DAYS]                payments of the last DAYS (${DEFAULT_DAYS}): when, status, id
 npm run admin -- payments reconcile [DAYS]           asks Stripe what its webhooks did not tell
 npm run admin -- restore revoke CODE                 ends a restore code; its holder is shown a new one
 npm run admin -- restore return CODE                 ends a restore code, and brings back to who bought it what it has moved elsewhere
@@ -61,10 +62,15 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
   if (rest.length > 0) return null;
   if (subject === 'settings' && verb === undefined) return showSettings;
   const count = value === undefined ? null : countOf(value);
-  if (subject === 'settings' && verb === FREE_GAMES_PER_DAY && count !== null && count <= MOST_FREE_GAMES)
+  if (
+    subject === 'settings' &&
+    verb === FREE_GAMES_PER_DAY &&
+    count !== null &&
+    count <= FREE_GAMES_PER_DAY_MAX
+  )
     return (desk) => setFreeGames(desk, count);
   if (subject === 'challenges' && verb === undefined) return listChallenges;
-  const days = value === undefined ? DAYS_BACK : count;
+  const days = value === undefined ? DEFAULT_DAYS : count;
   if (subject === 'payments' && days !== null) {
     if (verb === 'list') return (desk) => listPayments(desk, days);
     if (verb === 'reconcile') return (desk) => reconcile(desk, days);
@@ -88,7 +94,7 @@ async function setFreeGames(desk: AdminContext, count: number): Promise<number> 
 }
 
 async function listPayments({ store, clock, print }: AdminContext, days: number): Promise<number> {
-  const payments = await createPaymentStore(store.db).list(clock.now() - days * DAY);
+  const payments = await createPaymentStore(store.db).list(clock.now() - days * DAY_MS);
   for (const payment of payments) {
     print(
       [
@@ -119,7 +125,7 @@ async function reconcile({ config, store, clock, print }: AdminContext, days: nu
       productName: (language) => messages.text(language, 'product'),
     }),
   });
-  const { asked, changed, failed } = await payments.reconcile(clock.now() - days * DAY);
+  const { asked, changed, failed } = await payments.reconcile(clock.now() - days * DAY_MS);
   for (const { id, from, to } of changed) print(`${id}  ${from} -> ${to}`);
   for (const id of failed) print(`${id}  Stripe gave no answer`);
   print(`${asked} payments asked about, ${changed.length} changed, ${failed.length} without an answer`);

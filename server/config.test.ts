@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config/values.ts';
 
 const refused = (environment: Readonly<Record<string, string>>): string => {
   try {

@@ -19,9 +19,16 @@ test.each([
   ['protocol/views.ts', '../game/constants.ts'],
   ['server/games/game-commands.ts', '../../game/decide.ts'],
   ['server/games/game-commands.ts', '../store/port.ts'],
-  ['server/main.ts', './store/sqlite.ts'],
+  ['server/server.ts', './store/sqlite.ts'],
   ['server/store/log.ts', './sqlite.ts'],
   ['server/games/game-commands.test.ts', '../store/sqlite.ts'],
+  ['server/server.ts', './games/running-games.ts'],
+  ['server/games/running-games.ts', './ticker.ts'],
+  ['server/games/ticker.ts', '../platform/clock.ts'],
+  ['server/games/game-commands.ts', '../billing/plays.ts'],
+  ['server/live/socket-session.ts', '../games/game-commands.ts'],
+  ['server/http/routes/pictures.ts', '../../questions/pictures.ts'],
+  ['server/cluster/redis.ts', '../games/peer-presence.ts'],
   ['web/screens/lobby/lobby.tsx', '../../components/ring.tsx'],
   ['web/screens/lobby/lobby.tsx', './seats.tsx'],
   ['web/screens/by-phase.ts', './lobby/lobby.tsx'],
@@ -29,7 +36,7 @@ test.each([
   ['web/root.tsx', './screens/not-found/not-found.tsx'],
   ['web/components/ring.test.tsx', '../screens/lobby/lobby.tsx'],
   ['bench/main.ts', '../server/http/app.ts'],
-  ['test/http/join.test.ts', '../../server/main.ts'],
+  ['test/http/join.test.ts', '../../server/server.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
 ])('%s may import %s', (from, specifier) => {
   expect(refused(from, specifier)).toBeUndefined();
@@ -45,6 +52,13 @@ test.each([
   ['server/games/game-commands.ts', '../../web/connection/socket.ts', 'must not know'],
   ['server/games/game-commands.ts', '../../test/support/games.ts', 'Only tests'],
   ['server/games/game-commands.ts', '../store/sqlite.ts', 'is an adapter (kysely)'],
+  ['server/games/running-games.ts', '../live/hub.ts', 'only types from server/live/'],
+  ['server/live/upgrade.ts', '../http/gate.ts', 'only types from server/http/'],
+  ['server/http/routes/games.ts', '../../live/hub.ts', 'only types from server/live/'],
+  ['server/questions/pool.ts', '../languages/identify.ts', 'only types from server/languages/'],
+  ['server/platform/clock.ts', '../games/ticker.ts', 'only types from server/games/'],
+  ['server/http/api.ts', '../server.ts', 'is above server/http/'],
+  ['server/games/ticker.ts', '../unlisted/timers.ts', 'gives the order'],
   ['web/connection/socket.ts', '../../server/games/game-commands.ts', 'must not know'],
   ['web/connection/socket.ts', '../../protocol/views.ts', 'only types'],
   ['web/screens/lobby/lobby.tsx', '../results/table.tsx', 'another screen'],
@@ -55,6 +69,8 @@ test.each([
 });
 
 test('types cross where values may not, but never against the direction', () => {
+  expect(refused('server/games/running-games.ts', '../live/hub.ts', 'type')).toBeUndefined();
+  expect(refused('server/http/services.ts', '../config.ts', 'type')).toBeUndefined();
   expect(refused('web/connection/socket.ts', '../../protocol/views.ts', 'type')).toBeUndefined();
   expect(refused('protocol/views.ts', '../game/game.ts', 'type')).toBeUndefined();
   expect(refused('game/game.ts', '../protocol/views.ts', 'type')).toContain('must not know');

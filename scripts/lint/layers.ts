@@ -29,8 +29,17 @@ const shared = [
 // Inside web/, from the page down to its pieces; a folder may not import from the rows before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
 
+// Inside server/, from the bottom to the top; a folder imports values only from the rows below its own. Types may cross.
+const serverRows: readonly (readonly string[])[] = [
+  ['platform'],
+  ['billing', 'config', 'languages', 'questions'],
+  ['store'],
+  ['games'],
+  ['cluster', 'http', 'live'],
+];
+
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
-const compositionRoots = ['server/main.ts', 'server/admin.ts'];
+const compositionRoots = ['server/server.ts', 'server/admin.ts'];
 
 /** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
 export function refuseImport(made: Import, read: (path: string) => string): string | undefined {
@@ -40,8 +49,7 @@ export function refuseImport(made: Import, read: (path: string) => string): stri
   if (!made.specifier.startsWith('.')) return refusePackage(from, made.specifier);
 
   const to = posix.join(dirname(from), made.specifier);
-  if (roomOf(to) === room) return refuseInside(from, to, read);
-  return refuseRoom(from, to, made.typesOnly) ?? refuseAdapter(from, to, read);
+  return refuseFolder(from, to, made.typesOnly) ?? refuseAdapter(from, to, read);
 }
 
 function refusePackage(from: string, name: string): string | undefined {
@@ -60,8 +68,23 @@ function refuseRoom(from: string, to: string, typesOnly: boolean): string | unde
   return `${room}/ may import only types, constants, the ranking and the rules of typed text from ${target}/.`;
 }
 
-function refuseInside(from: string, to: string, read: (path: string) => string): string | undefined {
-  if (roomOf(from) !== 'web') return refuseAdapter(from, to, read);
+function refuseFolder(from: string, to: string, typesOnly: boolean): string | undefined {
+  const room = roomOf(from);
+  if (roomOf(to) !== room) return refuseRoom(from, to, typesOnly);
+  if (room === 'server') return refuseInServer(from, to, typesOnly);
+  return room === 'web' ? refuseInWeb(from, to) : undefined;
+}
+
+function refuseInServer(from: string, to: string, typesOnly: boolean): string | undefined {
+  const [here, there] = [subjectOf(from), subjectOf(to)];
+  if (here === undefined || here === there || typesOnly || isTest(from)) return undefined;
+  if (there === undefined) return `${to} is above server/${here}/: only types of it may be imported.`;
+  const [row, targetRow] = [serverRowOf(here), serverRowOf(there)];
+  if (targetRow >= 0 && targetRow < row) return undefined;
+  return `server/${here}/ may import only types from server/${there}/: serverRows in scripts/lint/layers.ts gives the order.`;
+}
+
+function refuseInWeb(from: string, to: string): string | undefined {
   if (isTest(from)) return undefined;
   const [here, there] = [screenOf(from), screenOf(to)];
   if (here && there && here !== there) return `A screen does not import from another screen (${there}).`;
@@ -83,6 +106,7 @@ function refuseAdapter(from: string, to: string, read: (path: string) => string)
 const roomOf = (path: string): string | undefined => /^([^/]+)\//.exec(path)?.[1];
 const subjectOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 const screenOf = (path: string): string | undefined => /^web\/screens\/([^/]+)\//.exec(path)?.[1];
+const serverRowOf = (folder: string): number => serverRows.findIndex((row) => row.includes(folder));
 const rowOf = (path: string): number => webRows.findIndex((row) => path.startsWith(row));
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 

@@ -11,9 +11,10 @@ import { newId } from '../platform/ids.ts';
 import type { Budget } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { parseEvents } from '../store/event-schema.ts';
+import type { LogEntry } from '../store/store.ts';
 
 const CHANNEL = 'quizround';
-const HEARTBEAT_EVERY = 2_000;
+const HEARTBEAT_INTERVAL_MS = 2_000;
 
 const EntriesSchema = z.object({
   from: z.string(),
@@ -26,19 +27,31 @@ const SightingSchema = z.object({ gameId: z.string(), session: z.string(), absen
 const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
   from: z.string(),
-  /** Set by a process that has just come: the others tell it all they know. */
+  /** Set by a process that has just started: the others send it all presence they know. */
   asks: z.boolean().exactOptional(),
   sightings: z.array(SightingSchema).exactOptional(),
   shows: z.array(ShowSchema).exactOptional(),
 });
 const MessageSchema = z.union([EntriesSchema, RewrittenSchema, PresenceSchema]);
 
+/** What this process does with the messages of the others. */
+interface RedisListeners {
+  /** Another process appended entries to a game. */
+  readonly onEntries: (gameId: string, entries: readonly LogEntry[]) => void;
+  /** Another process rewrote a game's log. */
+  readonly onRewritten: (gameId: string) => void;
+  /** Presence in a game changed in another process. */
+  readonly onPresenceChanged: (gameId: string) => void;
+  /** All this process knows of presence, for a process that has just started. */
+  readonly snapshot: () => PeerPresence;
+}
+
 export interface RedisLink {
-  /** Begins to hear the others, and asks them what they know. */
-  join(): Promise<void>;
+  /** Subscribes to the messages of the other processes, and asks them who is present. */
+  join(listeners: RedisListeners): Promise<void>;
   readonly fanout: Fanout;
   readonly peers: Peers;
-  /** Makes a limiter that all processes share; one that counts alone while Redis is away. */
+  /** Makes a limiter that all processes share; while Redis is unavailable it counts in this process alone. */
   readonly makeLimiter: (prefix: string, budget: Budget) => RateLimiterAbstract;
   /** Rejects when Redis cannot be reached. */
   ping(): Promise<void>;
@@ -49,46 +62,35 @@ export interface RedisLinkParts {
   readonly url: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Told of games whose presence changed elsewhere. */
-  readonly changed: (gameId: string) => void;
-  /** All this process knows of presence, for one that has just come. */
-  readonly snapshot: () => PeerPresence;
 }
 
 /** Connects to Redis. */
-export async function linkOverRedis({
-  url,
-  clock,
-  logger,
-  changed,
-  snapshot,
-}: RedisLinkParts): Promise<RedisLink> {
+export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
   const options = { maxRetriesPerRequest: 1, enableReadyCheck: true, lazyConnect: true };
-  // What cannot be sent now fails at once: nobody's request waits for a Redis that is away.
+  // What cannot be sent now fails at once: no request waits while Redis is unavailable.
   const sender = new Redis(url, { ...options, enableOfflineQueue: false });
-  // A connection that listens can do nothing else.
+  // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
   for (const connection of [sender, listener]) {
-    connection.on('error', (error: Error) => logger.warn({ err: error }, 'Redis cannot be reached'));
+    connection.on('error', (error: Error) => logger.warn({ err: error }, 'Redis is unavailable'));
   }
 
   const publish = (message: z.input<typeof MessageSchema>): void => {
     // A lost message does no harm: versions show the gap, heartbeats repeat presence.
     sender.publish(CHANNEL, JSON.stringify(message)).catch((error: unknown) => {
-      logger.warn({ err: error }, 'other processes could not be told');
+      logger.warn({ err: error }, 'could not publish to other processes');
     });
   };
 
-  const peers = createPeers(clock, changed, (news) => publish({ from: self, ...news }));
-  let ears: Parameters<Fanout['listen']> | null = null;
+  const peers = createPeers(clock, (update) => publish({ from: self, ...update }));
 
-  const receive = (text: string): void => {
+  const receive = (text: string, listeners: RedisListeners): void => {
     const message = MessageSchema.parse(JSON.parse(text));
     if (message.from === self) return;
     if ('entries' in message) {
       const { gameId } = message;
-      ears?.[0](
+      listeners.onEntries(
         gameId,
         message.entries.map(({ version, at, events }) => ({
           version,
@@ -98,29 +100,30 @@ export async function linkOverRedis({
       );
       return;
     }
-    if ('rewritten' in message) return ears?.[1](message.rewritten);
-    peers.receive(message.from, { sightings: message.sightings ?? [], shows: message.shows ?? [] });
-    if (message.asks === true) publish({ from: self, ...snapshot() });
+    if ('rewritten' in message) return listeners.onRewritten(message.rewritten);
+    const update = { sightings: message.sightings ?? [], shows: message.shows ?? [] };
+    for (const gameId of peers.receive(message.from, update)) listeners.onPresenceChanged(gameId);
+    if (message.asks === true) publish({ from: self, ...listeners.snapshot() });
   };
-  listener.on('message', (_channel, text) => {
-    try {
-      receive(text);
-    } catch (error) {
-      logger.error({ err: error }, 'a message of another process could not be read');
-    }
-  });
 
   await Promise.all([sender.connect(), listener.connect()]);
   let heartbeat: NodeJS.Timeout | undefined;
 
   return {
-    async join() {
+    async join(listeners) {
+      listener.on('message', (_channel, text) => {
+        try {
+          receive(text, listeners);
+        } catch (error) {
+          logger.error({ err: error }, 'could not read a message of another process');
+        }
+      });
       await listener.subscribe(CHANNEL);
       publish({ from: self, asks: true });
       heartbeat = setInterval(() => {
         publish({ from: self });
-        peers.sweep();
-      }, HEARTBEAT_EVERY);
+        for (const gameId of peers.sweep()) listeners.onPresenceChanged(gameId);
+      }, HEARTBEAT_INTERVAL_MS);
     },
     fanout: {
       announce: (gameId, entries) =>
@@ -130,9 +133,6 @@ export async function linkOverRedis({
           entries: entries.map((entry) => ({ ...entry, events: JSON.stringify(entry.events) })),
         }),
       announceRewritten: (gameId) => publish({ from: self, rewritten: gameId }),
-      listen: (...callbacks) => {
-        ears = callbacks;
-      },
     },
     peers,
     makeLimiter: (keyPrefix, { points, seconds }) =>

@@ -1,4 +1,4 @@
-/** Challenges that nobody has settled: asked of the model again, and told to the operator: what is asked, who doubts it and why. */
+/** Open challenges: asked of the model again, and listed for the operator with question, players and reasons. */
 
 import type { Game, Question } from '../../game/game.ts';
 import { cleanLine } from '../../game/text.ts';
@@ -6,10 +6,10 @@ import type { LogEntry, Store } from '../store/store.ts';
 import type { Effects } from './effects.ts';
 import { replay, type Play } from './game-commands.ts';
 
-/** Games of a sweep: a model that was away is not to be overrun when it is back. */
-const GAMES_A_SWEEP = 20;
+/** Games per sweep, so that a model that was unavailable is not overloaded when it is back. */
+const GAMES_PER_SWEEP = 20;
 
-/** Has the model asked again about open challenges, the latest games first: it was away, or this server was. */
+/** Asks the model again about open challenges, the latest games first: the model or this server was unavailable. */
 export async function resumeJudgements({
   store,
   play,
@@ -22,7 +22,7 @@ export async function resumeJudgements({
   const open = await store.findOpenChallenges();
   let resumed = 0;
   for (const gameId of new Set(open.toReversed().map((challenge) => challenge.gameId))) {
-    if (resumed === GAMES_A_SWEEP) return;
+    if (resumed === GAMES_PER_SWEEP) return;
     const held = await play.read(gameId);
     const isAsked = held?.game.challenges.some(({ judge, status }) => judge === 'model' && status === 'open');
     if (held === null || isAsked !== true) continue;

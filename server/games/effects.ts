@@ -8,7 +8,7 @@ import type { Judgement, Questions, WriteRequest } from '../questions/port.ts';
 import type { Play } from './game-commands.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
-const JUDGE_AGAIN_AFTER = [15_000, 60_000, 300_000, 900_000] as const;
+const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
 
 export interface Effects {
   /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. */
@@ -120,7 +120,7 @@ async function judge(
   question: Question,
   signal: AbortSignal,
 ): Promise<Judgement> {
-  for (const wait of JUDGE_AGAIN_AFTER) {
+  for (const wait of JUDGE_RETRY_DELAYS_MS) {
     try {
       return await questions.judge(question, game.language, signal);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Games in play, kept in memory with their version: bounded, by last use. What is not here is replayed from the log. */
+/** Games in memory with their version, least recently used first to go. Other games are replayed from the log. */
 
 import type { Game } from '../../game/game.ts';
 
@@ -13,7 +13,7 @@ export interface CachedGame extends VersionedGame {
   readonly rewrites: number;
 }
 
-/** How many games are looked at, for one to let go of, each time one is kept: more than come in, so that the memory shrinks as soon as it can, and few, so that nobody's answer waits for it. */
+/** How many games are checked for eviction each time one is added: several, so that the cache shrinks as soon as it can, and few, so that no answer waits for it. */
 const MAX_EVICTION_SCANS = 4;
 
 export interface GameCache {
@@ -23,7 +23,7 @@ export interface GameCache {
   readonly size: number;
 }
 
-/** A memory of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is told of those that go. */
+/** A cache of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is called with each that is removed. */
 export function createGameCache(
   limit: number,
   isBusy: (gameId: string) => boolean,

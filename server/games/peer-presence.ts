@@ -1,11 +1,11 @@
-/** What other processes tell of presence, and what this one tells them. A process that has fallen silent takes its people with it. */
+/** Presence in other processes, as they publish it. Where a process stops, its players count as absent. */
 
 import { ABSENT_AFTER } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** A process unheard of for this long (milliseconds) is taken for gone. */
-const SILENT_AFTER = 6_000;
+/** A process that has sent nothing for this long counts as stopped. */
+const PEER_TIMEOUT_MS = 6_000;
 
 interface RemoteSighting {
   readonly gameId: string;
@@ -24,7 +24,7 @@ export interface PeerPresence {
   shows: RemoteShow[];
 }
 
-interface Neighbour {
+interface Peer {
   lastHeard: number;
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
@@ -33,21 +33,17 @@ export interface Peers {
   /** From when a session counts as absent in all other processes; null while one has a socket; undefined: never seen there. */
   absentFrom(gameId: string, session: SessionKey): number | null | undefined;
   hasShowScreen(gameId: string): boolean;
-  /** Tells the others of this process's own. */
-  publish(news: PeerPresence): void;
-  /** Takes in what a process tells; with nothing in it, its heartbeat. */
-  receive(from: string, news: PeerPresence): void;
-  /** Lets go of processes that have fallen silent. */
-  sweep(): void;
+  /** Sends this process's own presence to the others. */
+  publish(update: PeerPresence): void;
+  /** Takes in what a process publishes, a heartbeat where it is empty. Returns the games whose presence changed. */
+  receive(from: string, update: PeerPresence): Iterable<string>;
+  /** Forgets processes that have stopped sending heartbeats. Returns the games whose presence changed. */
+  sweep(): Iterable<string>;
 }
 
-/** Presence in other processes. `changed` is told of games it changes for. */
-export function createPeers(
-  clock: Clock,
-  changed: (gameId: string) => void,
-  publish: (news: PeerPresence) => void,
-): Peers {
-  const processes = new Map<string, Neighbour>();
+/** Presence in other processes. */
+export function createPeers(clock: Clock, publish: (update: PeerPresence) => void): Peers {
+  const processes = new Map<string, Peer>();
 
   const gameOf = (from: string, gameId: string) => {
     let process = processes.get(from);
@@ -79,24 +75,26 @@ export function createPeers(
       for (const { gameId, session, absentFrom } of sightings)
         gameOf(from, gameId).sessions.set(session, absentFrom);
       for (const { gameId, showScreens } of shows) gameOf(from, gameId).showScreens = showScreens;
-      for (const gameId of new Set([...sightings, ...shows].map((news) => news.gameId))) changed(gameId);
+      return new Set([...sightings, ...shows].map(({ gameId }) => gameId));
     },
     sweep() {
       const now = clock.now();
+      const changed = new Set<string>();
       for (const [from, { lastHeard, games }] of processes) {
-        if (now - lastHeard < SILENT_AFTER) {
+        if (now - lastHeard < PEER_TIMEOUT_MS) {
           forgetAbsent(games, now);
           continue;
         }
         processes.delete(from);
-        for (const gameId of games.keys()) changed(gameId);
+        for (const gameId of games.keys()) changed.add(gameId);
       }
+      return changed;
     },
   };
 }
 
-/** Lets go of sessions that have long been absent, so that nothing piles up. */
-function forgetAbsent(games: Neighbour['games'], now: number): void {
+/** Forgets sessions that have long been absent, so that memory stays bounded. */
+function forgetAbsent(games: Peer['games'], now: number): void {
   for (const [gameId, { sessions, showScreens }] of games) {
     for (const [session, absentFrom] of sessions) {
       if (absentFrom !== null && absentFrom + 12 * ABSENT_AFTER < now) sessions.delete(session);

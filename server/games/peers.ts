@@ -1,22 +1,16 @@
-/** How processes tell each other what was appended. In one process there is nobody to tell. */
+/** How processes tell each other what was appended. In a single process there is no one to tell. */
 
 import type { LogEntry } from '../store/store.ts';
 
 export interface Fanout {
-  /** Tells the other processes of entries that are on disk. A lost message does no harm: versions show the gap. */
+  /** Sends entries that are on disk to the other processes. A lost message does no harm: versions show the gap. */
   announce(gameId: string, entries: readonly LogEntry[]): void;
-  /** Tells them that a game's past was rewritten: what they keep of it is stale. */
+  /** Tells them that a game's log was rewritten: their copies of it are stale. */
   announceRewritten(gameId: string): void;
-  /** Hears what other processes appended, and which games they rewrote. */
-  listen(
-    heard: (gameId: string, entries: readonly LogEntry[]) => void,
-    rewritten: (gameId: string) => void,
-  ): void;
 }
 
 /** For a single process. */
 export const noFanout: Fanout = {
   announce: () => undefined,
   announceRewritten: () => undefined,
-  listen: () => undefined,
 };

@@ -9,11 +9,7 @@ const [anna = '', ben = ''] = game.players.map(({ session }) => session);
 
 function bookOf(): { book: PresenceTracker; clock: ManualClock } {
   const clock = new ManualClock();
-  const book = createPresence(
-    clock,
-    () => undefined,
-    () => null,
-  );
+  const book = createPresence(clock, () => undefined, null);
   // Far enough from the start for nobody to count as present without a socket.
   clock.jump(60_000);
   return { book, clock };

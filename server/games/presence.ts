@@ -1,4 +1,4 @@
-/** Who is present, known from sockets and polls. It is no history: a restart forgets it, and everyone counts for a while until back (docs/rules.md, "Presence"). */
+/** Who is present, known from sockets and polls. Not part of the log: after a restart everyone counts as present for a while (docs/rules.md, "Presence"). */
 
 import type { Presence } from '../../game/commands.ts';
 import { ABSENT_AFTER, ABSENT_AFTER_POLL, PRESENT_AFTER_START } from '../../game/constants.ts';
@@ -14,18 +14,18 @@ interface Sighting {
 }
 
 interface GamePresence {
-  /** What the rules were last handed, and for whom; null since somebody's presence changed. */
+  /** The presence last given to the rules, and for which players; null once it has changed. */
   known: (Pick<Game, 'players' | 'organizer'> & { readonly presence: Presence }) | null;
   readonly sessions: Map<SessionKey, Sighting>;
   showScreens: number;
 }
 
-/** How many sessions without a seat are remembered before they are looked for. */
-const SEATLESS_KEPT = 20;
+/** How many sessions without a seat are kept before they are removed. */
+const SEATLESS_SESSIONS_MAX = 20;
 
-/** Lets go of sessions that have neither seat nor socket any more: who comes and goes in a lobby leaves nothing behind. */
-function letGo(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
-  if (sessions.size <= players.length + SEATLESS_KEPT) return;
+/** Forgets sessions that no longer have a seat or a socket, so that visitors of a lobby do not add up. */
+function forgetSeatless(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
+  if (sessions.size <= players.length + SEATLESS_SESSIONS_MAX) return;
   const seated = new Set(players.map(({ session }) => session));
   if (organizer !== null) seated.add(organizer.session);
   for (const [session, { sockets }] of sessions)
@@ -38,22 +38,24 @@ export interface PresenceTracker {
   /** A socket of a session has said hello. Returns what notes its end. */
   socketOpened(gameId: string, session: SessionKey): () => void;
   showScreenOpened(gameId: string): () => void;
+  /** Whether a game has an open socket in this process, of a player or of a show screen. */
+  isConnected(gameId: string): boolean;
   /** A request of a seated session, which counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
-  /** All that is known here of who is present, for a process that has just come. */
+  /** All presence this process knows, for a process that has just started. */
   snapshot(): PeerPresence;
-  /** Forgets a game that is no longer kept in memory: at the end of its last socket, where one is just being greeted. */
+  /** Forgets a game that is no longer cached; where sockets are open, once the last one has closed. */
   forget(gameId: string): void;
 }
 
-/** Keeps presence for this process. `changed` is told of each game whose presence changed, other processes too. */
+/** Keeps presence for this process. `changed` is called with each game whose presence changed here; `peers`: presence in other processes, null where there are none. */
 export function createPresence(
   clock: Clock,
   changed: (gameId: string) => void,
-  peers: () => Peers | null,
+  peers: Peers | null,
 ): PresenceTracker {
   const games = new Map<string, GamePresence>();
-  /** To be forgotten once their last socket has ended: an end is counted where its beginning was. */
+  /** To be forgotten once their last socket has closed, so that each close is counted against its open. */
   const leaving = new Set<string>();
   const startedAt = clock.now();
 
@@ -61,7 +63,7 @@ export function createPresence(
     let found = games.get(gameId);
     if (found === undefined)
       games.set(gameId, (found = { known: null, sessions: new Map(), showScreens: 0 }));
-    // Whoever asks for it is about to change it.
+    // Callers are about to change it.
     found.known = null;
     return found;
   };
@@ -76,17 +78,23 @@ export function createPresence(
   const absentFrom = (game: Game, session: SessionKey): number | null => {
     const here = games.get(game.id)?.sessions.get(session);
     if (here !== undefined && here.sockets > 0) return null;
-    const there = peers()?.absentFrom(game.id, session);
+    const there = peers?.absentFrom(game.id, session);
     if (there === null) return null;
-    // A paused game was deserted before the start too: it waits for somebody to come back.
+    // A paused game had no players before the start either: it waits for one to return.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
 
-  const forget = (gameId: string): void => {
+  const isConnected = (gameId: string): boolean => {
     const game = games.get(gameId);
-    const sockets = [...(game?.sessions.values() ?? [])].map((seen) => seen.sockets);
-    if (Math.max(game?.showScreens ?? 0, ...sockets) > 0) {
+    if (game === undefined) return false;
+    if (game.showScreens > 0) return true;
+    for (const { sockets } of game.sessions.values()) if (sockets > 0) return true;
+    return false;
+  };
+
+  const forget = (gameId: string): void => {
+    if (isConnected(gameId)) {
       leaving.add(gameId);
       return;
     }
@@ -101,19 +109,19 @@ export function createPresence(
 
   const noteSession = (gameId: string, session: SessionKey): void => {
     const { sockets, absentFrom: from } = sighting(gameId, session);
-    peers()?.publish({
+    peers?.publish({
       sightings: [{ gameId, session, absentFrom: sockets > 0 ? null : from }],
       shows: [],
     });
   };
 
   const noteShow = (gameId: string): void => {
-    peers()?.publish({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
+    peers?.publish({ sightings: [], shows: [{ gameId, showScreens: entry(gameId).showScreens }] });
   };
 
   const presenceOf = (game: Game): Presence => ({
     absentFrom: game.players.map((player) => absentFrom(game, player.session)),
-    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (peers()?.hasShowScreen(game.id) ?? false),
+    showScreen: (games.get(game.id)?.showScreens ?? 0) > 0 || (peers?.hasShowScreen(game.id) ?? false),
     organizerAbsentFrom: game.organizer === null ? null : absentFrom(game, game.organizer.session),
   });
 
@@ -123,9 +131,9 @@ export function createPresence(
       const known = here?.known;
       if (known?.players === game.players && known.organizer === game.organizer) return known.presence;
       const presence = presenceOf(game);
-      if (here !== undefined) letGo(here.sessions, game);
-      // What peers know changes without being told here.
-      if (here !== undefined && peers() === null) {
+      if (here !== undefined) forgetSeatless(here.sessions, game);
+      // Presence in other processes changes without a call here, so it is not cached.
+      if (here !== undefined && peers === null) {
         here.known = { players: game.players, organizer: game.organizer, presence };
       }
       return presence;
@@ -154,12 +162,13 @@ export function createPresence(
         ended(gameId);
       };
     },
+    isConnected,
     seen(gameId, session) {
       leaving.delete(gameId);
       const seen = sighting(gameId, session);
       const wasPresent = seen.sockets > 0 || clock.now() < seen.absentFrom;
       seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL);
-      if (peers() !== null && seen.sockets === 0) noteSession(gameId, session);
+      if (peers !== null && seen.sockets === 0) noteSession(gameId, session);
       if (!wasPresent) changed(gameId);
     },
     snapshot() {

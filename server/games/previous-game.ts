@@ -1,11 +1,11 @@
-/** The game that was played before a rematch: its results stay readable until the next one starts (docs/rules.md, RES). */
+/** The game that was played before "play again": its results stay readable until the next one starts (docs/rules.md, RES). */
 
 import type { Game } from '../../game/game.ts';
 import type { Store } from '../store/store.ts';
 import { replay } from './game-commands.ts';
 
-/** Previous games kept in memory: their results are asked for by every player at about the same time. */
-const GAMES_KEPT = 100;
+/** Previous games kept in memory: every player requests their results at about the same time. */
+const CACHED_GAMES_MAX = 100;
 
 export interface PreviousGames {
   /** The finished game behind a lobby; null where nothing was played at this table yet. */
@@ -14,7 +14,7 @@ export interface PreviousGames {
   forget(gameId: string): void;
 }
 
-interface Kept {
+interface CachedGame {
   /** The version with which it began: another one after the next rematch. */
   readonly began: number;
   readonly game: Promise<Game | null>;
@@ -22,13 +22,13 @@ interface Kept {
 
 /** Reads previous games from where they began (`previous_version`), each once. */
 export function createPreviousGames(store: Pick<Store, 'previousVersion' | 'readPrevious'>): PreviousGames {
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedGame>();
 
   const read = async (gameId: string): Promise<Game | null> => {
     try {
       return replay(await store.readPrevious(gameId))?.game ?? null;
     } catch (error) {
-      kept.delete(gameId);
+      cached.delete(gameId);
       throw error;
     }
   };
@@ -37,15 +37,15 @@ export function createPreviousGames(store: Pick<Store, 'previousVersion' | 'read
     async find(gameId) {
       const began = await store.previousVersion(gameId);
       if (began === null) return null;
-      let found = kept.get(gameId);
+      let found = cached.get(gameId);
       if (found?.began !== began) found = { began, game: read(gameId) };
-      // The latest asked for stands last; the first one goes.
-      kept.delete(gameId);
-      kept.set(gameId, found);
-      const [oldest] = kept.keys();
-      if (oldest !== undefined && kept.size > GAMES_KEPT) kept.delete(oldest);
+      // A Map keeps the order of insertion: the least recently used comes first.
+      cached.delete(gameId);
+      cached.set(gameId, found);
+      const [oldest] = cached.keys();
+      if (oldest !== undefined && cached.size > CACHED_GAMES_MAX) cached.delete(oldest);
       return await found.game;
     },
-    forget: (gameId) => void kept.delete(gameId),
+    forget: (gameId) => void cached.delete(gameId),
   };
 }

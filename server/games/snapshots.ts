@@ -11,7 +11,7 @@ import type { Commit } from './game-commands.ts';
 /** What begins another phase of a game's life. Play again needs none: its own entry holds the whole lobby. */
 const BEGINNINGS: ReadonlySet<Event['type']> = new Set(['started', 'choosingBegan', 'finished']);
 /** Entries after which there is one in any case: a lobby of many hours. */
-const SNAPSHOT_EVERY = 200;
+const SNAPSHOT_INTERVAL_ENTRIES = 200;
 
 export interface Snapshots {
   /** Told of every commit; writes a snapshot where one is due. */
@@ -39,7 +39,7 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
       try {
         if (held !== undefined) await log.keepSnapshot(gameId, held);
       } catch (error) {
-        logger.warn({ err: error, gameId }, 'a snapshot could not be kept; the log is read instead');
+        logger.warn({ err: error, gameId }, 'could not keep a snapshot; the log is read instead');
       }
     }
     writing = null;
@@ -60,5 +60,5 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
 
 function isDue(from: number, to: number, events: readonly Event[]): boolean {
   if (events.some(({ type }) => BEGINNINGS.has(type))) return true;
-  return Math.floor(to / SNAPSHOT_EVERY) > Math.floor(from / SNAPSHOT_EVERY);
+  return Math.floor(to / SNAPSHOT_INTERVAL_ENTRIES) > Math.floor(from / SNAPSHOT_INTERVAL_ENTRIES);
 }

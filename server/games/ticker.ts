@@ -1,4 +1,4 @@
-/** One timer a game, armed for the next instant at which the rules may have something to do. A timer only asks; the rules decide. */
+/** One timer per game, armed for the next instant at which the rules may have something to do. A timer only ticks; the rules decide. */
 
 import type { Clock } from '../platform/clock.ts';
 
@@ -12,8 +12,8 @@ export interface Ticker {
   stop(): void;
 }
 
-/** A ticker that calls `ask` when a game's instant has come. */
-export function createTicker(clock: Clock, ask: (gameId: string) => void): Ticker {
+/** A ticker that calls `onDue` when a game's instant has come. */
+export function createTicker(clock: Clock, onDue: (gameId: string) => void): Ticker {
   const timers = new Map<string, { readonly at: number; readonly cancel: () => void }>();
   const arm = (gameId: string, at: number | null): void => {
     const armed = timers.get(gameId);
@@ -23,7 +23,7 @@ export function createTicker(clock: Clock, ask: (gameId: string) => void): Ticke
     if (at === null) return;
     const cancel = clock.wakeAt(at, () => {
       timers.delete(gameId);
-      ask(gameId);
+      onDue(gameId);
     });
     timers.set(gameId, { at, cancel });
   };

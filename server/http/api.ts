@@ -25,7 +25,7 @@ import { translationRoutes } from './routes/translations.ts';
 import { sendRateLimited, type Api, type Services } from './services.ts';
 
 /** What asks for no session id: a payment provider calls it. */
-const WITHOUT_SESSION = /^\/api\/stripe\/webhook/;
+const SESSIONLESS_PATH = /^\/api\/stripe\/webhook/;
 
 /** Registers the API on an app. `more` adds routes of other subjects. */
 export async function registerApi(
@@ -58,7 +58,7 @@ export async function registerApi(
       reply.headers(headers);
       // Nothing has a null character in its name, and PostgreSQL takes none.
       if (request.url.includes('%00')) return sendProblem(reply, 'NOT_FOUND');
-      if (WITHOUT_SESSION.test(request.url)) return;
+      if (SESSIONLESS_PATH.test(request.url)) return;
       const sessionId = SessionIdSchema.safeParse(request.headers['x-session-id']);
       if (!sessionId.success) return sendProblem(reply, 'SESSION_REQUIRED');
       request.session = sessionKey(sessionId.data);

@@ -13,7 +13,7 @@ import type { Api, Services } from './services.ts';
 import { registerPages, type PageParts } from './site/pages.ts';
 import { answerUnreadable } from './unreadable.ts';
 
-const BODY_MAX = 16 * 1024;
+const BODY_MAX_BYTES = 16 * 1024;
 
 export interface AppParts {
   readonly services: Services;
@@ -30,7 +30,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.logger;
   const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
-    bodyLimit: BODY_MAX,
+    bodyLimit: BODY_MAX_BYTES,
     serverFactory: (handler) => createHttpServer(handler, httpServer),
     trustProxy: trustIn(services.config.trustProxy),
     loggerInstance,

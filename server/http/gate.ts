@@ -1,5 +1,5 @@
 /**
- * How much an address may ask at all: counted in this process before anything else is done for a request, so that refusing costs next to
+ * How many requests an address may send: counted in this process before anything else is done for a request, so that refusing costs next to
  * nothing. What sessions may ask of the API is counted beside it (`limits.ts`).
  */
 
@@ -16,7 +16,7 @@ const REQUESTS_MAX = {
   pages: 3_000,
 } as const;
 /** From this many times its budget on an address is not answered any more until the window ends. */
-const DROPPED_FROM = 2;
+const DROP_FACTOR = 2;
 
 export type RequestKind = keyof typeof REQUESTS_MAX;
 
@@ -56,7 +56,7 @@ export function createGate(clock: Clock): Gate {
         const count = (counts[kind].get(network) ?? 0) + 1;
         counts[kind].set(network, count);
         const max = REQUESTS_MAX[kind] * (index === 0 ? 1 : (WIDER_NETWORKS[index - 1] ?? 1));
-        if (count > DROPPED_FROM * max) {
+        if (count > DROP_FACTOR * max) {
           dropped.add(network);
           return 'drop';
         }

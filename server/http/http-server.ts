@@ -9,14 +9,14 @@ import { kindOf, type Gate } from './gate.ts';
 import { problemOf } from './problems.ts';
 
 /** How long a request's head, and a whole request, may take to arrive; without these half a request, or none, would hold a connection for ever. */
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 30_000;
-const LATE_LOOKED_FOR_EVERY_MS = 5_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
 /** How long a connection stays open that nobody asks over. A proxy keeps its own for longer, and must not find them closed. */
-const KEPT_MS = 10_000;
-const KEPT_FOR_PROXY_MS = 72_000;
+const KEEP_ALIVE_MS = 10_000;
+const PROXY_KEEP_ALIVE_MS = 72_000;
 /** Open connections of an address that are no sockets of games; those have a limit of their own. */
-const PLAIN_CONNECTIONS_OF_ADDRESS = 2_000;
+const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
 const RETRY_AFTER_SECONDS = 10;
 
 export interface HttpServerParts {
@@ -44,9 +44,9 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   };
   const server = http.createServer(
     {
-      headersTimeout: HEADERS_WITHIN_MS,
-      requestTimeout: REQUEST_WITHIN_MS,
-      connectionsCheckingInterval: LATE_LOOKED_FOR_EVERY_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
     },
     (request, response) => {
       const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
@@ -57,7 +57,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       response.writeHead(429, isOwn ? { ...headers, connection: 'close' } : headers).end(refusal);
     },
   );
-  server.keepAliveTimeout = isProxy('') ? KEPT_FOR_PROXY_MS : KEPT_MS;
+  server.keepAliveTimeout = isProxy('') ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
   server.maxConnections = maxConnections;
   if (parts.boundsAddresses) boundAddresses(server, parts);
   return server;
@@ -95,7 +95,8 @@ function boundAddresses(server: Server, { gate, isProxy }: HttpServerParts): voi
     if (isProxy(address)) return;
     const network = networkOf(address);
     const among = open.get(network) ?? { network, open, count: 0 };
-    if (among.count >= PLAIN_CONNECTIONS_OF_ADDRESS || gate.isDropping(address)) return void socket.destroy();
+    if (among.count >= PLAIN_CONNECTIONS_PER_ADDRESS_MAX || gate.isDropping(address))
+      return void socket.destroy();
     among.count++;
     open.set(network, among);
     countedAmong.set(socket, among);

@@ -12,8 +12,8 @@ import { workList, type TranslationTarget } from './work-list.ts';
 
 /** Messages of one call, calls at the same time, and how often what failed is asked again. */
 const MESSAGES_PER_CALL = 40;
-const CALLS_AT_ONCE = 5;
-const PASSES = 3;
+const CONCURRENT_CALLS_MAX = 5;
+const PASSES_MAX = 3;
 /** A language of which this share could not be translated has failed; what is missing of a completed one is shown in English. */
 const MISSING_MAX_SHARE = 0.05;
 /** A process that works on a language says so this often; one that is silent for longer has lost it. */
@@ -161,7 +161,7 @@ async function translateAll(
   signal: AbortSignal,
 ): Promise<readonly TranslationTarget[]> {
   let left = targets;
-  for (let pass = 0; pass < PASSES && left.length > 0; pass++) {
+  for (let pass = 0; pass < PASSES_MAX && left.length > 0; pass++) {
     const chunks = chunked(left);
     const failed: TranslationTarget[] = [];
     const errors: Error[] = [];
@@ -176,7 +176,7 @@ async function translateAll(
         }
       }
     };
-    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, worker));
     // Nothing came of a whole pass: the model is away, and asking on would only cost.
     const [error] = errors;
     if (failed.length === left.length && error !== undefined) throw error;

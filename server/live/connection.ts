@@ -1,4 +1,4 @@
-/** One socket after its hello: what may be written to it, and how it ends. */
+/** One socket after its hello: writing to it, and closing it. */
 
 import type { Duplex } from 'node:stream';
 
@@ -7,8 +7,8 @@ import type { WebSocket } from 'ws';
 import type { SessionKey } from '../../game/game.ts';
 import { CLOSE_CODES } from '../../protocol/live.ts';
 
-/** A client with more than this waiting to be taken (bytes) gets the newest view later instead of a queue of old ones. */
-const TOO_SLOW = 64 * 1024;
+/** A client with more than this waiting to be sent gets the newest view later instead of a queue of old ones. */
+const WRITE_BUFFER_MAX_BYTES = 64 * 1024;
 
 /** What the hub knows of a connection. */
 export interface Connection {
@@ -17,7 +17,7 @@ export interface Connection {
   readonly isShowScreen: boolean;
   /** The viewer as last welcomed, in JSON. */
   me: string;
-  /** Writes a frame; or, to a client too slow for it, remembers that the whole view is due, and returns false. */
+  /** Writes a frame. False: the client is too slow for it, and gets the whole view as soon as it can. */
   write(frame: Buffer): boolean;
   end(reason: keyof typeof CLOSE_CODES): void;
 }
@@ -29,7 +29,7 @@ interface ConnectionParts {
   readonly ws: WebSocket;
   /** The stream below the WebSocket, to which pre-made frames are written. */
   readonly stream: Duplex;
-  /** Told when a slow client has taken what was waiting. */
+  /** Called when a slow client has received what was waiting. */
   readonly hub: { catchUp(connection: Connection): void };
 }
 
@@ -55,7 +55,7 @@ export class OpenConnection implements Connection {
 
   write(frame: Buffer): boolean {
     if (this.#ws.readyState !== this.#ws.OPEN || this.#isBehind) return false;
-    if (this.#stream.writableLength < TOO_SLOW) {
+    if (this.#stream.writableLength < WRITE_BUFFER_MAX_BYTES) {
       this.#stream.write(frame);
       return true;
     }

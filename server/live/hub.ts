@@ -1,4 +1,4 @@
-/** Connections by game, and what they are shown: one view a change, serialised once whatever the number of players. */
+/** Connections by game, and what they were sent: one view per change, serialised once for all players. */
 
 import type { Presence } from '../../game/commands.ts';
 import { deadlineOf } from '../../game/deadline.ts';
@@ -13,30 +13,30 @@ import type { Clock } from '../platform/clock.ts';
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 
-/** How long answers alone are gathered before the others are told, in milliseconds. */
-const GATHERING = 250;
+/** Answers within this time are sent to the others together. */
+const ANSWER_BATCH_MS = 250;
 
-/** What a game's connections were last shown: the view's fields, each as JSON. */
+/** What a game's connections were last sent: the view's fields, each as JSON. */
 interface Shown {
   readonly connections: Set<Connection>;
   readonly fields: Map<string, string>;
   version: number;
-  cancelGathering: (() => void) | null;
+  cancelBatch: (() => void) | null;
 }
 
 export interface Hub {
-  /** Adds a connection and welcomes it. */
+  /** Adds a connection and sends it a welcome. */
   open(connection: Connection, held: VersionedGame): void;
   close(connection: Connection): void;
-  /** Shows a game to its connections. `onlyAnswers`: nothing but answers happened, which may be gathered. */
+  /** Shows a game to its connections. `onlyAnswers`: nothing but answers happened, which may be batched. */
   publish(held: VersionedGame, onlyAnswers: boolean): void;
-  /** Welcomes connections whose viewer became someone else, and turns out those who lost their seat. */
+  /** Welcomes connections whose player or role changed, and closes those that lost their seat. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
   sendGame(connection: Connection): void;
-  /** Welcomes a connection again: it has asked who it is. */
+  /** Sends a connection another welcome, as it asked for with `hello`. */
   welcome(connection: Connection): void;
-  /** Sends a slow connection the newest view; with a welcome where it was to be told more of itself meanwhile. */
+  /** Sends a slow connection the newest view; a welcome where its player or role changed meanwhile. */
   catchUp(connection: Connection): void;
   hasConnections(gameId: string): boolean;
   connections(): Iterable<Connection>;
@@ -63,9 +63,9 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
   const deadlineField = ({ game }: VersionedGame): string =>
     JSON.stringify(deadlineOf(game, presenceAt(presenceOf(game), clock.now())));
 
-  const tell = (shown: Shown, version: number, set: string): void => {
-    shown.cancelGathering?.();
-    shown.cancelGathering = null;
+  const send = (shown: Shown, version: number, set: string): void => {
+    shown.cancelBatch?.();
+    shown.cancelBatch = null;
     if (set === '') return;
     const frame = changeFrame(shown.version, version, set);
     shown.version = version;
@@ -74,7 +74,7 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
 
   const show = (shown: Shown, held: VersionedGame, fields: Map<string, string>): void => {
     const gone = forget(shown.fields, fields);
-    tell(shown, held.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
+    send(shown, held.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
   };
 
   /** All that an answer changes, which is far from the whole view. */
@@ -85,17 +85,17 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       ['deadline', deadlineField(held)],
       ['answered', JSON.stringify(answeredSeats(game))],
     ]);
-    tell(shown, version, update(shown.fields, fields));
+    send(shown, version, update(shown.fields, fields));
   };
 
   const welcome = (connection: Connection, shown: Shown, game: Game): void => {
     const me = JSON.stringify(viewerOf(connection, game));
-    const isTold = connection.write(
+    const isSent = connection.write(
       textFrame(
         `{"type":"welcome","protocol":${PROTOCOL_VERSION},"me":${me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`,
       ),
     );
-    if (isTold) connection.me = me;
+    if (isSent) connection.me = me;
   };
 
   const sendGame = (connection: Connection): void => {
@@ -108,7 +108,7 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       let shown = games.get(connection.gameId);
       if (shown === undefined) {
         const fields = fieldsOf(held);
-        shown = { connections: new Set(), fields, version: held.version, cancelGathering: null };
+        shown = { connections: new Set(), fields, version: held.version, cancelBatch: null };
         games.set(connection.gameId, shown);
       } else {
         show(shown, held, fieldsOf(held));
@@ -121,7 +121,7 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       if (shown === undefined) return;
       shown.connections.delete(connection);
       if (shown.connections.size > 0) return;
-      shown.cancelGathering?.();
+      shown.cancelBatch?.();
       games.delete(connection.gameId);
     },
     publish(held, onlyAnswers) {
@@ -129,13 +129,12 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       if (shown === undefined) return;
       if (!onlyAnswers) {
         const fields = fieldsOf(held);
-        // Every poll asks the clock: that is no reason to tell of gathered answers early.
-        if (shown.cancelGathering === null || !onlyAnswersDiffer(shown.fields, fields))
-          show(shown, held, fields);
+        // Every poll ticks the game: that is no reason to send batched answers early.
+        if (shown.cancelBatch === null || !onlyAnswersDiffer(shown.fields, fields)) show(shown, held, fields);
       } else if (deadlineField(held) !== shown.fields.get('deadline')) {
         showAnswers(shown, held);
       } else {
-        shown.cancelGathering ??= clock.wakeAt(clock.now() + GATHERING, () =>
+        shown.cancelBatch ??= clock.wakeAt(clock.now() + ANSWER_BATCH_MS, () =>
           showAnswers(shown, latest(held.game.id) ?? held),
         );
       }
@@ -159,8 +158,8 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       const shown = games.get(connection.gameId);
       const held = latest(connection.gameId);
       if (shown === undefined || held === null) return;
-      const isTold = connection.me === JSON.stringify(viewerOf(connection, held.game));
-      if (isTold) sendGame(connection);
+      const isSent = connection.me === JSON.stringify(viewerOf(connection, held.game));
+      if (isSent) sendGame(connection);
       else welcome(connection, shown, held.game);
     },
     hasConnections: (gameId) => games.has(gameId),
@@ -186,7 +185,7 @@ function isOther(before: MeView, after: MeView): boolean {
   return before.playerId !== after.playerId || before.role !== after.role || before.isHost !== after.isHost;
 }
 
-/** Brings fields up to date; gives those that changed as the inside of a JSON object, empty when none did. What stays is kept, not copied. */
+/** Updates fields; returns those that changed as the inside of a JSON object, empty when none did. The others are kept, not copied. */
 function update(fields: Map<string, string>, news: ReadonlyMap<string, string>): string {
   let set = '';
   for (const [name, json] of news) {
@@ -197,7 +196,7 @@ function update(fields: Map<string, string>, news: ReadonlyMap<string, string>):
   return set;
 }
 
-/** Forgets the fields that the view has no more; gives what they are set to for those who had them. */
+/** Deletes the fields that the view no longer has; returns the values that stand for their absence, as the inside of a JSON object. */
 function forget(fields: Map<string, string>, view: ReadonlyMap<string, string>): string {
   let set = '';
   for (const [name, empty] of Object.entries(ABSENT_DEFAULTS)) {

@@ -1,13 +1,13 @@
-/** Whose pages may open a game's socket. A browser says of which page an upgrade is; other clients say nothing, and have no page to be misled by. */
+/** Which pages may open a game's socket: browsers send the page's origin with an upgrade, other clients send none. */
 
 import type { IncomingMessage } from 'node:http';
 
 export interface OriginParts {
-  /** The address players see; null: the one that was asked. */
+  /** The address players see; null: the request's own. */
   readonly publicUrl: string | null;
   /** Other origins that may; null: all. */
   readonly allowedOrigins: readonly string[] | null;
-  /** Whether the other end of a connection is a proxy that is believed. */
+  /** Whether the other end of a connection is a trusted proxy. */
   readonly isProxy: (address: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ export function mayOpen(request: IncomingMessage, parts: OriginParts): boolean {
   return host !== '' && host === hostOf(request, parts);
 }
 
-/** The host that the browser asked for: through a proxy that is believed, the one it tells of. */
+/** The host that the browser requested; behind a trusted proxy, the forwarded one. */
 function hostOf(request: IncomingMessage, { isProxy }: OriginParts): string | undefined {
   const forwarded = request.headers['x-forwarded-host'];
   const isForwarded = typeof forwarded === 'string' && isProxy(request.socket.remoteAddress ?? '');

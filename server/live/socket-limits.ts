@@ -1,22 +1,22 @@
-/** How many sockets a session and an address may hold, and what they may send: a flood is its maker's alone. */
+/** How many sockets a session and an address may open, and how many messages they may send. */
 
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** Messages of a socket, and of all sockets of an address, which may be a school: so many at once, refilled at this rate a second. */
-const OF_SOCKET = { burst: 60, refill: 20 };
-const OF_ADDRESS = { burst: 6_000, refill: 1_500 };
-/** Open sockets of an address, and of a session in a game: one a tab. */
-const SOCKETS_OF_ADDRESS = 2_000;
-const SOCKETS_OF_SESSION = 16;
+/** Messages of a socket, and of all sockets of an address, which may be a school: `burst` at once, refilled at `refill` per second. */
+const MESSAGES_PER_SOCKET = { burst: 60, refill: 20 };
+const MESSAGES_PER_ADDRESS = { burst: 6_000, refill: 1_500 };
+/** Open sockets per address, and per session in a game: one per tab. */
+const SOCKETS_PER_ADDRESS_MAX = 2_000;
+const SOCKETS_PER_SESSION_MAX = 16;
 
 /** A socket's share. */
 export interface SocketShare {
   /** Whether one more message may be taken now. */
   mayReceive(): boolean;
   /** Whether a session may have one more socket in a game; it is counted until this one's end. */
-  mayGreet(gameId: string, session: string): boolean;
-  /** The socket has ended; harmless when told again. */
+  mayJoin(gameId: string, session: string): boolean;
+  /** The socket has closed; does nothing when called again. */
   end(): void;
 }
 
@@ -41,19 +41,22 @@ export function createSocketLimits(clock: Clock): SocketLimits {
   return {
     open(from) {
       const address = networkOf(from);
-      const known = addresses.get(address) ?? { open: 0, mayReceive: createAllowance(clock, OF_ADDRESS) };
-      if (known.open >= SOCKETS_OF_ADDRESS) return null;
+      const known = addresses.get(address) ?? {
+        open: 0,
+        mayReceive: createAllowance(clock, MESSAGES_PER_ADDRESS),
+      };
+      if (known.open >= SOCKETS_PER_ADDRESS_MAX) return null;
       known.open++;
       addresses.set(address, known);
-      const mayReceive = createAllowance(clock, OF_SOCKET);
+      const mayReceive = createAllowance(clock, MESSAGES_PER_SOCKET);
       let seat: string | null = null;
       let hasEnded = false;
       return {
         mayReceive: () => mayReceive() && known.mayReceive(),
-        mayGreet(gameId, session) {
+        mayJoin(gameId, session) {
           const wanted = `${gameId} ${session}`;
           const open = sessions.get(wanted) ?? 0;
-          if (hasEnded || open >= SOCKETS_OF_SESSION) return false;
+          if (hasEnded || open >= SOCKETS_PER_SESSION_MAX) return false;
           seat = wanted;
           sessions.set(wanted, open + 1);
           return true;
@@ -69,11 +72,11 @@ export function createSocketLimits(clock: Clock): SocketLimits {
 
 /** Without limits, for benchmarks. */
 export const noSocketLimits: SocketLimits = {
-  open: () => ({ mayReceive: () => true, mayGreet: () => true, end: () => undefined }),
+  open: () => ({ mayReceive: () => true, mayJoin: () => true, end: () => undefined }),
 };
 
 /** A token bucket: whether one more message may be taken now. */
-function createAllowance(clock: Clock, { burst, refill }: typeof OF_SOCKET): () => boolean {
+function createAllowance(clock: Clock, { burst, refill }: typeof MESSAGES_PER_SOCKET): () => boolean {
   let left = burst;
   let countedAt = clock.now();
   return () => {

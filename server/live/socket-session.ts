@@ -19,13 +19,13 @@ import { viewerOf, type Hub } from './hub.ts';
 import type { SocketShare } from './socket-limits.ts';
 
 /** The longest message, in bytes. */
-export const MESSAGE_MAX = 16 * 1024;
-const HELLO_WITHIN = 5_000;
-/** Who has left so many pings in a row unanswered, 30 s, is dead. Counted, not timed: after a standstill of this server nobody else is to blame. */
-const PINGS_UNANSWERED = 3;
+export const MESSAGE_MAX_BYTES = 16 * 1024;
+const HELLO_TIMEOUT_MS = 5_000;
+/** A client that has left so many pings in a row unanswered, 30 s, counts as gone. Counted, not timed: a pause of this server must not end sockets. */
+const UNANSWERED_PINGS_MAX = 3;
 
-/** What all lines share. */
-export interface ConnectionParts {
+/** What all sockets share. */
+export interface SocketSessionParts {
   readonly clock: Clock;
   readonly play: Play;
   readonly hub: Hub;
@@ -33,50 +33,50 @@ export interface ConnectionParts {
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
   readonly mayShow: (held: VersionedGame, session: string, showCode: string | undefined) => Promise<boolean>;
-  /** Told how long an answer took to its receipt, in milliseconds. */
+  /** Called with the time from an answer to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
 }
 
-interface ConnectionOptions {
+interface SocketSessionOptions {
   readonly ws: WebSocket;
   /** The stream below the WebSocket. */
   readonly stream: Duplex;
   readonly gameId: string;
   readonly share: SocketShare;
-  readonly parts: ConnectionParts;
+  readonly parts: SocketSessionParts;
 }
 
 type AnswerMessage = Extract<ClientMessage, { type: 'answer' }>;
 
-/** A class, because there are thousands: closures would cost each of them a kilobyte more. */
-export class Line {
+/** A class, because there are thousands: closures would cost another kilobyte each. */
+export class SocketSession {
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
   readonly #gameId: string;
   readonly #share: SocketShare;
-  readonly #parts: ConnectionParts;
+  readonly #parts: SocketSessionParts;
   #unanswered = 0;
   #connection: Connection | null = null;
   #absent: (() => void) | null = null;
-  /** While hello is being answered; what comes meanwhile waits. */
+  /** While hello is being answered; messages that arrive meanwhile wait. */
   #greeting: Promise<void> | null = null;
   #cancelHello: (() => void) | null;
   #hasEnded = false;
 
-  constructor({ ws, stream, gameId, share, parts }: ConnectionOptions) {
+  constructor({ ws, stream, gameId, share, parts }: SocketSessionOptions) {
     this.#ws = ws;
     this.#stream = stream;
     this.#gameId = gameId;
     this.#share = share;
     this.#parts = parts;
-    const until = parts.clock.now() + HELLO_WITHIN;
+    const until = parts.clock.now() + HELLO_TIMEOUT_MS;
     this.#cancelHello = parts.clock.wakeAt(until, () => this.#close('noSession'));
   }
 
-  /** Asks whether anybody is there; ends it when nobody has been for too long. */
+  /** Sends a ping; ends the socket when too many were left unanswered. */
   ping(): void {
-    if (this.#unanswered >= PINGS_UNANSWERED) {
-      this.ended();
+    if (this.#unanswered >= UNANSWERED_PINGS_MAX) {
+      this.onEnd();
       this.#close('dead');
       this.#ws.terminate();
     } else {
@@ -85,26 +85,26 @@ export class Line {
     }
   }
 
-  /** Somebody is there. */
-  isThere(): void {
+  /** The client has sent something. */
+  noteAlive(): void {
     this.#unanswered = 0;
   }
 
-  /** Counts a frame of the client like a message. False: it is not to be taken, for the socket closes. */
-  mayTake(): boolean {
+  /** Counts a frame of the client like a message. False: it must be ignored, because the socket closes. */
+  mayReceive(): boolean {
     if (this.#share.mayReceive()) return this.#ws.readyState === this.#ws.OPEN;
     if (this.#ws.readyState === this.#ws.OPEN) this.#close('tooMany');
-    // Reading what is not taken costs nearly as much as taking it.
+    // Reading an ignored frame costs nearly as much as handling it.
     this.#ws.pause();
     return false;
   }
 
-  broke(error: Error): void {
-    this.#parts.logger.debug({ err: error, gameId: this.#gameId }, 'a socket broke');
+  onError(error: Error): void {
+    this.#parts.logger.debug({ err: error, gameId: this.#gameId }, 'socket error');
   }
 
-  /** Gives up its seat in hub and presence; harmless when called again. */
-  ended(): void {
+  /** Removes it from hub and presence; does nothing when called again. */
+  onEnd(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#stopWaiting();
@@ -113,19 +113,19 @@ export class Line {
     this.#absent?.();
   }
 
-  /** Takes a message of the client. */
-  hear(data: RawData, isBinary: boolean): void {
-    this.#hear(data, isBinary).catch((error: unknown) => {
-      this.#parts.logger.error({ err: error, gameId: this.#gameId }, 'a socket message failed');
+  /** Handles a message of the client. */
+  receive(data: RawData, isBinary: boolean): void {
+    this.#receive(data, isBinary).catch((error: unknown) => {
+      this.#parts.logger.error({ err: error, gameId: this.#gameId }, 'could not handle a socket message');
       this.#ws.close(1011, 'error');
     });
   }
 
-  async #hear(data: RawData, isBinary: boolean): Promise<void> {
-    this.isThere();
-    if (!this.mayTake()) return;
+  async #receive(data: RawData, isBinary: boolean): Promise<void> {
+    this.noteAlive();
+    if (!this.mayReceive()) return;
     const bytes = isBinary || !Buffer.isBuffer(data) ? null : data;
-    if (bytes !== null && bytes.length > MESSAGE_MAX) return this.#close('tooLarge');
+    if (bytes !== null && bytes.length > MESSAGE_MAX_BYTES) return this.#close('tooLarge');
     const json = bytes === null ? undefined : parseJson(bytes.toString());
     if (json === undefined) return this.#close('notAMessage');
     if (this.#connection === null && this.#greeting === null) {
@@ -156,7 +156,7 @@ export class Line {
       return this.#close('showScreenLocked');
     }
     if (this.#hasEnded || this.#ws.readyState !== this.#ws.OPEN) return;
-    if (!this.#share.mayGreet(gameId, session)) return this.#close('tooMany');
+    if (!this.#share.mayJoin(gameId, session)) return this.#close('tooMany');
     const connection = new OpenConnection({
       gameId,
       session,
@@ -169,7 +169,7 @@ export class Line {
     this.#absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
     const now = await play(gameId, { do: 'tick' });
     if (!now.ok || this.#hasEnded) return;
-    // Who left, or was removed, meanwhile: nobody told this socket, which was not among the game's yet.
+    // A player who left or was removed meanwhile: the hub did not know this socket yet.
     if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
     else hub.open(connection, now);
   }

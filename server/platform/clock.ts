@@ -1,4 +1,4 @@
-/** Time as the server uses it. Everything below `main.ts` is handed a clock, so that tests can move it. */
+/** Time as the server uses it. Everything below `server.ts` is given a clock, so that tests can move it. */
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -8,7 +8,7 @@ export interface Clock {
 }
 
 /** The longest delay a timer takes; a longer one is armed again on the way. */
-const LONGEST = 2_147_483_000;
+const TIMER_MAX_MS = 2_147_483_000;
 
 /** The machine's clock. */
 export const systemClock: Clock = {
@@ -17,7 +17,7 @@ export const systemClock: Clock = {
     let timer: NodeJS.Timeout;
     const arm = (): void => {
       const delay = Math.max(0, at - Date.now());
-      timer = delay > LONGEST ? setTimeout(arm, LONGEST) : setTimeout(fire, delay);
+      timer = delay > TIMER_MAX_MS ? setTimeout(arm, TIMER_MAX_MS) : setTimeout(fire, delay);
     };
     // A timer may fire a little early by the wall clock.
     const fire = (): void => (Date.now() < at ? arm() : callback());

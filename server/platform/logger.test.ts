@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { readConfig, secretsOf } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { secretsOf } from '../config/secrets.ts';
 import { createRedaction } from './logger.ts';
 
 test('a secret is replaced wherever it stands: in JSON, in JSON within JSON, in an address', () => {

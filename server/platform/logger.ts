@@ -5,7 +5,7 @@ import { pino, type Logger } from 'pino';
 export type { Logger };
 
 /** A shorter secret is part of too many words to be taken out of a line. */
-const SECRET_MIN = 8;
+const SECRET_MIN_LENGTH = 8;
 const REDACTED = '[redacted]';
 
 /**
@@ -24,7 +24,7 @@ export function createLogger(level: string, secrets: readonly string[] = []): Lo
 /** Replaces secrets in a text, also where they are part of JSON, of JSON within JSON, or of an address. */
 export function createRedaction(secrets: readonly string[]): (text: string) => string {
   const forms = secrets
-    .filter((secret) => secret.length >= SECRET_MIN)
+    .filter((secret) => secret.length >= SECRET_MIN_LENGTH)
     .flatMap((secret) => [secret, escaped(secret), escaped(escaped(secret)), encodeURIComponent(secret)]);
   // A secret may begin with another one: the longest first.
   const all = [...new Set(forms)].toSorted((one, other) => other.length - one.length);

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { QuestionMetrics } from '../questions/metrics.ts';
 import type { BudgetUse } from '../questions/model/budget.ts';
 
-export interface Gauges {
+interface Gauges {
   readonly games: () => number;
   readonly connections: () => number;
   readonly modelBudget: () => Promise<readonly BudgetUse[]>;
@@ -13,19 +13,18 @@ export interface Gauges {
 
 export interface Metrics extends QuestionMetrics {
   readonly contentType: string;
+  /** Adds gauges, which are read whenever the metrics are. To be called once. */
+  observe(gauges: Gauges): void;
   read(): Promise<string>;
   /** An answer was received over the socket and its receipt sent; milliseconds between the two. */
   answered(latency: number): void;
 }
 
 /** Metrics in a registry of their own. */
-export function createMetrics(gauges: Gauges): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  registry.registerMetric(gaugeOf('quizround_games', 'Games held in memory', gauges.games));
-  registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', gauges.connections));
-  for (const gauge of budgetGauges(gauges.modelBudget)) registry.registerMetric(gauge);
   const latency = new Histogram({
     name: 'quizround_answer_seconds',
     help: 'From an answer’s arrival to its receipt',
@@ -34,6 +33,11 @@ export function createMetrics(gauges: Gauges): Metrics {
   });
   return {
     contentType: registry.contentType,
+    observe({ games, connections, modelBudget }) {
+      registry.registerMetric(gaugeOf('quizround_games', 'Games held in memory', games));
+      registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', connections));
+      for (const gauge of budgetGauges(modelBudget)) registry.registerMetric(gauge);
+    },
     read: () => registry.metrics(),
     answered: (milliseconds) => latency.observe(milliseconds / 1_000),
     ...questionMetrics(registers),

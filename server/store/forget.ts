@@ -18,7 +18,7 @@ import { insertSnapshot } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
 
 /** Entries that are read, and of which those that change are written, in one go. */
-const SLICE_ENTRIES = 100;
+const ENTRIES_PER_SLICE = 100;
 
 interface Erasure {
   readonly game_id: string;
@@ -135,8 +135,8 @@ async function eraseTexts(db: Kysely<Schema>, erasure: Erasure): Promise<void> {
   /** By version: the game that stands, and the one before it. */
   const snapshots = new Map<number, string>();
   let version = 0;
-  let read = SLICE_ENTRIES;
-  while (read === SLICE_ENTRIES) {
+  let read = ENTRIES_PER_SLICE;
+  while (read === ENTRIES_PER_SLICE) {
     read = await inSlice(async () => {
       const rows = await entriesAfter(db, gameId, version);
       const changed: Changed[] = [];
@@ -193,7 +193,7 @@ function entriesAfter(
     .where('game_id', '=', gameId)
     .where('version', '>', version)
     .orderBy('version')
-    .limit(SLICE_ENTRIES)
+    .limit(ENTRIES_PER_SLICE)
     .execute();
 }
 

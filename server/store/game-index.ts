@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 import type { GameIndex } from './store.ts';
 
 /** How long nobody else is given the code of a game that has ended, in milliseconds. */
-const CODE_RESTS = 600_000;
+const CODE_REUSE_AFTER_MS = 600_000;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
   return { ...byCode(db), ...byStanding(db), ...byId(db), ...bySeat(db) };
@@ -49,7 +49,9 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
         .select('join_code')
         .distinct()
         .where('join_code', 'in', codes)
-        .where((is) => is.or([is('status', '!=', 'finished'), is('finished_at', '>', at - CODE_RESTS)]))
+        .where((is) =>
+          is.or([is('status', '!=', 'finished'), is('finished_at', '>', at - CODE_REUSE_AFTER_MS)]),
+        )
         .execute();
       return games.map((game) => game.join_code);
     },

@@ -8,25 +8,25 @@ import type { Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
 import type { Housekeeping } from './store.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const UNFINISHED_KEPT = RETENTION_DAYS.unfinishedGame * DAY;
-const FINISHED_KEPT = RETENTION_DAYS.finishedGame * DAY;
-const IDEMPOTENCY_KEYS_KEPT = RETENTION_DAYS.idempotencyKeys * DAY;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const UNFINISHED_RETENTION_MS = RETENTION_DAYS.unfinishedGame * DAY_MS;
+const FINISHED_RETENTION_MS = RETENTION_DAYS.finishedGame * DAY_MS;
+const IDEMPOTENCY_KEY_RETENTION_MS = RETENTION_DAYS.idempotencyKeys * DAY_MS;
 /** A day's plays are counted on that day only; a week more tells what a limit would have done. */
-const PLAYS_KEPT = RETENTION_DAYS.plays * DAY;
+const PLAY_RETENTION_MS = RETENTION_DAYS.plays * DAY_MS;
 /** A day's key for addresses is of no use once the day is over everywhere; from then on no digest leads back to an address. */
-const ADDRESS_KEYS_KEPT_AFTER_THEIR_DAY = HOUR;
+const ADDRESS_KEY_GRACE_MS = HOUR_MS;
 /** After half a year a question may come again. */
-const SEEN_FACTS_KEPT = RETENTION_DAYS.seenFacts * DAY;
-const FEEDBACK_KEPT = RETENTION_DAYS.feedback * DAY;
+const SEEN_FACT_RETENTION_MS = RETENTION_DAYS.seenFacts * DAY_MS;
+const FEEDBACK_RETENTION_MS = RETENTION_DAYS.feedback * DAY_MS;
 /** What people type as a topic may tell of them: its questions go a month after they were written. Presets stay. */
-const FREE_TOPICS_KEPT = RETENTION_DAYS.freeTopicQuestions * DAY;
+const FREE_TOPIC_RETENTION_MS = RETENTION_DAYS.freeTopicQuestions * DAY_MS;
 
 /** A checkout takes money for an hour, slow ways to pay take days: after these nothing comes of a payment that never was one. */
-const UNPAID_KEPT = RETENTION_DAYS.unpaidPayments * DAY;
+const UNPAID_PAYMENT_RETENTION_MS = RETENTION_DAYS.unpaidPayments * DAY_MS;
 /** Disputes come for as long; then a payment is an entry in the books, and whose it was is forgotten. */
-const PAYERS_KEPT = RETENTION_DAYS.payers * DAY;
+const PAYER_RETENTION_MS = RETENTION_DAYS.payers * DAY_MS;
 
 /** Deletes what has expired at an instant (milliseconds); the ids of the deleted games. */
 export async function deleteExpired(
@@ -39,28 +39,28 @@ export async function deleteExpired(
   await db.deleteFrom('show_codes').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('idempotency_keys')
-    .where('at', '<=', at - IDEMPOTENCY_KEYS_KEPT)
+    .where('at', '<=', at - IDEMPOTENCY_KEY_RETENTION_MS)
     .execute();
   await db
     .deleteFrom('plays')
-    .where('day', '<', dayOf(at - PLAYS_KEPT))
+    .where('day', '<', dayOf(at - PLAY_RETENTION_MS))
     .execute();
   await db
     .deleteFrom('address_keys')
-    .where('day', '<', dayOf(at - ADDRESS_KEYS_KEPT_AFTER_THEIR_DAY))
+    .where('day', '<', dayOf(at - ADDRESS_KEY_GRACE_MS))
     .execute();
   await db
     .deleteFrom('feedback')
-    .where('at', '<=', at - FEEDBACK_KEPT)
+    .where('at', '<=', at - FEEDBACK_RETENTION_MS)
     .execute();
   await db
     .deleteFrom('questions')
     .where('topic', 'not in', presetTopics)
-    .where('created_at', '<=', at - FREE_TOPICS_KEPT)
+    .where('created_at', '<=', at - FREE_TOPIC_RETENTION_MS)
     .execute();
   await db
     .deleteFrom('seen_facts')
-    .where('at', '<=', at - SEEN_FACTS_KEPT)
+    .where('at', '<=', at - SEEN_FACT_RETENTION_MS)
     .execute();
   await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;
@@ -77,9 +77,9 @@ async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> 
   await db
     .deleteFrom('payments')
     .where('status', 'in', ['open', 'expired'])
-    .where('created_at', '<=', at - UNPAID_KEPT)
+    .where('created_at', '<=', at - UNPAID_PAYMENT_RETENTION_MS)
     .execute();
-  const before = at - PAYERS_KEPT;
+  const before = at - PAYER_RETENTION_MS;
   // An unlock that was taken back may still be given again, for as long as its payment is anybody's.
   await db
     .deleteFrom('entitlements')
@@ -117,11 +117,11 @@ async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
   const games = await db
     .selectFrom('games')
     .select('id')
-    .where('opened_at', '<=', at - UNFINISHED_KEPT)
+    .where('opened_at', '<=', at - UNFINISHED_RETENTION_MS)
     .where((is) =>
       is.or([
-        is.and([is('status', '!=', 'finished'), is(lastActivity, '<=', at - UNFINISHED_KEPT)]),
-        is.and([is('status', '=', 'finished'), is(lastActivity, '<=', at - FINISHED_KEPT)]),
+        is.and([is('status', '!=', 'finished'), is(lastActivity, '<=', at - UNFINISHED_RETENTION_MS)]),
+        is.and([is('status', '=', 'finished'), is(lastActivity, '<=', at - FINISHED_RETENTION_MS)]),
       ]),
     )
     .execute();

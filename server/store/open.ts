@@ -18,7 +18,7 @@ import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen.ts';
 import { createSnapshots } from './snapshots.ts';
-import { giveUpAfter, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
+import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
 import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
@@ -30,7 +30,7 @@ export interface StoreOptions {
   /** Where SQLite's file is; made when missing. */
   readonly dataDir: string;
   /** How long another process may hold SQLite's file before a statement fails, in milliseconds, once the tables are up to date; some seconds unless given. */
-  readonly fileWait?: number;
+  readonly lockWaitMs?: number;
   /** Told after each of the log's group commits, for metrics. */
   readonly onCommit?: (commit: Commit) => void;
   /** Told when what is written behind could not be; it is tried again. */
@@ -59,7 +59,7 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
   const database = openSqliteFile(path);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   await migrateOrClose(db);
-  if (options.fileWait !== undefined) giveUpAfter(database, options.fileWait);
+  if (options.lockWaitMs !== undefined) setBusyTimeout(database, options.lockWaitMs);
   return assemble('sqlite', db, await openSqliteLog(database), options);
 }
 

@@ -3,20 +3,20 @@
 import { Pool, TypeOverrides } from 'pg';
 
 /** How many a process holds: the log writes over one at a time, the rest is for the tables. */
-const CONNECTIONS = 8;
+const CONNECTIONS_MAX = 8;
 /** Milliseconds to wait for a connection, and for a statement. */
-const CONNECTING = 5_000;
-const STATEMENT = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
 /** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
-const BIGINT = 20;
+const BIGINT_OID = 20;
 
 export function openPool(connectionString: string, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECTING,
-    statement_timeout: STATEMENT,
-    idle_in_transaction_session_timeout: STATEMENT,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // Acknowledged means on disk, whatever the server's default is.
     options: '-c synchronous_commit=on',
     types: numberTypes(),
@@ -29,13 +29,13 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
 /** A single connection for the migrations: they may wait for another process, and take as long as they take. */
 export function openMigrationPool(connectionString: string, onError: (error: Error) => void): Pool {
   const types = numberTypes();
-  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECTING, types });
+  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types });
   pool.on('error', onError);
   return pool;
 }
 
 function numberTypes(): TypeOverrides {
   const types = new TypeOverrides();
-  types.setTypeParser(BIGINT, Number);
+  types.setTypeParser(BIGINT_OID, Number);
   return types;
 }

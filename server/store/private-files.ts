@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** What SQLite keeps beside its file; it makes them with the file's own rights. */
-const BESIDE = ['-wal', '-shm', '-journal'];
+const COMPANION_SUFFIXES = ['-wal', '-shm', '-journal'];
 
 /** Makes a folder, or closes one that holds nothing but a database to others. One that holds more, or is somebody else's, is left as whoever made it wants it. */
 export async function makePrivateFolder(path: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function makePrivateFile(path: string): Promise<void> {
   await file.chmod(FILE_MODE);
   await file.close();
   // They come and go with the processes that have the file open.
-  for (const end of BESIDE) await unless('ENOENT', chmod(`${path}${end}`, FILE_MODE));
+  for (const end of COMPANION_SUFFIXES) await unless('ENOENT', chmod(`${path}${end}`, FILE_MODE));
 }
 
 /** Waits for a change that may be impossible for one reason. */

@@ -12,10 +12,10 @@ import type { Schema } from './schema.ts';
 import type { Unsynced } from './unsynced.ts';
 
 /** How long what was shown waits to be written, in milliseconds. */
-const GATHERING = 10_000;
+const WRITE_DELAY_MS = 10_000;
 /** Rows of one statement, and the pause after it, in milliseconds, in which others have their turn. */
-const ROWS_AT_ONCE = 200;
-const PAUSE = 20;
+const ROWS_PER_STATEMENT = 200;
+const PAUSE_MS = 20;
 
 interface SeenRow {
   readonly session: string;
@@ -94,7 +94,7 @@ export class SeenFacts {
 
   #writeLater(): void {
     if (this.#isClosed || this.#gathered.size === 0) return;
-    this.#timer ??= setTimeout(() => void this.#writeInTurn(PAUSE), GATHERING);
+    this.#timer ??= setTimeout(() => void this.#writeInTurn(PAUSE_MS), WRITE_DELAY_MS);
   }
 
   #writeInTurn(pause: number): Promise<void> {
@@ -114,8 +114,8 @@ export class SeenFacts {
       for (const fact of Array.from(facts.keys()).toSorted(compare)) {
         rows.push({ session, fact, at: facts.get(fact) ?? 0 });
       }
-      while (rows.length >= ROWS_AT_ONCE) {
-        await this.#writeRows(rows.splice(0, ROWS_AT_ONCE));
+      while (rows.length >= ROWS_PER_STATEMENT) {
+        await this.#writeRows(rows.splice(0, ROWS_PER_STATEMENT));
         if (pause > 0) await wait(pause);
       }
     }

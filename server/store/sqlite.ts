@@ -5,19 +5,19 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
 /** How long another process may hold the file before a statement gives up, in milliseconds, unless `giveUpAfter` says otherwise. */
-const BUSY_TIMEOUT = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 /** How many of Kysely's statements stay prepared; a list of values of a new length makes a new one. */
-const STATEMENTS_KEPT = 500;
+const CACHED_STATEMENTS_MAX = 500;
 
 /** Opens a file for durable writing: what is committed survives the end of the process and of the machine. */
 export function openSqliteFile(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT });
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
   return database;
 }
 
 /** From now on a statement gives up after so many milliseconds where another process holds the file: all of this process waits with it. */
-export function giveUpAfter(database: DatabaseSync, milliseconds: number): void {
+export function setBusyTimeout(database: DatabaseSync, milliseconds: number): void {
   database.exec(`pragma busy_timeout = ${milliseconds}`);
 }
 
@@ -48,7 +48,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       const sql = query === 'begin' ? 'begin immediate' : query;
       const known = kept.get(sql);
       if (known !== undefined) return known;
-      if (kept.size >= STATEMENTS_KEPT) kept.clear();
+      if (kept.size >= CACHED_STATEMENTS_MAX) kept.clear();
       const statement = adaptStatement(database.prepare(sql));
       kept.set(sql, statement);
       return statement;

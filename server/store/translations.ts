@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 /** The rows of the interface belong to no game. */
 const GLOBAL = 'global';
 /** Rows of one statement. */
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_STATEMENT = 100;
 
 export function createTranslationStore(db: Kysely<Schema>): TranslationStore {
   return {
@@ -27,8 +27,8 @@ export function createTranslationStore(db: Kysely<Schema>): TranslationStore {
     },
 
     async keep(language, translations) {
-      for (let from = 0; from < translations.length; from += ROWS_AT_ONCE) {
-        const rows = translations.slice(from, from + ROWS_AT_ONCE).map(({ key, text, source }) => ({
+      for (let from = 0; from < translations.length; from += ROWS_PER_STATEMENT) {
+        const rows = translations.slice(from, from + ROWS_PER_STATEMENT).map(({ key, text, source }) => ({
           game_id: GLOBAL,
           language,
           translation_key: key,

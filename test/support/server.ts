@@ -9,7 +9,7 @@ import { afterAll, afterEach } from 'vitest';
 import { CreateGameReplySchema, JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema, type GameView } from '../../protocol/view.ts';
 import { readConfig } from '../../server/config.ts';
-import { startServer } from '../../server/main.ts';
+import { startServer } from '../../server/server.ts';
 import { ForeignClient, taken, type LiveGame } from './client.ts';
 import { ManualClock } from './clock.ts';
 import { ENVIRONMENT } from './environment.ts';

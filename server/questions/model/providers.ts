@@ -7,7 +7,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 
-import type { ProviderConfig } from '../../config.ts';
+import type { ProviderConfig } from '../../config/models.ts';
 import { limitedFetch } from './limited-fetch.ts';
 
 /** What the SDK's providers make: the fourth version of its models. */

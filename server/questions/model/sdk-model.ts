@@ -7,7 +7,7 @@
 import { zodSchema } from 'ai';
 import { z } from 'zod';
 
-import type { ProviderConfig } from '../../config.ts';
+import type { ProviderConfig } from '../../config/models.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import type { ModelBudget } from './budget.ts';
 import { ModelError, type Ask, type Model, type Purpose } from './model.ts';

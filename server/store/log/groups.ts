@@ -2,8 +2,8 @@
 
 import type { Batch, LogEngine } from './engine.ts';
 
-/** How long the first append of a group waits for others, in milliseconds. */
-const GATHERING = 2;
+/** How long the first append of a group waits for others. */
+const GROUP_COMMIT_MS = 2;
 
 /** One transaction of the log, for metrics. */
 export interface Commit {
@@ -37,7 +37,7 @@ export class AppendGroups {
       const isFirst = this.#waiting.push({ batch, resolve, reject }) === 1;
       if (!isFirst) return;
       this.#since = performance.now();
-      if (!this.#isWriting) setTimeout(() => void this.#writeWaiting(), GATHERING);
+      if (!this.#isWriting) setTimeout(() => void this.#writeWaiting(), GROUP_COMMIT_MS);
     });
   }
 
@@ -49,7 +49,7 @@ export class AppendGroups {
     await this.#write(group);
     this.#isWriting = false;
     if (this.#waiting.length === 0) return;
-    const rest = this.#since + GATHERING - performance.now();
+    const rest = this.#since + GROUP_COMMIT_MS - performance.now();
     if (rest > 0) setTimeout(() => void this.#writeWaiting(), rest);
     else setImmediate(() => void this.#writeWaiting());
   }

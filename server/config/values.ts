@@ -1,0 +1,46 @@
+/** How values of the environment are parsed, and what is said of a wrong one: the text after "VARIABLE takes". */
+
+import { z } from 'zod';
+
+/** The largest value of a limit; a larger one means no limit, for which there is `off`. */
+const LIMIT_MAX = 1e12;
+
+/** What is wrong with the environment, in one line: the variable and what it takes. */
+export class ConfigError extends Error {}
+
+/** `on` or `off`, as a boolean. */
+export const onOff = (preset: 'on' | 'off'): z.ZodType<boolean> =>
+  z
+    .enum(['on', 'off'], { error: '`on` or `off`' })
+    .default(preset)
+    .transform((value) => value === 'on');
+
+/** An address with one of the protocols, or none. */
+export const url = (...protocols: string[]): z.ZodOptional<z.ZodString> =>
+  z
+    .string()
+    .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`) && URL.canParse(text)), {
+      error: `an address beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    })
+    .optional();
+
+/** A number within bounds, both included. */
+export const number = (min: number, max: number, preset: number, error: string): z.ZodType<number> =>
+  z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(preset);
+
+/** A whole number within bounds, both included. */
+export const integer = (min: number, max: number, preset: number, error: string): z.ZodType<number> =>
+  z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(preset);
+
+/** A limit of at least `min`; null for `off`. */
+export const limit = (preset: number, min: number, takes: string): z.ZodType<number | null> =>
+  z
+    .string()
+    .default(String(preset))
+    .transform((text, context) => {
+      if (text === 'off') return null;
+      const value = Number(text);
+      if (value >= min && value <= LIMIT_MAX) return value;
+      context.addIssue({ code: 'custom', message: takes });
+      return z.NEVER;
+    });

@@ -1,0 +1,66 @@
+/** What running games need beside commands: recovery at the start, and hourly open challenges, unfinished erasures and expired data. */
+
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Questions } from '../questions/port.ts';
+import type { Store } from '../store/store.ts';
+import { resumeJudgements } from './challenges.ts';
+import type { RunningGames } from './running-games.ts';
+
+const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
+
+export interface BackgroundParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly store: Store;
+  readonly questions: Pick<Questions, 'hasModel'>;
+  readonly games: RunningGames;
+}
+
+/** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue their games, and a late tick finds what stopped. */
+export async function recoverGames({
+  store,
+  games,
+}: Pick<BackgroundParts, 'store' | 'games'>): Promise<void> {
+  for (const gameId of await store.findRunning()) {
+    await games.play(gameId, { do: 'recover' });
+    const recovered = games.cache.get(gameId);
+    if (recovered !== null) games.effects.sync(recovered.game, true);
+  }
+}
+
+/** Starts the work that runs once now and every hour. Returns what stops it. */
+export function startBackgroundWork(parts: BackgroundParts): () => void {
+  const resume = async (): Promise<void> => {
+    await judgeOpenChallenges(parts);
+    await finishErasures(parts);
+  };
+  void resume();
+  const timer = setInterval(() => void resume().then(() => deleteExpired(parts)), HOUSEKEEPING_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+async function judgeOpenChallenges({ logger, store, questions, games }: BackgroundParts): Promise<void> {
+  if (!questions.hasModel) return;
+  try {
+    await resumeJudgements({ store, play: games.play, effects: games.effects });
+  } catch (error) {
+    logger.error({ err: error }, 'could not resume open challenges');
+  }
+}
+
+async function finishErasures({ logger, store, games }: BackgroundParts): Promise<void> {
+  try {
+    await store.finishErasures((gameId) => games.rewritten(gameId));
+  } catch (error) {
+    logger.error({ err: error }, 'could not finish erasing sessions');
+  }
+}
+
+async function deleteExpired({ clock, logger, store, games }: BackgroundParts): Promise<void> {
+  try {
+    for (const gameId of await store.deleteExpired(clock.now())) games.cache.drop(gameId);
+  } catch (error) {
+    logger.error({ err: error }, 'could not delete expired data');
+  }
+}

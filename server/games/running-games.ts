@@ -1,0 +1,150 @@
+/** The running games of this process, built in one place: cache, presence, timers, the command queue and what follows a commit. */
+
+import { EventEmitter } from 'node:events';
+
+import type { Hub } from '../live/hub.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Questions } from '../questions/port.ts';
+import type { LogEntry, Store } from '../store/store.ts';
+import { createEffects, type Effects } from './effects.ts';
+import { createGameCache, type GameCache } from './game-cache.ts';
+import { createPlay, type Commit, type Play } from './game-commands.ts';
+import { createOnCommit } from './on-commit.ts';
+import type { Peers } from './peer-presence.ts';
+import type { Fanout } from './peers.ts';
+import { createPresence, type PresenceTracker } from './presence.ts';
+import { createPreviousGames, type PreviousGames } from './previous-game.ts';
+import { createSnapshots } from './snapshots.ts';
+import { createTicker, type Ticker } from './ticker.ts';
+
+/** Games kept in memory beside those that are connected or have a timer. */
+const CACHED_GAMES_MAX = 5_000;
+/** When a tick that failed because the store was unavailable is tried again. */
+const TICK_RETRY_MS = 1_000;
+
+export interface RunningGamesParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly store: Store;
+  readonly questions: Questions;
+  readonly fanout: Fanout;
+  /** Presence in other processes; null where this is the only one. */
+  readonly peers: Peers | null;
+}
+
+export interface RunningGames {
+  readonly cache: GameCache;
+  readonly play: Play;
+  readonly presence: PresenceTracker;
+  readonly previousGames: PreviousGames;
+  readonly effects: Effects;
+  /** Sends each commit to the hub's sockets, and starts what follows it. To be called once, before the first command. */
+  connect(hub: Hub): void;
+  /** Ticks a game of which the presence changed in another process. */
+  tick(gameId: string): void;
+  /** Takes in entries that another process appended. */
+  receive(gameId: string, entries: readonly LogEntry[]): void;
+  /** Reads a game again whose log another process rewrote. Resolves when that is done. */
+  reread(gameId: string): Promise<void>;
+  /** The same for a log that this process rewrote, in every process. Resolves when this one has read it. */
+  rewritten(gameId: string): Promise<void>;
+  /** Stops timers and effects, and resolves when every queued command is decided. */
+  stop(): Promise<void>;
+}
+
+/** What running games signal to each other: the game whose clock is to be asked, and each commit. */
+interface Signals {
+  readonly tickDue: [gameId: string];
+  readonly committed: [commit: Commit];
+}
+
+/** Builds the running games of this process. */
+export function createRunningGames(parts: RunningGamesParts): RunningGames {
+  const { clock, logger, store, questions, fanout, peers } = parts;
+  const signals = new EventEmitter<Signals>();
+  const tick = (gameId: string): void => void signals.emit('tickDue', gameId);
+  const presence = createPresence(clock, tick, peers);
+  const presenceOf: PresenceTracker['of'] = (game) => presence.of(game);
+  const ticker = createTicker(clock, tick);
+  const cache = createGameCache(
+    CACHED_GAMES_MAX,
+    (gameId) => presence.isConnected(gameId) || ticker.isArmed(gameId),
+    (gameId) => presence.forget(gameId),
+  );
+  const play = createPlay({
+    clock,
+    log: store,
+    memory: cache,
+    fanout,
+    presenceOf,
+    onCommitted: (commit) => void signals.emit('committed', commit),
+  });
+  const previousGames = createPreviousGames(store);
+  const effects = createEffects({
+    clock,
+    play,
+    questions,
+    logger,
+    previousGame: (gameId) => previousGames.find(gameId),
+  });
+  const snapshots = createSnapshots({ log: store, logger });
+  signals.on('tickDue', createTickCommand({ clock, logger, cache, play, ticker }));
+  const reread = async (gameId: string): Promise<void> => {
+    previousGames.forget(gameId);
+    await play.reread(gameId);
+  };
+  return {
+    cache,
+    play,
+    presence,
+    previousGames,
+    effects,
+    tick,
+    reread,
+    connect(hub) {
+      const isAlone = peers === null;
+      signals.on(
+        'committed',
+        createOnCommit({ clock, logger, presenceOf, hub, ticker, effects, questions, isAlone }),
+      );
+      signals.on('committed', (commit) => snapshots.committed(commit));
+    },
+    receive(gameId, entries) {
+      questions.receive(
+        gameId,
+        entries.flatMap(({ events }) => events),
+      );
+      play.receive(gameId, entries);
+    },
+    async rewritten(gameId) {
+      fanout.announceRewritten(gameId);
+      await reread(gameId);
+    },
+    async stop() {
+      ticker.stop();
+      await effects.stop();
+      await play.settle();
+      await snapshots.stop();
+    },
+  };
+}
+
+interface TickParts {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly cache: GameCache;
+  readonly play: Play;
+  readonly ticker: Ticker;
+}
+
+/** Ticks a cached game. A failed tick is tried again: while the store is unavailable no player may have anything to do, and the game would stop for good. */
+function createTickCommand({ clock, logger, cache, play, ticker }: TickParts): (gameId: string) => void {
+  return (gameId) => {
+    if (cache.get(gameId) === null) return;
+    play(gameId, { do: 'tick' }).catch((error: unknown) => {
+      logger.error({ err: error, gameId }, 'tick failed');
+      ticker.armBy(gameId, clock.now() + TICK_RETRY_MS);
+    });
+  };
+}
