@@ -29,6 +29,7 @@ test.each([
   ['web/root.tsx', './screens/not-found/not-found.tsx'],
   ['web/components/ring.test.tsx', '../screens/lobby/lobby.tsx'],
   ['bench/main.ts', '../server/http/app.ts'],
+  ['bench/cluster.ts', '../test/support/harness/redis.ts'],
   ['test/http/join.test.ts', '../../server/main.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
 ])('%s may import %s', (from, specifier) => {
@@ -44,6 +45,7 @@ test.each([
   ['protocol/views.ts', 'fastify', 'does not use packages'],
   ['server/games/game-commands.ts', '../../web/connection/socket.ts', 'must not know'],
   ['server/games/game-commands.ts', '../../test/support/games.ts', 'Only tests'],
+  ['bench/main.ts', '../test/support/games.ts', 'Only tests'],
   ['server/games/game-commands.ts', '../store/sqlite.ts', 'is an adapter (kysely)'],
   ['web/connection/socket.ts', '../../server/games/game-commands.ts', 'must not know'],
   ['web/connection/socket.ts', '../../protocol/views.ts', 'only types'],

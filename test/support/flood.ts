@@ -1,27 +1,27 @@
-/** A process that asks a server for paths over many connections at once, as fast as it is answered: `node flood.ts <base> <connections> <path> …`. Prints what it was answered when it is told to end. */
+/**
+ * A process that requests paths over many connections at once, as fast as they are answered: `node flood.ts <base> <connections> <path> …`.
+ * Prints a line when the first request was refused, and how often each status was answered when it is told to end.
+ */
 
-import { Agent, request } from 'node:http';
+import { HttpCaller } from './harness/http-caller.ts';
 
 const [base = '', connections = '1', ...paths] = process.argv.slice(2);
-const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
+const caller = new HttpCaller(base, { connections: Number(connections) });
 const answered: Record<string, number> = {};
 
-function ask(path: string): Promise<string> {
-  return new Promise((resolve) => {
-    const asked = request(new URL(path, base), { agent });
-    asked.on('error', () => resolve('closed'));
-    asked.on('response', (response) => {
-      response.on('error', () => resolve('closed'));
-      response.on('end', () => resolve(String(response.statusCode)));
-      response.resume();
-    });
-    asked.end();
-  });
+async function ask(path: string): Promise<string> {
+  try {
+    return String((await caller.ask(path)).status);
+  } catch {
+    return 'closed';
+  }
 }
 
 async function askOn(path: string): Promise<void> {
   for (;;) {
     const outcome = await ask(path);
+    if ((outcome === '429' || outcome === 'closed') && !('429' in answered) && !('closed' in answered))
+      process.stdout.write('refused\n');
     answered[outcome] = (answered[outcome] ?? 0) + 1;
   }
 }
@@ -29,7 +29,6 @@ async function askOn(path: string): Promise<void> {
 process.on('SIGTERM', () => {
   process.stdout.write(JSON.stringify(answered), () => process.exit(0));
 });
-process.stdout.write('begun\n');
 await Promise.all(
   Array.from({ length: Number(connections) }, (_, index) => askOn(paths[index % paths.length] ?? '/')),
 );
