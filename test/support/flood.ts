@@ -1,6 +1,6 @@
 /**
  * A process that requests paths over many connections at once, as fast as they are answered: `node flood.ts <base> <connections> <path> …`.
- * Prints a line when the first request was refused, and how often each status was answered when it is told to end.
+ * Prints a line once the server has refused many of them, and how often each status was answered when it is told to end.
  */
 
 import { HttpCaller } from './harness/http-caller.ts';
@@ -8,6 +8,9 @@ import { HttpCaller } from './harness/http-caller.ts';
 const [base = '', connections = '1', ...paths] = process.argv.slice(2);
 const caller = new HttpCaller(base, { connections: Number(connections) });
 const answered: Record<string, number> = {};
+/** So many refusals show that the server has begun to hold the flood off, and is busy doing so. */
+const REFUSALS = 1_000;
+let refusals = 0;
 
 async function ask(path: string): Promise<string> {
   try {
@@ -20,7 +23,7 @@ async function ask(path: string): Promise<string> {
 async function askOn(path: string): Promise<void> {
   for (;;) {
     const outcome = await ask(path);
-    if ((outcome === '429' || outcome === 'closed') && !('429' in answered) && !('closed' in answered))
+    if ((outcome === '429' || outcome === 'closed') && ++refusals === REFUSALS)
       process.stdout.write('refused\n');
     answered[outcome] = (answered[outcome] ?? 0) + 1;
   }
