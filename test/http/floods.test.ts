@@ -21,6 +21,8 @@ const FLOOD = join(import.meta.dirname, '../support/flood.ts');
 const CONNECTIONS = 32;
 /** How much slower the neighbour's median may get beside a flood, on a machine that makes the flood, too. */
 const RATIO_MAX = 6;
+/** Between two requests of the neighbour. */
+const PAUSE_MS = 30;
 
 const AnsweredSchema = z.record(z.string(), z.number());
 
@@ -55,7 +57,7 @@ test.each([
   const ask = async (): Promise<void> => {
     expect((await neighbour.ask('/api/app-settings/free_games_per_day')).status).toBe(200);
   };
-  const measured = async (): Promise<number> => (await latenciesOf(ask, 30)).p50;
+  const measured = async (): Promise<number> => (await latenciesOf(ask, 30, PAUSE_MS)).p50;
   await measured();
   const quiet = await measured();
   const { result: under, answered } = await whileFlooded(server.base, paths, measured);

@@ -1,11 +1,20 @@
 /** How long requests take one after another, such as those of a player while someone else floods the server. */
 
+import { setTimeout } from 'node:timers/promises';
+
 import { Samples, type Percentiles } from './harness/samples.ts';
 
-/** The latencies of a number of requests. */
-export async function latenciesOf(ask: () => Promise<unknown>, count: number): Promise<Percentiles> {
+/** The latencies of a number of requests. With a pause they come as a player's do, each to a server that has been idle. */
+export async function latenciesOf(
+  ask: () => Promise<unknown>,
+  count: number,
+  pauseMs = 0,
+): Promise<Percentiles> {
   const samples = new Samples();
-  for (let index = 0; index < count; index++) await measure(ask, samples);
+  for (let index = 0; index < count; index++) {
+    await measure(ask, samples);
+    if (pauseMs > 0) await setTimeout(pauseMs);
+  }
   return samples.percentiles();
 }
 
