@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const rooms = ['game', 'protocol', 'server', 'web', 'bank', 'bench', 'scripts'];
-const beside = rooms.map((room) => `${room}/**/*.test.{ts,tsx}`);
+const folders = ['game', 'protocol', 'server', 'web', 'bank', 'bench', 'scripts'];
+const besideCode = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-// Processes, databases and sockets on a machine that does other work too: such a test is red when it is red three times.
+// Processes, databases and sockets on a machine that does other work too: such a test fails when it fails three times.
 const retry = process.env.CI ? 2 : 0;
 
 export default defineConfig({
@@ -13,10 +13,10 @@ export default defineConfig({
     // By default one core would be left alone.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      project('unit', beside, { patience: 10_000, retry: 0 }),
-      project('property', ['test/property/**/*.test.ts'], { patience: 120_000, retry: 0 }),
-      project('contract', ['test/contract/**/*.test.ts'], { patience: 30_000, retry }),
-      project('http', ['test/http/**/*.test.ts'], { patience: 30_000, retry }),
+      project('unit', besideCode, { timeoutMs: 10_000, retry: 0 }),
+      project('property', ['test/property/**/*.test.ts'], { timeoutMs: 120_000, retry: 0 }),
+      project('contract', ['test/contract/**/*.test.ts'], { timeoutMs: 30_000, retry }),
+      project('http', ['test/http/**/*.test.ts'], { timeoutMs: 30_000, retry }),
     ],
     coverage: { include: ['game/**/*.ts', 'protocol/**/*.ts', 'server/**/*.ts'], exclude: ['**/*.test.ts'] },
   },
@@ -25,7 +25,7 @@ export default defineConfig({
 function project(
   name: string,
   include: string[],
-  { patience, retry: times }: { patience: number; retry: number },
+  { timeoutMs, retry: times }: { timeoutMs: number; retry: number },
 ): TestProjectConfiguration {
   return {
     extends: true,
@@ -33,8 +33,8 @@ function project(
       name,
       include,
       setupFiles: ['test/support/seed.ts'],
-      testTimeout: patience,
-      hookTimeout: patience,
+      testTimeout: timeoutMs,
+      hookTimeout: timeoutMs,
       retry: times,
     },
   };

@@ -23,5 +23,5 @@ app.post('/answer', (request) => {
   return { isCorrect: true, totalPoints: 150, speedBonus: 50, correctAnswer: 1 };
 });
 
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-process.on('SIGTERM', () => process.exit(0));
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+console.log(`listens on http://localhost:${new URL(address).port}`);

@@ -2,14 +2,15 @@
 
 import { setTimeout } from 'node:timers/promises';
 
+import { startOwnPostgres } from '../test/support/harness/postgres.ts';
+import { startRedis, type RedisServer } from '../test/support/harness/redis.ts';
 import * as goals from './goals.ts';
 import { openLoad } from './load.ts';
 import { spentIn } from './meter.ts';
 import { AS_PLAYED, roundTime, warmUpTime } from './pace.ts';
 import { treeCpuSeconds } from './proc.ts';
 import { atMost, faultRows, latency, table, type Row } from './report.ts';
-import { startQuizround, type ServerProcess } from './server-process.ts';
-import { startPostgres, startRedis, type Service } from './services.ts';
+import { startQuizround, type MeasuredServer } from './server-process.ts';
 import { summarise, type Summary } from './summary.ts';
 import { setClock } from './time.ts';
 
@@ -18,6 +19,12 @@ export interface ClusterOptions {
   readonly games: number;
   readonly players: number;
   readonly seconds: number | null;
+}
+
+/** A process that the servers use, whose CPU time counts too. */
+interface Service {
+  readonly url: string;
+  readonly pid: number;
 }
 
 /** One half of the comparison. */
@@ -36,12 +43,13 @@ export interface ClusterFigures {
 
 /** Measures both; a sentence where it cannot. */
 export async function measureCluster(options: ClusterOptions): Promise<ClusterFigures | string> {
-  const redis = await startRedis();
+  const redis = await startRedisIfInstalled();
   if (redis === null) return 'Skipped: --cluster needs redis-server on the path.';
   try {
-    const postgres = await startPostgres();
+    const postgres = await startOwnPostgres();
     try {
-      const several = await measureSeveral(options, postgres, redis);
+      const database = { url: await postgres.createDatabase(), pid: await postgres.pid() };
+      const several = await measureSeveral(options, database, redis);
       if (typeof several === 'string') return several;
       const server = await startQuizround(AS_PLAYED.speed);
       try {
@@ -53,7 +61,17 @@ export async function measureCluster(options: ClusterOptions): Promise<ClusterFi
       await postgres.stop();
     }
   } finally {
-    await redis.stop();
+    await redis.kill();
+  }
+}
+
+/** Null where there is no redis-server on this machine. */
+async function startRedisIfInstalled(): Promise<RedisServer | null> {
+  try {
+    return await startRedis();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 
@@ -63,7 +81,7 @@ async function measureSeveral(
   redis: Service,
 ): Promise<Side | string> {
   const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
-  const servers: ServerProcess[] = [];
+  const servers: MeasuredServer[] = [];
   try {
     for (let index = 0; index < options.processes; index++) {
       servers.push(await startQuizround(AS_PLAYED.speed, env));
@@ -77,7 +95,7 @@ async function measureSeveral(
 }
 
 /** Whether a game that is played on all of them gets to its first questions on each. */
-async function areJoined(servers: readonly ServerProcess[]): Promise<boolean> {
+async function areJoined(servers: readonly MeasuredServer[]): Promise<boolean> {
   const urls = servers.map(({ url }) => url);
   const players = Math.max(2, urls.length);
   const load = await openLoad({ urls, games: 1, players, pace: AS_PLAYED });
@@ -93,7 +111,7 @@ async function areJoined(servers: readonly ServerProcess[]): Promise<boolean> {
 
 async function measureSide(
   { games, players, seconds }: ClusterOptions,
-  servers: readonly ServerProcess[],
+  servers: readonly MeasuredServer[],
   services: readonly Service[],
 ): Promise<Side> {
   const load = await openLoad({ urls: servers.map(({ url }) => url), games, players, pace: AS_PLAYED });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
 import { Device, type Owner } from './device.ts';
-import { createCaller, type Caller } from './http.ts';
+import { createCaller, type BenchCaller } from './http.ts';
 import { listOf, objectOf, textOf } from './json.ts';
 import { questionTime, type Pace } from './pace.ts';
 import { PlayedGame, type GameParts } from './played-game.ts';
@@ -81,7 +81,7 @@ async function openGame(places: readonly string[], parts: GameParts): Promise<Pl
 
 /** Creates a game with one seat a place. */
 export async function createGame(
-  caller: Caller,
+  caller: BenchCaller,
   [host = '', ...others]: readonly string[],
   questionTimeLimit: number,
 ): Promise<{ readonly gameId: string; readonly owners: readonly Owner[] }> {
@@ -92,21 +92,21 @@ export async function createGame(
 }
 
 async function create(
-  caller: Caller,
+  caller: BenchCaller,
   url: string,
   questionTimeLimit: number,
 ): Promise<{ gameId: string; owner: Owner }> {
   const session = randomUUID();
   const settings = { questionTimeLimit };
-  const made = await caller.mustPost(`${url}/api/games`, session, { name: 'Player 1', settings });
+  const made = await caller.post(`${url}/api/games`, session, { name: 'Player 1', settings });
   const playerId = textOf(objectOf(made, 'me'), 'playerId');
   return { gameId: textOf(objectOf(made, 'game'), 'id'), owner: { seat: 0, session, playerId, url } };
 }
 
-async function join(caller: Caller, url: string, gameId: string, seat: number): Promise<Owner> {
+async function join(caller: BenchCaller, url: string, gameId: string, seat: number): Promise<Owner> {
   const session = randomUUID();
   const name = `Player ${seat + 1}`;
-  const joined = await caller.mustPost(`${url}/api/games/${gameId}/players`, session, { name });
+  const joined = await caller.post(`${url}/api/games/${gameId}/players`, session, { name });
   const seats = listOf(objectOf(joined, 'game'), 'players').length;
   if (seats !== seat + 1) throw new Error(`${seats} players where ${seat + 1} were expected`);
   return { seat, session, playerId: textOf(objectOf(joined, 'me'), 'playerId'), url };

@@ -10,7 +10,7 @@ import { spentIn, type Spent } from './meter.ts';
 import { listenToNoise, type NoiseFigures } from './noise.ts';
 import { AS_PLAYED, roundTime, warmUpTime } from './pace.ts';
 import { residentBytes } from './proc.ts';
-import { startQuizround, type ServerProcess } from './server-process.ts';
+import { startQuizround, type MeasuredServer } from './server-process.ts';
 import { summarise, type Summary } from './summary.ts';
 import { setClock } from './time.ts';
 
@@ -84,7 +84,7 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
     noise,
     bare: await measureBare({ rate, messageBytes: summary.bytesPerQuestion / players, ...BARE }),
     memory,
-    readyAfter: server.readyAfter,
+    readyAfter: server.readyAfterMs,
   };
 }
 
@@ -96,10 +96,10 @@ interface Played {
 }
 
 async function play(
-  server: ServerProcess,
+  server: MeasuredServer,
   { games, players, profile, ...options }: RunOptions,
 ): Promise<Played> {
-  const inspector = await openInspector(server.child);
+  const inspector = await openInspector(server.process.child);
   const idle = await heldBy(server, inspector);
   const load = await openLoad({ urls: [server.url], games, players, pace: AS_PLAYED });
   await load.start();
@@ -130,7 +130,7 @@ async function play(
   };
 }
 
-async function heldBy(server: ServerProcess, inspector: Inspector): Promise<CachedGame> {
+async function heldBy(server: MeasuredServer, inspector: Inspector): Promise<CachedGame> {
   const resident = residentBytes(server.pid);
   const heapCollected = await inspector.heapAfterCollecting();
   // Pages are given back a little later.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { Samples, type Percentiles } from './samples.ts';
+import { Samples, type Percentiles } from '../test/support/harness/samples.ts';
 
 /** Milliseconds from ring to ring, and from one sync to the next. */
 const RING_EVERY = 10;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { Samples } from '../test/support/harness/samples.ts';
 import { AS_PLAYED, answersPerSecond, AT_PLAYERS_PACE, paceFor } from './pace.ts';
-import { Samples } from './samples.ts';
 
 test('percentiles are values that were measured, the smallest that so many do not exceed', () => {
   const samples = new Samples();

@@ -1,11 +1,11 @@
 /** One game as its players' devices see it: chooses, answers, plays again, and times what it is told. */
 
+import type { Samples } from '../test/support/harness/samples.ts';
 import { frameSize, type Audience, type Device } from './device.ts';
-import type { Caller } from './http.ts';
+import type { BenchCaller } from './http.ts';
 import { listOf, numberOf, objectOf, textOf, type Json } from './json.ts';
 import type { Pace } from './pace.ts';
 import type { Kind, Recorder } from './recorder.ts';
-import type { Samples } from './samples.ts';
 import { now } from './time.ts';
 
 /** Messages to all that are still on their way to some of them. */
@@ -35,7 +35,7 @@ interface Told {
 }
 
 export interface GameParts {
-  readonly caller: Caller;
+  readonly caller: BenchCaller;
   readonly recorder: Recorder;
   /** Read at each question, so that it can be changed while the games go on. */
   readonly pace: () => Pace;
@@ -199,12 +199,12 @@ export class PlayedGame implements Audience {
     if (host === undefined) return;
     this.#askedAt = 0;
     const { url, session } = host.owner;
-    await this.#parts.caller.mustPost(`${url}/api/games/${this.gameId}/${name}`, session, {});
+    await this.#parts.caller.post(`${url}/api/games/${this.gameId}/${name}`, session, {});
   }
 
   #post(path: string, { owner }: Device, body: Json): void {
     this.#parts.caller
-      .mustPost(`${owner.url}${path}`, owner.session, body)
+      .post(`${owner.url}${path}`, owner.session, body)
       .catch((error: unknown) => this.#failed(error));
   }
 

@@ -3,25 +3,25 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
+import { Samples, type Percentiles } from '../test/support/harness/samples.ts';
+import { startBenchModel, type BenchModel } from './bench-model.ts';
 import { Device } from './device.ts';
 import { QUESTION_P99 } from './goals.ts';
-import { createCaller, type Caller } from './http.ts';
+import { createCaller, type BenchCaller } from './http.ts';
 import { openInspector } from './inspector.ts';
 import { createGame } from './load.ts';
 import { spentIn } from './meter.ts';
-import { startBenchModel, type BenchModel } from './model-server.ts';
 import { listenToNoise, type Noise, type NoiseFigures } from './noise.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { faultRows, latency, noiseRows, share, table, type Row } from './report.ts';
-import { Samples, type Percentiles } from './samples.ts';
-import { startQuizround, type ServerProcess } from './server-process.ts';
+import { startQuizround, type MeasuredServer } from './server-process.ts';
 import { setClock } from './time.ts';
 import { WrittenGame, type BenchQuestion, type Pushed } from './written-game.ts';
 
 const SPEED = 10;
 const QUESTION_TIME_LIMIT = 10;
 /** Milliseconds that the bench's model takes to read a question blind. */
-const READING_TAKES = 120;
+const READING_MS = 120;
 /** Seconds before the measured window: the server has done everything once. */
 const WARM_UP = 12;
 
@@ -73,9 +73,9 @@ async function measureWay(
   const noise = await listenToNoise();
   const meter = createMeter(noise);
   const model = await startBenchModel({
-    asked: (topic, stream) => meter.games.get(topic.split(' ')[0] ?? '')?.write(stream),
+    onWrite: (topic, stream) => meter.games.get(topic.split(' ')[0] ?? '')?.write(stream),
     keyOf: (question) => meter.keys.get(question) ?? '',
-    readingTakes: READING_TAKES,
+    readingMs: READING_MS,
   });
   const server = await startQuizround(SPEED, {
     AI_PROVIDER: 'openai-compatible',
@@ -96,18 +96,18 @@ async function measureWay(
     meter.stop();
     await noise.stop();
     await server.stop();
-    model.close();
+    await model.close();
   }
 }
 
 /** Waits for the measured window, and writes its profile where that is wanted. */
 async function spentWith(window: {
   readonly seconds: number;
-  readonly server: ServerProcess;
+  readonly server: MeasuredServer;
   readonly profile: string | null;
 }): Promise<Pick<WayFigures, 'load' | 'others'>> {
   const { seconds, server, profile } = window;
-  const inspector = profile === null ? null : await openInspector(server.child);
+  const inspector = profile === null ? null : await openInspector(server.process.child);
   await inspector?.startProfile();
   const { cpu, seconds: length, others } = await spentIn(seconds, [server.pid]);
   if (inspector !== null && profile !== null)
@@ -117,7 +117,7 @@ async function spentWith(window: {
 }
 
 interface Meter {
-  readonly caller: Caller;
+  readonly caller: BenchCaller;
   readonly recorder: Recorder;
   readonly games: Map<string, WrittenGame>;
   /** The key of each question written. */
@@ -197,7 +197,7 @@ export function questionsTable({ games, players, unread, readBlind }: QuestionsF
     'Without blind reading (AI_CHECK=off)',
     table(rowsOf(unread)),
     '',
-    `Read blind, the reading's own ${READING_TAKES} ms taken off`,
+    `Read blind, the reading's own ${READING_MS} ms taken off`,
     table(rowsOf(readBlind)),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /** What all players together see and measure, from the last reset on. */
 
-import { Samples } from './samples.ts';
+import { Samples } from '../test/support/harness/samples.ts';
 
 /** What a message is about. */
 export const KINDS = ['question', 'answered', 'reveal', 'receipt', 'other'] as const;

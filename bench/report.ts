@@ -2,10 +2,10 @@
 
 import { availableParallelism, loadavg } from 'node:os';
 
+import type { Percentiles } from '../test/support/harness/samples.ts';
 import * as goals from './goals.ts';
 import type { RunFigures } from './measure.ts';
 import type { NoiseFigures } from './noise.ts';
-import type { Percentiles } from './samples.ts';
 
 export interface Row {
   readonly figure: string;

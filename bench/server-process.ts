@@ -1,101 +1,59 @@
-/** A server in a process of its own, as `npm start` runs it, on a temporary folder and a free port. */
+/** The servers that the bench measures, each in a process of its own with the options of Node that `npm start` uses. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
-import { freePort } from '../scripts/free-port.ts';
+import { ServerProcess } from '../test/support/harness/server-process.ts';
 
-const PROJECT = join(import.meta.dirname, '..');
-const READY_WITHIN = 20_000;
-const STOPPED_WITHIN = 8_000;
+const NODE_OPTIONS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--inspect-port=0'];
 
-export interface ServerProcess {
-  readonly child: ChildProcess;
+export interface MeasuredServer {
+  readonly process: ServerProcess;
   readonly pid: number;
   readonly url: string;
   /** Milliseconds from starting the process to its first 200 on /readyz. */
-  readonly readyAfter: number;
+  readonly readyAfterMs: number;
   stop(): Promise<void>;
 }
 
-export interface Start {
-  readonly file: URL;
-  readonly args?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Starts a server and waits until it is ready. */
-export async function startProcess({ file, args = [], env = {} }: Start): Promise<ServerProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'quizround-bench-'));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=4', '--v8-pool-size=1', '--inspect-port=0', fileURLToPath(file), ...args],
-    {
-      cwd: PROJECT,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, ...env },
-    },
-  );
-  createInterface(child.stderr).on('line', (line) => {
-    if (!/^(?:Debugger |For help, see)/.test(line)) console.error(line);
-  });
-  const stop = async (): Promise<void> => {
-    await end(child);
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await ready(url, child, began + READY_WITHIN);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { child, pid: child.pid ?? 0, url, readyAfter: performance.now() - began, stop };
-}
-
-/** Quizround's own server, at a game speed, with nothing that holds a load generator back. */
+/** Starts Quizround's own server at a game speed, without the limits that would hold a load generator back. */
 export function startQuizround(
   speed: number,
   env: Readonly<Record<string, string>> = {},
-): Promise<ServerProcess> {
-  return startProcess({
-    file: new URL('../server/main.ts', import.meta.url),
-    env: { GAME_SPEED: String(speed), RATE_LIMIT: 'off', PAYWALL: 'off', LOG_LEVEL: 'error', ...env },
+): Promise<MeasuredServer> {
+  return start('server/main.ts', [], { GAME_SPEED: String(speed), LOG_LEVEL: 'error', ...env });
+}
+
+/** Starts the bare server, which sends messages of so many bytes. */
+export function startBareServer(messageBytes: number): Promise<MeasuredServer> {
+  return start('bench/bare.ts', [String(Math.round(messageBytes))], {});
+}
+
+async function start(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<MeasuredServer> {
+  const began = performance.now();
+  const server = await ServerProcess.start(env, { file, args, nodeOptions: NODE_OPTIONS });
+  createInterface(server.child.stderr).on('line', (line) => {
+    if (!/^(?:Debugger |For help, see)/.test(line)) console.error(line);
   });
-}
-
-async function ready(url: string, child: ChildProcess, until: number): Promise<void> {
-  while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    if ((await statusOf(`${url}/readyz`)) === 200) return;
-    await setTimeout(10);
+  const status = await statusOf(`${server.base}/readyz`);
+  const readyAfterMs = performance.now() - began;
+  if (status !== 200) {
+    await server.dispose();
+    throw new Error(`/readyz was answered with ${status}`);
   }
-  throw new Error('the server did not get ready');
+  return { process: server, pid: server.pid, url: server.base, readyAfterMs, stop: () => server.dispose() };
 }
 
-/** The status of a GET; null where nobody listens. */
-function statusOf(url: string): Promise<number | null> {
-  return new Promise((resolve) => {
+/** The status of a GET. */
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => {
       response.resume();
-      resolve(response.statusCode ?? null);
-    }).on('error', () => resolve(null));
+      resolve(response.statusCode);
+    }).on('error', reject);
   });
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  const late = setTimeout(STOPPED_WITHIN, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
-  await Promise.race([ended, late]);
-  await ended;
 }

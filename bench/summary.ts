@@ -1,7 +1,7 @@
 /** What the players recorded, by question and by answer. */
 
+import type { Percentiles } from '../test/support/harness/samples.ts';
 import { KINDS, type Kind, type Recorder } from './recorder.ts';
-import type { Percentiles } from './samples.ts';
 
 export interface Summary {
   readonly answers: number;

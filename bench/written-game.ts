@@ -1,9 +1,10 @@
 /** A game whose questions a model writes one by one, each when its players wait for it: times each from its last byte to the last player's socket. */
 
+import type { Writable } from 'node:stream';
+
 import type { Audience, Device } from './device.ts';
-import type { Caller } from './http.ts';
+import type { BenchCaller } from './http.ts';
 import { listOf, numberOf, objectOf, textOf, type Json } from './json.ts';
-import type { Stream } from './model-server.ts';
 import type { Recorder } from './recorder.ts';
 import { now } from './time.ts';
 
@@ -30,7 +31,7 @@ export interface Pushed {
 }
 
 export interface WrittenGameParts {
-  readonly caller: Caller;
+  readonly caller: BenchCaller;
   readonly recorder: Recorder;
   readonly makeQuestion: () => BenchQuestion;
   readonly pushed: (pushed: Pushed) => void;
@@ -51,7 +52,7 @@ export class WrittenGame implements Audience {
   /** The messages last told to all. */
   readonly #recent: { readonly data: Buffer; seats: number }[] = [];
   #view: Record<string, unknown> = {};
-  #stream: Stream | null = null;
+  #stream: Writable | null = null;
   #sent = { number: 0, question: '', at: 0 };
   #awaited: Awaited | null = null;
   #isOver = false;
@@ -74,7 +75,7 @@ export class WrittenGame implements Audience {
   }
 
   /** The model was asked for this game's round: it writes the first question, the others when they are waited for. */
-  write(stream: Stream): void {
+  write(stream: Writable): void {
     this.#stream = stream;
     stream.write('{"elements":[');
     this.#send(1);
@@ -140,7 +141,7 @@ export class WrittenGame implements Audience {
     const topic = `${this.gameId} ${roundNumber} at ${now().toFixed(3)}`;
     const body = { gameId: this.gameId, playerId, topic, difficulty: 'medium', roundNumber };
     this.#parts.caller
-      .mustPost(`${url}/api/functions/select-topic`, session, body)
+      .post(`${url}/api/functions/select-topic`, session, body)
       .catch((error: unknown) => this.#failed(error));
   }
 
@@ -194,7 +195,7 @@ export class WrittenGame implements Audience {
     const [host] = this.devices;
     if (host === undefined) return;
     const { url, session } = host.owner;
-    await this.#parts.caller.mustPost(`${url}/api/games/${this.gameId}/${name}`, session, {});
+    await this.#parts.caller.post(`${url}/api/games/${this.gameId}/${name}`, session, {});
   }
 
   #failed(error: unknown): void {

@@ -36,6 +36,7 @@ test.each([
   ['web/root.tsx', './screens/not-found/not-found.tsx'],
   ['web/components/ring.test.tsx', '../screens/lobby/lobby.tsx'],
   ['bench/main.ts', '../server/http/app.ts'],
+  ['bench/cluster.ts', '../test/support/harness/redis.ts'],
   ['test/http/join.test.ts', '../../server/server.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
 ])('%s may import %s', (from, specifier) => {
@@ -51,6 +52,7 @@ test.each([
   ['protocol/views.ts', 'fastify', 'does not use packages'],
   ['server/games/game-commands.ts', '../../web/connection/socket.ts', 'must not know'],
   ['server/games/game-commands.ts', '../../test/support/games.ts', 'Only tests'],
+  ['bench/main.ts', '../test/support/games.ts', 'Only tests'],
   ['server/games/game-commands.ts', '../store/sqlite.ts', 'is an adapter (kysely)'],
   ['server/games/running-games.ts', '../live/hub.ts', 'only types from server/live/'],
   ['server/live/upgrade.ts', '../http/gate.ts', 'only types from server/http/'],

@@ -26,6 +26,9 @@ const shared = [
   'protocol/constants.ts',
 ];
 
+// The servers and databases that tests and the bench start.
+const harness = 'test/support/harness/';
+
 // Inside web/, from the page down to its pieces; a folder may not import from the rows before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
 
@@ -60,7 +63,10 @@ function refusePackage(from: string, name: string): string | undefined {
 
 function refuseRoom(from: string, to: string, typesOnly: boolean): string | undefined {
   const [room, target] = [roomOf(from) ?? '', roomOf(to) ?? ''];
-  if (target === 'test') return isTest(from) ? undefined : 'Only tests import from test/.';
+  if (target === 'test')
+    return isTest(from) || (room === 'bench' && to.startsWith(harness))
+      ? undefined
+      : 'Only tests import from test/; the bench, from its harness.';
   if (!(target in rooms)) return undefined;
   const reach = rooms[room]?.rooms[target];
   if (reach === undefined) return `${room}/ must not know ${target}/.`;

@@ -7,6 +7,8 @@ import { crashing } from './crashing.ts';
 import { deleting } from './deleting.ts';
 import { failing } from './failing.ts';
 import { finding } from './finding.ts';
+import { forgettingTexts } from './forgetting-texts.ts';
+import { forgetting } from './forgetting.ts';
 import { keeping } from './keeping.ts';
 import { opening } from './opening.ts';
 import { pooling } from './pooling.ts';
@@ -25,6 +27,8 @@ export function storeContract(subject: Subject): void {
     describe('keeps questions', () => pooling(subject));
     describe('keeps snapshots', () => snapshotting(subject));
     describe('deletes', () => deleting(subject));
+    describe('forgets sessions', () => forgetting(subject));
+    describe('forgets what players typed', () => forgettingTexts(subject));
     describe('opens', () => opening(subject));
   });
 }

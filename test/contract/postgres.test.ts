@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 
 import { afterAll } from 'vitest';
 
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/harness/postgres.ts';
 import { storeContract } from './contract.ts';
 
 const postgres = await startPostgres();

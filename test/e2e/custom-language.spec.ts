@@ -1,6 +1,11 @@
 /** A language that does not ship: translated while people wait, kept, laid out as it is written, and English where it fails. */
 
-import { elements, startModelServer, type ModelCall, type ModelServer } from '../support/model-server.ts';
+import {
+  elements,
+  startModelServer,
+  type ModelCall,
+  type ModelServer,
+} from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { messagesIn } from './support/messages.ts';

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 
-import { freePort } from '../../scripts/free-port.ts';
 import { ForeignClient } from '../support/client.ts';
+import { freePort } from '../support/harness/ports.ts';
 import { STRIPE_KEY, StripeServer, WEBHOOK_SECRET } from '../support/stripe-server.ts';
 import { expectAccessible, LOOKS } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';

@@ -1,6 +1,6 @@
 /** Where a model writes: whatever happens to a page, a line or the server while it does, or after it could not, leaves the same screen. */
 
-import { startModelServer, type ModelServer } from '../support/model-server.ts';
+import { startModelServer, type ModelServer } from '../support/harness/model-server.ts';
 import { LINE_LOST, survive, together, type MishapName } from './support/mishaps.ts';
 import { gameServer } from './support/server.ts';
 import { expect, lobbyOf, test as base } from './support/test.ts';

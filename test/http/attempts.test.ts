@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { refusalOf, type Reply } from '../support/client.ts';
-import { startModelServer } from '../support/model-server.ts';
+import { startModelServer } from '../support/harness/model-server.ts';
 import { serverForTests, type Table } from '../support/server.ts';
 
 const model = await startModelServer(() => ({ status: 401 }));

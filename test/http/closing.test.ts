@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 
 import { expect, test } from 'vitest';
 
@@ -229,7 +228,7 @@ test('a flood of frames is not read on once it is too much', async () => {
   const frames = Buffer.concat(Array.from({ length: 1_000 }, () => frameOf(PONG, 'x'.repeat(120))));
   const gone = new Promise((resolve) => void socket.once('end', resolve).once('close', resolve));
   const flooding = setInterval(() => socket.writableLength < 1e6 && socket.write(frames), 1);
-  await Promise.race([gone, setTimeout(3_000)]);
+  await gone;
   clearInterval(flooding);
   expect(came().includes('tooMany')).toBe(true);
   expect(socket.readableEnded || socket.destroyed).toBe(true);

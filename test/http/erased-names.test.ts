@@ -9,8 +9,8 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { openStore } from '../../server/store/open.ts';
 import { taken } from '../support/client.ts';
-import { startModelServer } from '../support/model-server.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startModelServer } from '../support/harness/model-server.ts';
+import { startPostgres } from '../support/harness/postgres.ts';
 import { besideWriting } from '../support/questions.ts';
 import { serverForTests, type Table } from '../support/server.ts';
 

@@ -5,21 +5,24 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { ForeignClient } from '../support/client.ts';
-import { Caller, latenciesOf, quantile } from '../support/neighbour.ts';
-import { ServerProcess } from '../support/process.ts';
+import { eventually } from '../support/eventually.ts';
+import { HttpCaller } from '../support/harness/http-caller.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
+import { latenciesOf } from '../support/latencies.ts';
 import { TestServer } from '../support/server.ts';
 
 const FLOOD = join(import.meta.dirname, '../support/flood.ts');
 const CONNECTIONS = 32;
 /** How much slower the neighbour's median may get beside a flood, on a machine that makes the flood, too. */
 const RATIO_MAX = 6;
+/** Between two requests of the neighbour. */
+const PAUSE_MS = 30;
 
 const AnsweredSchema = z.record(z.string(), z.number());
 
@@ -32,9 +35,8 @@ async function whileFlooded<Result>(
   const child = spawn(process.execPath, [FLOOD, base, String(CONNECTIONS), ...paths]);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  // The first window's budget is used up.
   await once(child.stdout, 'data');
-  // The first window's budget is used up in a moment.
-  await setTimeout(1_000);
   const result = await run();
   child.kill('SIGTERM');
   await once(child, 'close');
@@ -48,14 +50,14 @@ test.each([
   ['pages and the API without a session', ['/', '/robots.txt', '/api/games/zzzzzzzzzz', '/nothing']],
 ])('32 connections that ask for %s leave a neighbour in peace', async (_name, paths) => {
   const server = await ServerProcess.start({ RATE_LIMIT: 'on' });
-  const neighbour = new Caller(server.base, {
+  const neighbour = new HttpCaller(server.base, {
     address: '127.0.0.2',
     headers: { 'x-session-id': new ForeignClient(server.base).sessionId },
   });
   const ask = async (): Promise<void> => {
     expect((await neighbour.ask('/api/app-settings/free_games_per_day')).status).toBe(200);
   };
-  const measured = async (): Promise<number> => quantile(await latenciesOf(ask, 30, 30), 0.5);
+  const measured = async (): Promise<number> => (await latenciesOf(ask, 30, PAUSE_MS)).p50;
   await measured();
   const quiet = await measured();
   const { result: under, answered } = await whileFlooded(server.base, paths, measured);
@@ -69,13 +71,25 @@ test.each([
 /** More at once than this, and they would wait for the system's queue instead of the server's. */
 const OPENED_AT_ONCE = 200;
 
-/** Opens connections from an address that say nothing; resolves with those, and how many were ended within a moment. */
+/** A server in this process, and how many connections it holds. */
+async function startCounted(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ server: TestServer; held: () => Promise<number> }> {
+  const made = vi.spyOn(http, 'createServer');
+  const server = await TestServer.start(environment);
+  const listening: unknown = made.mock.results.at(-1)?.value;
+  if (!(listening instanceof http.Server)) throw new Error('no server was made');
+  return { server, held: promisify(listening.getConnections.bind(listening)) };
+}
+
+/** Opens connections from an address that send nothing; resolves with those, and how many the server ended, once it holds all others. */
 async function opened(
-  base: string,
+  { server, held }: Awaited<ReturnType<typeof startCounted>>,
   count: number,
   localAddress: string,
 ): Promise<{ sockets: Socket[]; ended: number }> {
-  const { port } = new URL(base);
+  const { port } = new URL(server.base);
+  const before = await held();
   const sockets: Socket[] = [];
   let ended = 0;
   const open = async (): Promise<void> => {
@@ -88,47 +102,46 @@ async function opened(
   while (sockets.length < count) {
     const some = Math.min(OPENED_AT_ONCE, count - sockets.length);
     await Promise.all(Array.from({ length: some }, open));
-    await setTimeout(20);
+    await eventually(async () => (await held()) + ended === before + sockets.length);
   }
-  await setTimeout(300);
   return { sockets, ended };
 }
 
 test('an address holds 2,000 connections that are no sockets of games, and no more; others come in, and one that ends makes room', async () => {
-  const server = await TestServer.start({ RATE_LIMIT: 'on' });
-  const held = await opened(server.base, 2_000, '127.0.0.1');
+  const counted = await startCounted({ RATE_LIMIT: 'on' });
+  const held = await opened(counted, 2_000, '127.0.0.1');
   expect(held.ended).toBe(0);
-  const more = await opened(server.base, 20, '127.0.0.1');
+  const more = await opened(counted, 20, '127.0.0.1');
   expect(more.ended).toBe(20);
-  const other = await opened(server.base, 20, '127.0.0.2');
+  const other = await opened(counted, 20, '127.0.0.2');
   expect(other.ended).toBe(0);
   for (const socket of held.sockets.slice(0, 20)) socket.destroy();
-  await setTimeout(300);
-  const again = await opened(server.base, 20, '127.0.0.1');
+  await eventually(async () => (await counted.held()) === 2_000);
+  const again = await opened(counted, 20, '127.0.0.1');
   expect(again.ended).toBe(0);
   for (const socket of [...held.sockets, ...other.sockets, ...again.sockets]) socket.destroy();
-  await server.stop();
+  await counted.server.stop();
 });
 
 test('MAX_CONNECTIONS bounds those of everybody together', async () => {
-  const server = await TestServer.start({ MAX_CONNECTIONS: '10' });
-  const held = await opened(server.base, 10, '127.0.0.1');
-  const more = await opened(server.base, 5, '127.0.0.2');
+  const counted = await startCounted({ MAX_CONNECTIONS: '10' });
+  const held = await opened(counted, 10, '127.0.0.1');
+  const more = await opened(counted, 5, '127.0.0.2');
   expect([held.ended, more.ended]).toEqual([0, 5]);
   for (const socket of held.sockets) socket.destroy();
-  await server.stop();
+  await counted.server.stop();
 });
 
 test('a socket of a game is no plain connection: it has a limit of its own', async () => {
-  const server = await TestServer.start({ RATE_LIMIT: 'on' });
-  const table = await server.table(['Anna', 'Ben']);
-  const held = await opened(server.base, 1_900, '127.0.0.1');
+  const counted = await startCounted({ RATE_LIMIT: 'on' });
+  const table = await counted.server.table(['Anna', 'Ben']);
+  const held = await opened(counted, 1_900, '127.0.0.1');
   const [live, ...rest] = await Promise.all(
     Array.from({ length: 10 }, () => table.guest.client.live(table.gameId)),
   );
   expect([held.ended, live?.isOpen, rest.length]).toEqual([0, true, 9]);
   for (const socket of held.sockets) socket.destroy();
-  await server.stop();
+  await counted.server.stop();
 });
 
 /** Asks for upgrades from 127.0.0.1, each over a connection of its own that the client never closes; how often each status was answered, and '' for none. */
@@ -151,12 +164,9 @@ async function upgradesAnswered(base: string, count: number, path: string): Prom
 }
 
 test('upgrades that are refused are counted, and hold no connection when the client never closes its own', async () => {
-  const made = vi.spyOn(http, 'createServer');
-  const server = await TestServer.start({ RATE_LIMIT: 'on' });
-  const listening: unknown = made.mock.results.at(-1)?.value;
-  if (!(listening instanceof http.Server)) throw new Error('no server was made');
+  const { server, held } = await startCounted({ RATE_LIMIT: 'on' });
   expect(await upgradesAnswered(server.base, 700, '/x')).toEqual({ '404': 600, '429': 100 });
-  await vi.waitFor(async () => expect(await promisify(listening.getConnections.bind(listening))()).toBe(0));
+  await eventually(async () => (await held()) === 0);
   await server.stop();
 });
 
@@ -168,7 +178,7 @@ test('upgrades pass what is counted of every request: refused beyond it, ended a
 
 test('behind a proxy that is believed, addresses are those it tells of, and its connections are not ended', async () => {
   const server = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
-  const proxy = new Caller(server.base);
+  const proxy = new HttpCaller(server.base);
   const asked = async (address: string): Promise<number> =>
     (await proxy.ask('/healthz', { headers: { 'x-forwarded-for': address } })).status;
   const flooding: number[] = [];

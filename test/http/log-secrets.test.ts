@@ -1,13 +1,13 @@
 /** What the server prints when a provider refuses a key and repeats it: everything but the key. */
 
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { afterAll, expect, test, vi } from 'vitest';
 
 import { ForeignClient } from '../support/client.ts';
-import { startModelServer } from '../support/model-server.ts';
-import { ServerProcess } from '../support/process.ts';
+import { startModelServer } from '../support/harness/model-server.ts';
+import { listen } from '../support/harness/ports.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
 
 const KEY = 'sk-proj-aB3_dEf-GhIjKlMnOpQrStUvWxYz0123456789';
 const OTHER_KEY = 'sk-ant-9876543210-zYxWvUtSrQpOnMlKjIhGfEdCbA';
@@ -28,7 +28,7 @@ const stripe = createServer((request: IncomingMessage, response) => {
   response.writeHead(401, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ error: { type: 'invalid_request_error', message } }));
 });
-await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
+const stripePort = await listen(stripe);
 
 afterAll(async () => {
   stripe.close();
@@ -49,7 +49,7 @@ test('no key of a model or of Stripe is printed, also where a provider says it',
     PAYWALL: 'on',
     PUBLIC_URL: 'https://quiz.example',
     STRIPE_SECRET_KEY: STRIPE_KEY,
-    STRIPE_API_BASE: `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`,
+    STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
   });
   const client = new ForeignClient(server.base);
   await client.call('generate-questions', { topic: 'sports' });

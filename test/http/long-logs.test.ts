@@ -14,8 +14,8 @@ import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { newCode, newId, sessionKey } from '../../server/platform/ids.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { ForeignClient, refusalOf, taken } from '../support/client.ts';
-import { latenciesDuring, latenciesOf, quantile } from '../support/neighbour.ts';
-import { ServerProcess } from '../support/process.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
+import { latenciesDuring, latenciesOf } from '../support/latencies.ts';
 
 const ENTRIES = 40_000;
 /** How much slower the neighbour's median may get. The whole log read on each request made it some hundred times slower. */
@@ -89,12 +89,12 @@ test('results of a long lobby, asked for by a stranger all the time, cost the ne
   const { server, written, ask } = await serverOver('results', (store) => writeLongGame(store, ENTRIES));
   const stranger = new ForeignClient(server.base);
   const path = `/api/games/${written.id}/results`;
-  const quiet = quantile(await latenciesOf(ask, 100), 0.5);
+  const quiet = (await latenciesOf(ask, 100)).p50;
   const attack = async (): Promise<void> => {
     for (let index = 0; index < 100; index++)
       expect(refusalOf(await stranger.get(path))).toEqual([403, 'NOT_A_PLAYER']);
   };
-  const under = quantile(await latenciesDuring(ask, attack(), 1), 0.5);
+  const under = (await latenciesDuring(ask, attack())).p50;
   console.log(`p50 ${quiet.toFixed(1)} ms quiet, ${under.toFixed(1)} ms under the stranger's requests`);
   expect(under / quiet).toBeLessThan(RATIO_MAX);
   await server.dispose();
@@ -106,11 +106,11 @@ test('results of a long lobby’s last game are read once, from where that game 
   const path = `/api/games/${written.id}/results`;
   // A log from before there were snapshots is read whole, once.
   expect((await member.get(path)).status).toBe(200);
-  const quiet = quantile(await latenciesOf(ask, 100), 0.5);
+  const quiet = (await latenciesOf(ask, 100)).p50;
   const attack = async (): Promise<void> => {
     for (let index = 0; index < 100; index++) expect((await member.get(path)).status).toBe(200);
   };
-  const under = quantile(await latenciesDuring(ask, attack(), 1), 0.5);
+  const under = (await latenciesDuring(ask, attack())).p50;
   console.log(`p50 ${quiet.toFixed(1)} ms quiet, ${under.toFixed(1)} ms under the member's requests`);
   expect(under / quiet).toBeLessThan(RATIO_MAX);
   await server.dispose();
@@ -125,13 +125,12 @@ test('erasing a session from many games, long ones among them, holds nobody up',
   const quiet = await latenciesOf(ask, 100);
   const leaving = new ForeignClient(server.base, written.host.sessionId);
   const erased = leaving.delete('/api/me');
-  const under = await latenciesDuring(ask, erased, 1);
+  const under = await latenciesDuring(ask, erased);
   expect((await erased).status).toBe(204);
-  const [median, late] = [quantile(under, 0.5), quantile(under, 0.95)];
   console.log(
-    `p50 ${quantile(quiet, 0.5).toFixed(1)} ms quiet, ${median.toFixed(1)} ms while a session is erased (p95 ${late.toFixed(1)}, max ${Math.max(...under).toFixed(0)}, ${under.length} requests)`,
+    `p50 ${quiet.p50.toFixed(1)} ms quiet, ${under.p50.toFixed(1)} ms while a session is erased (p95 ${under.p95.toFixed(1)}, max ${under.max.toFixed(0)}, ${under.count} requests)`,
   );
-  expect(median / quantile(quiet, 0.5)).toBeLessThan(RATIO_MAX);
-  expect(under.length).toBeGreaterThan(50);
+  expect(under.p50 / quiet.p50).toBeLessThan(RATIO_MAX);
+  expect(under.count).toBeGreaterThan(50);
   await server.dispose();
 });

@@ -5,9 +5,9 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameSummaryReplySchema, GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { thanks } from '../../server/questions/thanks.ts';
 import { refusalOf, taken } from '../support/client.ts';
-import { elements, startModelServer } from '../support/model-server.ts';
+import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { startRedis } from '../support/harness/redis.ts';
 import { besideWriting, endlessQuestions } from '../support/questions.ts';
-import { startRedis } from '../support/redis.ts';
 import { TestServer, type Table } from '../support/server.ts';
 
 const fresh = endlessQuestions();

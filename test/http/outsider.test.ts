@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { taken, type ForeignClient, type Reply } from '../support/client.ts';
-import { elements, startModelServer, type ModelServer } from '../support/model-server.ts';
+import { elements, startModelServer, type ModelServer } from '../support/harness/model-server.ts';
 import { besideWriting, type ModelQuestion } from '../support/questions.ts';
 import { TestServer, type Table } from '../support/server.ts';
 

@@ -11,8 +11,8 @@ import { createPlays } from '../../server/billing/plays.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { createPaymentStore } from '../../server/store/payments.ts';
 import { ManualClock, NOON } from '../support/clock.ts';
+import { startPostgres } from '../support/harness/postgres.ts';
 import { codeOf, HOUR } from '../support/payments.ts';
-import { startPostgres } from '../support/postgres.ts';
 import { TestServer } from '../support/server.ts';
 
 const postgres = await startPostgres();

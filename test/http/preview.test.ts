@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { problemOf, taken, type Reply } from '../support/client.ts';
-import { elements, startModelServer, type ModelScript } from '../support/model-server.ts';
+import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
 import { besideWriting, endlessQuestions, soundQuestions } from '../support/questions.ts';
 import { serverForTests } from '../support/server.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
-import { elements, startModelServer, type ModelScript } from '../support/model-server.ts';
+import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions, type ModelQuestion } from '../support/questions.ts';
 import { serverForTests, TestServer, type Table } from '../support/server.ts';
 

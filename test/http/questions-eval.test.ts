@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { CHECK_NAMES } from '../../server/questions/checks/checks.ts';
-import { elements, startModelServer } from '../support/model-server.ts';
+import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 
 const run = promisify(execFile);

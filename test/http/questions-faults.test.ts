@@ -8,7 +8,7 @@ import {
   type ModelReply,
   type ModelScript,
   type ModelServer,
-} from '../support/model-server.ts';
+} from '../support/harness/model-server.ts';
 import { besideWriting, serviceWith, SHORT, soundQuestions, writeAll } from '../support/questions.ts';
 
 const servers: ModelServer[] = [];

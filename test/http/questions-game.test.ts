@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { taken } from '../support/client.ts';
-import { elements, startModelServer, type ModelScript } from '../support/model-server.ts';
+import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { serverForTests, TestServer, type Table } from '../support/server.ts';
 

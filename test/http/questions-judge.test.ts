@@ -12,7 +12,7 @@ import {
   type ModelReply,
   type ModelScript,
   type ModelServer,
-} from '../support/model-server.ts';
+} from '../support/harness/model-server.ts';
 import { serviceWith } from '../support/questions.ts';
 
 const servers: ModelServer[] = [];
@@ -95,7 +95,7 @@ describe('a challenged question', () => {
       await vi.waitFor(() => expect(metrics.calls).toHaveLength(asked));
     }
     expect(metrics.calls[2]).toEqual({ outcome: 'ok', tokensIn: 700, tokensOut: 900 });
-    expect(server.lines).toBe(1);
+    expect(server.connections).toBe(1);
   });
 
   test('is judged although the model does not stop talking, and the line is closed', async () => {

@@ -2,7 +2,12 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { elements, startModelServer, type ModelScript, type ModelServer } from '../support/model-server.ts';
+import {
+  elements,
+  startModelServer,
+  type ModelScript,
+  type ModelServer,
+} from '../support/harness/model-server.ts';
 import {
   besideWriting,
   readingOf,

@@ -10,7 +10,7 @@ import type { Question, WrittenQuestion } from '../../game/game.ts';
 import { createBudget } from '../../server/platform/limits.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { createQuestionStore } from '../../server/store/questions.ts';
-import { elements, startModelServer, type ModelServer } from '../support/model-server.ts';
+import { elements, startModelServer, type ModelServer } from '../support/harness/model-server.ts';
 import { besideWriting, endlessQuestions, serviceWith, SHORT, writeAll } from '../support/questions.ts';
 
 let folder: string;

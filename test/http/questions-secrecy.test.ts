@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { taken } from '../support/client.ts';
-import { elements, startModelServer } from '../support/model-server.ts';
+import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { besideWriting, endlessQuestions } from '../support/questions.ts';
 import { TestServer, type Table } from '../support/server.ts';
 

@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { FindGameReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema, type GameView } from '../../protocol/view.ts';
 import { taken } from '../support/client.ts';
-import { ServerProcess, Survivor } from '../support/process.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
+import { ReturningPlayer } from '../support/returning-player.ts';
 
 const PATIENCE = 120_000;
 const servers: ServerProcess[] = [];
@@ -17,12 +18,12 @@ async function serverAt(speed: number, level = 'silent'): Promise<ServerProcess>
   return server;
 }
 
-type Pair = [host: Survivor, guest: Survivor];
-const chooserOf = ([host, guest]: Pair): Survivor =>
+type Pair = [host: ReturningPlayer, guest: ReturningPlayer];
+const chooserOf = ([host, guest]: Pair): ReturningPlayer =>
   host.live.view.chooserId === host.playerId ? host : guest;
 
 /** What must be as it was; versions and clocks begin anew. */
-function toRealMs({
+function persistedFields({
   phase,
   code,
   currentRound,
@@ -42,7 +43,9 @@ test(
   async () => {
     const server = await serverAt(1.5);
     const phases = ['lobby', 'getReady', 'choosing', 'intro', 'question', 'answered', 'reveal'] as const;
-    const made = await Promise.all(phases.map(async (name) => [name, await Survivor.pair(server)] as const));
+    const made = await Promise.all(
+      phases.map(async (name) => [name, await ReturningPlayer.pair(server)] as const),
+    );
     const tables = new Map<string, Pair>(made);
     const table = (name: (typeof phases)[number]): Pair => {
       const pair = tables.get(name);
@@ -70,16 +73,16 @@ test(
     const isWritten = (): boolean => table('intro')[0].live.view.round?.questionCount === 6;
     await table('intro')[0].live.until(isWritten, 'all questions of the round');
     for (const [host, guest] of tables.values()) await Promise.all([host.live.sync(), guest.live.sync()]);
-    const before = new Map(made.map(([name, [host]]) => [name, toRealMs(host.live.view)]));
+    const before = new Map(made.map(([name, [host]]) => [name, persistedFields(host.live.view)]));
 
     await server.end('SIGKILL');
     await server.run();
 
-    const survivors = made.flatMap(([name, pair]) => pair.map((survivor) => ({ name, survivor })));
-    await Promise.all(survivors.map(({ survivor }) => survivor.comeBack()));
-    for (const { name, survivor } of survivors) {
-      expect([name, toRealMs(survivor.live.view)]).toEqual([name, before.get(name)]);
-      expect(survivor.live.me).toMatchObject({ playerId: survivor.playerId, role: 'player' });
+    const players = made.flatMap(([name, pair]) => pair.map((player) => ({ name, player })));
+    await Promise.all(players.map(({ player }) => player.reconnect()));
+    for (const { name, player } of players) {
+      expect([name, persistedFields(player.live.view)]).toEqual([name, before.get(name)]);
+      expect(player.live.me).toMatchObject({ playerId: player.playerId, role: 'player' });
     }
     for (const [name, [host, guest]] of made) {
       expect([name, host.live.me?.isHost, guest.live.me?.isHost]).toEqual([name, true, false]);
@@ -123,7 +126,7 @@ test(
   'kill -9 in the results: the scores are the sums of the receipts, and the same table plays again',
   async () => {
     const server = await serverAt(50);
-    const pair = await Survivor.pair(server, { rounds: 1 });
+    const pair = await ReturningPlayer.pair(server, { rounds: 1 });
     const [host, guest] = pair;
     await host.client.post(`/api/games/${host.gameId}/start`);
     await host.live.phase('choosing');
@@ -141,7 +144,7 @@ test(
     await host.live.phase('finished');
     await server.end('SIGKILL');
     await server.run();
-    await Promise.all(pair.map((survivor) => survivor.comeBack()));
+    await Promise.all(pair.map((player) => player.reconnect()));
     expect(host.live.view).toMatchObject({ phase: 'finished', scores: { total: sums } });
     const reply = await guest.client.get(`/api/games/${host.gameId}/results`);
     expect(taken(reply, 200, ResultsReplySchema).rounds[0]?.questions).toHaveLength(6);
@@ -155,7 +158,7 @@ test(
   'SIGTERM: sockets are told with 1012, the exit is clean within 5 s, and nothing acknowledged is lost',
   async () => {
     const server = await serverAt(2, 'trace');
-    const pair = await Survivor.pair(server);
+    const pair = await ReturningPlayer.pair(server);
     const [host, guest] = pair;
     await host.client.post(`/api/games/${host.gameId}/start`);
     await Promise.all(pair.map(({ live }) => live.phase('choosing')));
@@ -171,7 +174,7 @@ test(
     expect(await Promise.all(pair.map(({ live }) => live.closed()))).toEqual([1012, 1012]);
     const wasReceived = guest.live.messages.some(({ type }) => type === 'receipt');
     await server.run();
-    await Promise.all(pair.map((survivor) => survivor.comeBack()));
+    await Promise.all(pair.map((player) => player.reconnect()));
     expect(guest.live.view).toMatchObject({ phase: 'question', question: { id } });
     if (wasReceived) expect(guest.live.me?.answer).toMatchObject({ questionId: id, answerIndex: 2 });
     for (const { client } of pair) expect(server.output).not.toContain(client.sessionId);

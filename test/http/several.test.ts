@@ -6,8 +6,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { problemOf, taken, type Reply } from '../support/client.ts';
-import { startOwnPostgres } from '../support/postgres.ts';
-import { startRedis } from '../support/redis.ts';
+import { startOwnPostgres } from '../support/harness/postgres.ts';
+import { startRedis } from '../support/harness/redis.ts';
 import { TestServer, type SeatAtTable, type Table } from '../support/server.ts';
 
 const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
@@ -121,7 +121,7 @@ test('PostgreSQL restarted in the middle of a question: what was acknowledged is
   const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
   expect((await table.submit(table.host, { answerIndex: 1 })).status).toBe(200);
 
-  await postgres.goDown();
+  await postgres.shutDown();
   const refused = await table.submit(table.guest, { answerIndex: 2 });
   expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test('PostgreSQL restarted in the middle of a question: what was acknowledged is
   // Nobody does anything any more; the question's end passes meanwhile.
   await server.clock.advanceTo((table.view.deadline ?? 0) + 1_000);
   expect(table.view.phase).toBe('question');
-  await postgres.comeUp();
+  await postgres.startAgain();
   for (let second = 0; second < 10 && table.view.phase === 'question'; second++)
     await server.clock.advance(1_000);
   expect(table.view.reveal?.answer).toEqual([1, null, null]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { taken } from '../support/client.ts';
-import { elements, startModelServer } from '../support/model-server.ts';
+import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { serverForTests } from '../support/server.ts';
 

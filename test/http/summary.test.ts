@@ -9,7 +9,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { thanks } from '../../server/questions/thanks.ts';
 import { problemOf, taken, type ForeignClient, type Reply } from '../support/client.ts';
-import { startModelServer } from '../support/model-server.ts';
+import { startModelServer } from '../support/harness/model-server.ts';
 import { besideWriting } from '../support/questions.ts';
 import { serverForTests, TestServer, type Table } from '../support/server.ts';
 

@@ -8,8 +8,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { TranslationsReplySchema } from '../../protocol/data.ts';
 import { taken, type ForeignClient } from '../support/client.ts';
-import { elements, startModelServer, type ModelCall, type ModelScript } from '../support/model-server.ts';
-import { startPostgres } from '../support/postgres.ts';
+import {
+  elements,
+  startModelServer,
+  type ModelCall,
+  type ModelScript,
+} from '../support/harness/model-server.ts';
+import { startPostgres } from '../support/harness/postgres.ts';
 import { TestServer } from '../support/server.ts';
 
 /** A translation that keeps values and tags: the words in capitals. */

@@ -179,50 +179,74 @@ test('[CLOCK-9] a strange instant is no reason to throw either', () => {
   );
 });
 
-test('[LOBBY-1] [SET-1] a lobby is made of any request, or refused by name', () => {
-  const request = {
-    id: 'game000001',
-    code: '123456',
-    seed: 'seed',
-    speed: 1,
-    language: 'en',
-    session: 's',
-    playerId: 'p',
-  };
+const REQUEST = {
+  id: 'game000001',
+  code: '123456',
+  seed: 'seed',
+  speed: 1,
+  language: 'en',
+  session: 's',
+  playerId: 'p',
+};
+
+/** Asks for a lobby with any name and settings, as a session with an unlock or without one. */
+function eachLobby(check: (made: ReturnType<typeof createLobby>, unlocked: boolean) => void): void {
   fc.assert(
     fc.property(text, settings, fc.boolean(), (name, brought, unlocked) => {
-      const made = createLobby({ ...request, name, settings: brought, unlocked });
-      if (!made.ok) {
-        expect(['NAME_REQUIRED', 'NAME_TOO_LONG', 'NOT_UNLOCKED', 'INVALID_INPUT']).toContain(made.code);
-        return;
-      }
-      const { rounds, questionTimeLimit } = made.lobby.settings;
-      expect(questionTimeLimit >= 5 && questionTimeLimit <= 60).toBe(true);
-      expect(rounds === null || (rounds >= 1 && rounds <= 20)).toBe(true);
-      if (!unlocked) expect({ ...made.lobby.settings, waitForTimer: false }).toEqual(DEFAULT_SETTINGS);
+      check(createLobby({ ...REQUEST, name, settings: brought, unlocked }), unlocked);
     }),
     { numRuns: 300 },
   );
+}
+
+test('[LOBBY-1] a lobby is made of any request, or refused with a code', () => {
+  eachLobby((made) => {
+    if (made.ok) expect(made.lobby).toMatchObject({ id: REQUEST.id, host: 's', creator: 's' });
+    else expect(['NAME_REQUIRED', 'NAME_TOO_LONG', 'NOT_UNLOCKED', 'INVALID_INPUT']).toContain(made.code);
+  });
 });
 
-test('[NAME-1] [NAME-2] [NAME-5] a name that is kept is clean, bounded, visible and survives being typed again', () => {
+test('[SET-1] the settings of a new lobby are within their bounds, and without an unlock those that are free', () => {
+  eachLobby((made, unlocked) => {
+    if (!made.ok) return;
+    const { rounds, questionTimeLimit } = made.lobby.settings;
+    expect(questionTimeLimit >= 5 && questionTimeLimit <= 60).toBe(true);
+    expect(rounds === null || (rounds >= 1 && rounds <= 20)).toBe(true);
+    if (!unlocked) expect({ ...made.lobby.settings, waitForTimer: false }).toEqual(DEFAULT_SETTINGS);
+  });
+});
+
+/** Names that are kept, of any text typed. */
+function eachName(check: (name: string) => void): void {
   fc.assert(
     fc.property(text, (typed) => {
       const cleaned = cleanName(typed);
-      if ('refused' in cleaned) return;
-      const { name } = cleaned;
-      expect(cleanName(name)).toEqual({ name });
-      expect(name.normalize('NFC')).toBe(name);
-      expect(name).toMatch(/^\S(.*\S)?$/su);
-      expect(name).not.toMatch(
-        /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]| {2}/u,
-      );
-      expect(isBlank(name)).toBe(false);
-      expect(splitGraphemes(name).length).toBeLessThanOrEqual(20);
-      expect(new TextDecoder().decode(new TextEncoder().encode(name))).toBe(name);
+      if (!('refused' in cleaned)) check(cleaned.name);
     }),
     { numRuns: 3_000 },
   );
+}
+
+test('[NAME-1] a name that is kept is trimmed and has at most 20 characters', () => {
+  eachName((name) => {
+    expect(name).toMatch(/^\S(.*\S)?$/su);
+    expect(splitGraphemes(name).length).toBeLessThanOrEqual(20);
+  });
+});
+
+test('[NAME-2] a name that is kept is clean, and stays the same when it is typed again', () => {
+  eachName((name) => {
+    expect(cleanName(name)).toEqual({ name });
+    expect(name.normalize('NFC')).toBe(name);
+    expect(name).not.toMatch(
+      /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]| {2}/u,
+    );
+    expect(new TextDecoder().decode(new TextEncoder().encode(name))).toBe(name);
+  });
+});
+
+test('[NAME-5] a name that is kept shows something', () => {
+  eachName((name) => expect(isBlank(name)).toBe(false));
 });
 
 test('[NAME-4] ten players of the same name have ten names', () => {
@@ -240,18 +264,28 @@ test('[NAME-4] ten players of the same name have ten names', () => {
   );
 });
 
-test('[TOPIC-1] [TOPIC-3] a topic that is kept is clean, bounded, visible and survives being typed again', () => {
+/** Topics that are kept, of any text typed. */
+function eachTopic(check: (topic: string) => void): void {
   fc.assert(
     fc.property(text, (typed) => {
       const cleaned = cleanTopic(typed);
-      if ('refused' in cleaned) return;
-      const { topic } = cleaned;
-      expect(cleanTopic(topic)).toEqual({ topic });
-      expect(topic.trim()).toBe(topic);
-      expect(topic).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u);
-      expect(Array.from(topic).length).toBeLessThanOrEqual(100);
-      expect(isBlank(topic)).toBe(false);
+      if (!('refused' in cleaned)) check(cleaned.topic);
     }),
     { numRuns: 2_000 },
   );
+}
+
+test('[TOPIC-1] a topic that is kept is trimmed, shows something and has at most 100 characters', () => {
+  eachTopic((topic) => {
+    expect(topic.trim()).toBe(topic);
+    expect(Array.from(topic).length).toBeLessThanOrEqual(100);
+    expect(isBlank(topic)).toBe(false);
+  });
+});
+
+test('[TOPIC-3] a topic that is kept is clean, and stays the same when it is typed again', () => {
+  eachTopic((topic) => {
+    expect(cleanTopic(topic)).toEqual({ topic });
+    expect(topic).not.toMatch(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u);
+  });
 });

@@ -36,14 +36,17 @@ function seatedOf({ log, game }: Table): string[][] {
     .map((seats) => seats.map((seat) => game.players[seat]?.id ?? ''));
 }
 
-test('[TEAM-2] [TEAM-5] a team has the sum of its members’ means over those seated, and who has no members is not there', () => {
-  eachGame({ teams: { names: ['Red', 'Blue', 'Green'] } }, (table, results) => {
+const IN_TEAMS: SettingsChange = { teams: { names: ['Red', 'Blue', 'Green'] } };
+
+test('[TEAM-2] a team has the sum of its members’ means over those seated', () => {
+  eachGame(IN_TEAMS, (table, { teams, rounds }) => {
     const { players, settings } = table.game;
-    const names = settings.teams?.names;
-    if (names === undefined || results.teams === undefined) return false;
+    if (settings.teams === null || teams === undefined) return false;
+    const { names } = settings.teams;
     const seated = seatedOf(table);
-    const all = results.rounds.flatMap(({ questions }) => questions);
-    const scores = names.map((name, team) => {
+    const all = rounds.flatMap(({ questions }) => questions);
+    const totals = teams.map(({ name }) => {
+      const team = names.indexOf(name);
       const members = new Set(players.filter((player) => player.team === team).map(({ id }) => id));
       const means = all.map((question, index) => {
         const there = (seated[index] ?? []).filter((id) => members.has(id));
@@ -52,13 +55,19 @@ test('[TEAM-2] [TEAM-5] a team has the sum of its members’ means over those se
           .map((answer) => answer.points);
         return there.length === 0 ? 0 : points.reduce((sum, each) => sum + each, 0) / there.length;
       });
-      return { name, size: members.size, total: means.reduce((sum, mean) => sum + mean, 0) };
+      return { size: members.size, total: means.reduce((sum, mean) => sum + mean, 0) };
     });
-    const filled = scores.filter(({ size }) => size > 0);
-    expect(results.teams.map(({ name }) => name)).toEqual(filled.map(({ name }) => name));
-    for (const [index, { total }] of filled.entries())
-      expect(results.teams[index]?.total).toBeCloseTo(total, 6);
-    return filled.some(({ total, size }) => total > 0 && size > 1);
+    for (const [index, { total }] of totals.entries()) expect(teams[index]?.total).toBeCloseTo(total, 6);
+    return totals.some(({ total, size }) => total > 0 && size > 1);
+  });
+});
+
+test('[TEAM-5] a team without members is not in the results', () => {
+  eachGame(IN_TEAMS, ({ game: { players, settings } }, { teams }) => {
+    if (settings.teams === null || teams === undefined) return false;
+    const filled = settings.teams.names.filter((_, team) => players.some((player) => player.team === team));
+    expect(teams.map(({ name }) => name)).toEqual(filled);
+    return true;
   });
 });
 

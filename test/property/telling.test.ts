@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { questionOf, roundOf, type Answers, type Game, type Question } from '../../game/game.ts';
-import { resultsOf } from '../../game/results.ts';
+import { resultsOf, type Results } from '../../game/results.ts';
 import { meOf, viewOf } from '../../game/view.ts';
 import type { Table } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
@@ -49,19 +49,34 @@ function otherAnswers({ seated, timeFactors, choice, points, timeTaken }: Answer
   return { seated, timeFactors, choice: other(choice), points: other(points), timeTaken: other(timeTaken) };
 }
 
-test('[VIEW-1] [VIEW-2] [REVEAL-4] no view depends on a key, a choice or a point before the question has closed', () => {
+/** Every state that scripts lead to. */
+function eachState(check: (table: Table) => void): void {
   fc.assert(
-    fc.property(scripts, (script) => {
-      playScript(script, (table) => {
-        const text = sent(table);
-        expect(sent(table, withOtherSecrets(table.game))).toBe(text);
-        expect(text).not.toMatch(/session-key|001122334455|subject|creator|removals/);
-        if (table.phase !== 'reveal') expect(text).not.toMatch(/correctAnswer|explanation|Because of/);
-        expect(JSON.stringify(resultsOf(table.game) ?? '')).not.toMatch(/session-key|001122334455/);
-      });
-    }),
+    fc.property(scripts, (script) => void playScript(script, check)),
     { numRuns: 300 },
   );
+}
+
+test('[VIEW-1] no view depends on a key or a choice before the question has closed', () => {
+  eachState((table) => {
+    const text = sent(table);
+    expect(sent(table, withOtherSecrets(table.game))).toBe(text);
+    if (table.phase !== 'reveal') expect(text).not.toMatch(/correctAnswer|explanation|Because of/);
+  });
+});
+
+test('[VIEW-2] no view and no result holds a session, the seed or what only the server needs', () => {
+  eachState((table) => {
+    expect(sent(table)).not.toMatch(/session-key|001122334455|subject|creator|removals/);
+    expect(JSON.stringify(resultsOf(table.game) ?? '')).not.toMatch(/session-key|001122334455/);
+  });
+});
+
+test('[REVEAL-4] no score depends on the points of an answer before the question has closed', () => {
+  eachState(({ game, at, presence }) => {
+    const { scores } = viewOf(game, 1, at, presence);
+    expect(viewOf(withOtherSecrets(game), 1, at, presence).scores).toEqual(scores);
+  });
 });
 
 test('[VIEW-4] everyone is told the own answer and nobody another one', () => {
@@ -89,23 +104,47 @@ test('[VIEW-4] everyone is told the own answer and nobody another one', () => {
   );
 });
 
-test('[RES-1] [RES-3] [RES-4] the results agree with the scores', () => {
+/** The results of every game that scripts play to its end. */
+function eachResults(check: (results: Results, table: Table) => void): void {
   fc.assert(
     fc.property(scripts, (script) => {
       const table = playScript(script);
       const results = resultsOf(table.game);
-      if (results === null) return;
-      const { total, right } = table.view().scores;
-      for (const player of results.players) {
-        const seat = table.game.players.findIndex(({ id }) => id === player.playerId);
-        expect([player.totalScore, player.correctCount]).toEqual([total[seat], right[seat]]);
-        expect(player.roundScores.reduce((sum, points) => sum + points, 0)).toBe(player.totalScore);
-        expect(player.rank).toBe(1 + total.filter((points) => points > player.totalScore).length);
-      }
-      const answers = results.rounds.reduce((sum, round) => sum + round.answerCount, 0);
-      expect(results.players.reduce((sum, player) => sum + player.answerCount, 0)).toBe(answers);
-      expect(results.times === null).toBe(answers === 0);
+      if (results !== null) check(results, table);
     }),
     { numRuns: 300 },
   );
+}
+
+test('[RES-1] the results rank players by the scores that the view shows', () => {
+  eachResults(({ players }, table) => {
+    const { total } = table.view().scores;
+    for (const { playerId, totalScore, rank } of players) {
+      expect(totalScore).toBe(total[table.game.players.findIndex(({ id }) => id === playerId)]);
+      expect(rank).toBe(1 + total.filter((points) => points > totalScore).length);
+    }
+  });
+});
+
+test('[RES-3] the results have as many answers by player as by round, and times where there are answers', () => {
+  eachResults(({ players, rounds, times }, table) => {
+    const { right } = table.view().scores;
+    for (const { playerId, correctCount } of players)
+      expect(correctCount).toBe(right[table.game.players.findIndex(({ id }) => id === playerId)]);
+    const answers = rounds.reduce((sum, round) => sum + round.answerCount, 0);
+    expect(players.reduce((sum, player) => sum + player.answerCount, 0)).toBe(answers);
+    expect(times === null).toBe(answers === 0);
+  });
+});
+
+test('[RES-4] a player’s rounds add up to the score, without void questions', () => {
+  eachResults(({ players, rounds }) => {
+    const counted = rounds.flatMap(({ questions }) => questions).filter(({ voided }) => !voided);
+    const answers = counted.flatMap((question) => question.answers);
+    for (const { playerId, roundScores, totalScore } of players) {
+      expect(roundScores.reduce((sum, points) => sum + points, 0)).toBe(totalScore);
+      const own = answers.filter((answer) => answer.playerId === playerId);
+      expect(own.reduce((sum, { points }) => sum + points, 0)).toBe(totalScore);
+    }
+  });
 });

@@ -15,7 +15,7 @@ import {
   type QuestionService,
   type QuestionsParts,
 } from '../../server/questions/questions.ts';
-import type { ModelCall, ModelReply, ModelServer } from './model-server.ts';
+import type { ModelCall, ModelReply, ModelServer } from './harness/model-server.ts';
 
 const bank = loadBank('bank');
 const checkLanguage = await loadLanguageCheck();

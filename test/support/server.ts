@@ -12,8 +12,8 @@ import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
 import { ForeignClient, taken, type LiveGame } from './client.ts';
 import { ManualClock } from './clock.ts';
-import { ENVIRONMENT } from './environment.ts';
 import { eventually } from './eventually.ts';
+import { ENVIRONMENT } from './harness/environment.ts';
 
 /** A server in this process. */
 export class TestServer {

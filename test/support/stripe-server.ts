@@ -1,10 +1,10 @@
 /** A server that speaks the part of Stripe's API we use, and signs its webhooks as Stripe does. What customers and banks do is told to it. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { Stripe } from 'stripe';
 
+import { listen } from './harness/ports.ts';
 import {
   chargeObject,
   disputeObject,
@@ -35,6 +35,7 @@ export class StripeServer {
   weather: Weather = 'up';
   readonly #byKey = new Map<string, { readonly body: string; readonly checkout: FakeCheckout }>();
   readonly #server: Server;
+  #port = 0;
   #waiting: (() => void)[] = [];
   #events = 0;
 
@@ -44,14 +45,12 @@ export class StripeServer {
 
   static async start(): Promise<StripeServer> {
     const stripe = new StripeServer();
-    await new Promise<void>((resolve) => {
-      stripe.#server.listen(0, '127.0.0.1', resolve);
-    });
+    stripe.#port = await listen(stripe.#server);
     return stripe;
   }
 
   get base(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.#port}`;
   }
 
   get last(): FakeCheckout {

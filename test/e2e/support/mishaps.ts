@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 
-import type { ServerProcess } from '../../support/process.ts';
+import type { ServerProcess } from '../../support/harness/server-process.ts';
 import type { Phone } from './phone.ts';
 
 /** What a browser writes into its console when a line or a server is gone. */

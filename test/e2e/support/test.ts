@@ -2,7 +2,7 @@
 
 import { test as base, expect } from '@playwright/test';
 
-import type { ServerProcess } from '../../support/process.ts';
+import type { ServerProcess } from '../../support/harness/server-process.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
 import { gameServer } from './server.ts';
 

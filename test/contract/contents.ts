@@ -1,0 +1,45 @@
+/** What a store holds, for the contracts of deleting and forgetting. */
+
+import { apply } from '../../game/apply.ts';
+import { gameFromLobby, type Game } from '../../game/game.ts';
+import type { OpenStore } from '../../server/store/open.ts';
+import type { LogEntry } from '../../server/store/store.ts';
+
+/** Keeps a message of feedback from a session. */
+export async function giveFeedback(store: OpenStore, session: string, at: number): Promise<void> {
+  const texts = { language: 'en', route: '/game', message: 'nice', reason: 'post_game', meta: {} };
+  await store.addFeedback({ session, gameId: null, at, ...texts });
+}
+
+/** All rows in which a session or a name may stand, as one text. */
+export async function databaseText(store: OpenStore): Promise<string> {
+  const { db } = store;
+  const tables = [
+    await db.selectFrom('log').selectAll().execute(),
+    await db.selectFrom('games').selectAll().execute(),
+    await db.selectFrom('players').selectAll().execute(),
+    await db.selectFrom('feedback').selectAll().execute(),
+    await db.selectFrom('idempotency_keys').selectAll().execute(),
+    await db.selectFrom('entitlements').selectAll().execute(),
+    await db.selectFrom('snapshots').selectAll().execute(),
+    await db.selectFrom('challenges').selectAll().execute(),
+    await db.selectFrom('erasures').selectAll().execute(),
+  ];
+  return JSON.stringify(tables);
+}
+
+/** The game that entries of the log give. */
+export function replay(entries: readonly LogEntry[]): Game | null {
+  let game: Game | null = null;
+  for (const { at, events } of entries) {
+    for (const event of events) {
+      if (game !== null) game = apply(game, event, at);
+      else if (event.type === 'created' || event.type === 'playedAgain')
+        game = gameFromLobby(event.lobby, at);
+    }
+  }
+  return game;
+}
+
+/** Ends an erasure after its first game, as the end of its process would. */
+export const killed = (): Promise<void> => Promise.reject(new Error('killed'));

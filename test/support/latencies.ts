@@ -1,0 +1,41 @@
+/** How long requests take one after another, such as those of a player while someone else floods the server. */
+
+import { setTimeout } from 'node:timers/promises';
+
+import { Samples, type Percentiles } from './harness/samples.ts';
+
+/** The latencies of a number of requests. With a pause they come as a player's do, each to a server that has been idle. */
+export async function latenciesOf(
+  ask: () => Promise<unknown>,
+  count: number,
+  pauseMs = 0,
+): Promise<Percentiles> {
+  const samples = new Samples();
+  for (let index = 0; index < count; index++) {
+    await measure(ask, samples);
+    if (pauseMs > 0) await setTimeout(pauseMs);
+  }
+  return samples.percentiles();
+}
+
+/** The latencies of as many requests as are answered before `work` ends; at least one. */
+export async function latenciesDuring(
+  ask: () => Promise<unknown>,
+  work: Promise<unknown>,
+): Promise<Percentiles> {
+  const samples = new Samples();
+  const state = { isOver: false };
+  const over = (): void => {
+    state.isOver = true;
+  };
+  work.then(over, over);
+  do await measure(ask, samples);
+  while (!state.isOver);
+  return samples.percentiles();
+}
+
+async function measure(ask: () => Promise<unknown>, samples: Samples): Promise<void> {
+  const began = performance.now();
+  await ask();
+  samples.add(performance.now() - began);
+}
