@@ -1,8 +1,5 @@
 /** What the unlock gives and costs, and the way to the checkout. Opened by whatever it would have allowed. */
 
-import { useState } from 'react';
-
-import { codeOf } from '../api/client.ts';
 import { createPayment } from '../api/commands.ts';
 import { useFreeGames } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -14,6 +11,7 @@ import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { RestoreCode } from './RestoreCode.tsx';
 import { toast } from './Toasts.tsx';
+import { useAction } from './useAction.ts';
 
 /** Euro. */
 export const UNLOCK_PRICE = 2.99;
@@ -30,7 +28,7 @@ const GIVES = ['games', 'settings', 'modes', 'screen'] as const;
 export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { begin, isBusy } = useCheckout();
+  const checkout = useCheckout();
   const price = format.price(UNLOCK_PRICE);
   return (
     <Dialog
@@ -39,8 +37,8 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
       title={t('paywall.title')}
       actions={
         <div className="grid w-full gap-2">
-          <Button kind="act" size="large" wide busy={isBusy} onClick={() => void begin()}>
-            {isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
+          <Button kind="act" size="large" wide busy={checkout.isBusy} onClick={() => void checkout.run()}>
+            {checkout.isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
           </Button>
           <Button kind="quiet" wide onClick={onClose}>
             {t(reason === 'plays' ? 'paywall.later' : 'paywall.notNow')}
@@ -80,34 +78,18 @@ function UsedUp() {
 function useCheckout() {
   const language = useLanguage();
   const { t } = useTranslation('settings');
-  const [isBusy, setBusy] = useState(false);
-
-  function fail(error: unknown) {
-    const title = t('paywall.errorTitle');
-    const code = codeOf(error);
-    if (code === 'STRIPE_NOT_CONFIGURED') toast({ kind: 'error', text: t('paywall.notConfigured') });
-    else
-      toast({
-        kind: 'error',
-        title,
-        text: t(code === 'CHECKOUT_FAILED' ? 'paywall.noUrl' : 'paywall.failed'),
-      });
-  }
-
-  async function begin() {
-    setBusy(true);
-    try {
+  const noUrl = { title: t('paywall.errorTitle'), text: t('paywall.noUrl') };
+  return useAction(
+    async () => {
       const { url } = await createPayment(language);
       if (url) {
         leaveForCheckout();
         window.location.assign(url);
-      } else toast({ kind: 'error', title: t('paywall.errorTitle'), text: t('paywall.noUrl') });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { begin, isBusy };
+      } else toast({ ...noUrl, kind: 'error' });
+    },
+    (code) => {
+      if (code === 'STRIPE_NOT_CONFIGURED') return { text: t('paywall.notConfigured') };
+      return code === 'CHECKOUT_FAILED' ? noUrl : { ...noUrl, text: t('paywall.failed') };
+    },
+  );
 }

@@ -40,7 +40,6 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
   const refusal = useRefusal();
   const playfulTitle = useRandom(TITLES);
   const pending = usePending(nameField);
-  const { busy, create, join } = useEntry();
   const [wrong, setWrong] = useState<Wrong>({});
   const isJoining = pending.action === 'join';
 
@@ -53,22 +52,23 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     return false;
   }
 
-  function failed(problem: ProblemCode) {
-    if (OF_NAME.includes(problem)) setWrong({ name: refusal(problem) });
-    else if (isJoining && OF_CODE.includes(problem)) {
-      setWrong({ code: refusal(problem) });
-      toast({ kind: 'error', title: t(titleOf(problem)), text: refusal(problem) });
-    } else if (isJoining) toast({ kind: 'error', title: t('common:toast.error'), text: t('errors.join') });
-    else toast({ kind: 'error', title: t(playfulTitle), text: t('errors.create') });
-  }
+  const { busy, create, join } = useEntry((problem) => {
+    if (OF_NAME.includes(problem)) {
+      setWrong({ name: refusal(problem) });
+      return null;
+    }
+    if (!isJoining) return { title: t(playfulTitle), text: t('errors.create') };
+    if (!OF_CODE.includes(problem)) return { title: t('common:toast.error'), text: t('errors.join') };
+    setWrong({ code: refusal(problem) });
+    return { title: t(titleOf(problem)), text: refusal(problem) };
+  });
 
   async function submit() {
     const name = pending.name.trim();
     if (busy !== null || !isComplete(name)) return;
     setWrong({});
     forgetErrors();
-    const problem = await (isJoining ? join(name, pending.code) : create(name));
-    if (problem) failed(problem);
+    await (isJoining ? join(name, pending.code) : create(name));
   }
 
   function setJoining(wanted: boolean) {

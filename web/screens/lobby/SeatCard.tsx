@@ -3,7 +3,7 @@
 import { useState, type SubmitEvent } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
-import { codeOf } from '../../api/client.ts';
+import type { ChangeSeat } from '../../api/commands.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -12,6 +12,7 @@ import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../component
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { Toggle } from '../../components/Toggle.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
@@ -156,23 +157,19 @@ function useChangeSeat() {
   const { t } = useTranslation('lobby');
   const { changeSeat } = useGameContext();
   const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-
-  async function change(body: Parameters<typeof changeSeat>[0]) {
-    setBusy(true);
-    setWrong(null);
-    try {
+  const { run, isBusy } = useAction(
+    async (body: ChangeSeat) => {
+      setWrong(null);
       await changeSeat(body);
       toast({ text: t('seat.saved') });
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'NAME_REQUIRED' || code === 'NAME_TOO_LONG') setWrong(refusal(code));
-      else toast({ kind: 'error', title: t('common:toast.error'), text: t('seat.failed') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { change, isBusy, wrong };
+    },
+    (code) => {
+      if (code !== 'NAME_REQUIRED' && code !== 'NAME_TOO_LONG')
+        return { title: t('common:toast.error'), text: t('seat.failed') };
+      setWrong(refusal(code));
+      return null;
+    },
+  );
+  return { change: run, isBusy, wrong };
 }

@@ -4,10 +4,9 @@ import { lazy, Suspense } from 'react';
 
 import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
-import { codeOf } from '../../api/client.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
-import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { lasting, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -90,15 +89,10 @@ function SkipButton() {
   const { t } = useTranslation('play');
   const { skip } = useGameContext();
   const refusal = useRefusal();
-  const go = () => {
-    skip().catch((error: unknown) => {
-      const code = codeOf(error);
-      // The pause ended by itself in the same moment: what was wished for has happened.
-      if (code !== 'NOTHING_TO_SKIP') toast({ kind: 'error', text: refusal(code) });
-    });
-  };
+  // NOTHING_TO_SKIP: the pause ended by itself in the same moment, which is what the organizer wanted.
+  const skipping = useAction(skip, (code) => (code === 'NOTHING_TO_SKIP' ? null : { text: refusal(code) }));
   return (
-    <Button kind="act" size="small" onClick={go}>
+    <Button kind="act" size="small" busy={skipping.isBusy} onClick={() => void skipping.run()}>
       {t('pause.skip')}
     </Button>
   );

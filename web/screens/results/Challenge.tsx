@@ -3,10 +3,10 @@
 import { useState } from 'react';
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { codeOf } from '../../api/client.ts';
 import { Button } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { challengedBy } from '../../connection/challenges.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { isCutOff } from '../../connection/live-game.ts';
@@ -56,12 +56,10 @@ function useChallenge(questionId: string, close: () => void) {
   const { t } = useTranslation('results');
   const { challenge } = useGameContext();
   const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async (reason: string) => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { run, isBusy } = useAction(
+    async (reason: string) => {
+      setFailure(null);
       const reply = await challenge(questionId, reason === '' ? undefined : reason);
       close();
       // What is settled is told to everyone it concerns, see ChallengeNotes.
@@ -70,11 +68,11 @@ function useChallenge(questionId: string, close: () => void) {
       const text = t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting');
       toast({ text });
       announce(text);
-    } catch (error) {
-      setFailure(`${t('challenge.failed')} ${refusal(codeOf(error))}`);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, failure, send };
+    },
+    (code) => {
+      setFailure(`${t('challenge.failed')} ${refusal(code)}`);
+      return null;
+    },
+  );
+  return { isBusy, failure, send: run };
 }

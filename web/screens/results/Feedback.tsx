@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -34,23 +35,23 @@ function useSending(close: () => void) {
   const { t } = useTranslation('results');
   const { gameId } = useGameContext();
   const language = useLanguage();
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [isFailed, setFailed] = useState(false);
   const [message, setMessage] = useState('');
-  const send = async () => {
-    setState('sending');
-    try {
+  const { run, isBusy } = useAction(
+    async () => {
+      setFailed(false);
       await sendFeedback({ gameId, language, message: message.trim() });
-    } catch {
-      setState('failed');
-      return;
-    }
-    remember(SHOWN, 'true');
-    setState('idle');
-    setMessage('');
-    close();
-    toast({ title: t('feedback.thanks'), text: t('feedback.saved') });
-  };
-  return { message, state, onChange: setMessage, onSend: () => void send() };
+      remember(SHOWN, 'true');
+      setMessage('');
+      close();
+      toast({ title: t('feedback.thanks'), text: t('feedback.saved') });
+    },
+    () => {
+      setFailed(true);
+      return null;
+    },
+  );
+  return { message, isSending: isBusy, isFailed, onChange: setMessage, onSend: () => void run() };
 }
 
 /** Asks once on this device, however often somebody plays. */

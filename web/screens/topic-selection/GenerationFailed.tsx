@@ -3,13 +3,13 @@
 import { useEffect } from 'react';
 
 import { GENERATION_FAILED } from '../../../game/constants.ts';
-import { codeOf } from '../../api/client.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -54,17 +54,19 @@ function WaysOn() {
   const { game, reselect } = useGameContext();
   const refusal = useRefusal();
   const choice = useTopicChoice(game.round?.difficulty);
-  const pickAnew = () => {
-    reselect().catch((error: unknown) =>
-      toast({ kind: 'error', title: t('failed'), text: refusal(codeOf(error)) }),
-    );
-  };
+  const picking = useAction(reselect, (code) => ({ title: t('failed'), text: refusal(code) }));
+  const isBusy = choice.isBusy || picking.isBusy;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button kind="act" busy={choice.isBusy} onClick={() => choice.choose(game.round?.topic ?? '')}>
+      <Button
+        kind="act"
+        busy={choice.isBusy}
+        disabled={isBusy}
+        onClick={() => choice.choose(game.round?.topic ?? '')}
+      >
         {t('error.again')}
       </Button>
-      <Button disabled={choice.isBusy} onClick={pickAnew}>
+      <Button disabled={isBusy} onClick={() => void picking.run()}>
         {t('error.anew')}
       </Button>
     </div>

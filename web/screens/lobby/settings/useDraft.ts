@@ -3,9 +3,9 @@
 import { useState } from 'react';
 
 import type { Settings } from '../../../../game/game.ts';
-import { codeOf } from '../../../api/client.ts';
 import { useForgetPlays, useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -39,7 +39,6 @@ export function useDraft(blocked: () => void): Draft {
   const forgetPlays = useForgetPlays();
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [wrong, setWrong] = useState<WrongTeams | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const shown = { ...game.settings, ...draft };
   const isUnlocked = unlock?.unlocked ?? null;
 
@@ -47,6 +46,21 @@ export function useDraft(blocked: () => void): Draft {
     toast({ text: t('notYet') });
     blocked();
   }
+
+  const saving = useAction(
+    async (settings: Settings) => {
+      await changeSettings(settings);
+      rememberSettings(settings);
+      setDraft({});
+      toast({ text: t('saved') });
+    },
+    (code) => {
+      if (code !== 'NOT_UNLOCKED') return { title: t('common:toast.error'), text: refusal(code) };
+      forgetPlays();
+      refuse();
+      return null;
+    },
+  );
 
   async function save(): Promise<boolean> {
     if (isUnlocked === false) {
@@ -57,29 +71,13 @@ export function useDraft(blocked: () => void): Draft {
     const problem = wrongTeams(settings);
     setWrong(problem);
     if (problem !== null) return false;
-    setBusy(true);
-    try {
-      await changeSettings(settings);
-      rememberSettings(settings);
-      setDraft({});
-      toast({ text: t('saved') });
-      return true;
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'NOT_UNLOCKED') {
-        forgetPlays();
-        refuse();
-      } else toast({ kind: 'error', title: t('common:toast.error'), text: refusal(code) });
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return await saving.run(settings);
   }
 
   return {
     shown,
     isDirty: JSON.stringify(tidied(shown)) !== JSON.stringify(game.settings),
-    isBusy,
+    isBusy: saving.isBusy,
     isUnlocked,
     wrong,
     change: (part) => {
