@@ -5,7 +5,7 @@ import { useFreeGames } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { leaveForCheckout } from '../storage/page-state.ts';
+import { saveCheckoutReturn } from '../storage/page-state.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
@@ -23,7 +23,7 @@ export interface PaywallDialogProps {
   reason?: 'plays' | 'settings';
 }
 
-const GIVES = ['games', 'settings', 'modes', 'screen'] as const;
+const FEATURES = ['games', 'settings', 'modes', 'screen'] as const;
 
 export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDialogProps) {
   const { t } = useTranslation('settings');
@@ -49,7 +49,7 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
     >
       {reason === 'plays' ? <UsedUp /> : <p className="text-ink-soft">{t('paywall.intro')}</p>}
       <ul className="my-4 grid gap-2.5">
-        {GIVES.map((gift) => (
+        {FEATURES.map((gift) => (
           <li key={gift} className="flex items-start gap-3 font-semibold">
             <span className="grid size-6 shrink-0 place-items-center rounded-full bg-right text-right-ink">
               <Icon name="check" className="size-4" />
@@ -83,7 +83,7 @@ function useCheckout() {
     async () => {
       const { url } = await createPayment(language);
       if (url) {
-        leaveForCheckout();
+        saveCheckoutReturn();
         window.location.assign(url);
       } else toast({ ...noUrl, kind: 'error' });
     },

@@ -9,11 +9,13 @@ import type { ProblemCode } from '../i18n/refusals.ts';
  * connecting: no word from the server yet, or again; unreachable: asked, it did not answer; offline: this device has no
  * net; ended: nothing more will come.
  */
-export type Line = 'connecting' | 'live' | 'polling' | 'unreachable' | 'offline' | 'ended';
+export type ConnectionStatus = 'connecting' | 'live' | 'polling' | 'unreachable' | 'offline' | 'ended';
 
 /** Whether nothing can be asked of the server now. */
-export const isCutOff = (line: Line): line is 'offline' | 'unreachable' =>
-  line === 'offline' || line === 'unreachable';
+export const isDisconnected = (
+  connectionStatus: ConnectionStatus,
+): connectionStatus is 'offline' | 'unreachable' =>
+  connectionStatus === 'offline' || connectionStatus === 'unreachable';
 
 /** The own answer to a question: on its way, received with its result, or refused. */
 interface Picked {
@@ -27,7 +29,7 @@ interface Picked {
 export interface LiveGame {
   readonly game: GameView | null;
   readonly me: MeView | null;
-  readonly line: Line;
+  readonly connectionStatus: ConnectionStatus;
   /** Why there is nothing to show, or nothing more to come. */
   readonly problem: ProblemCode | null;
   readonly picked: Picked | null;
@@ -35,10 +37,10 @@ export interface LiveGame {
   readonly isRemoved: boolean;
 }
 
-export const NOTHING_YET: LiveGame = {
+export const INITIAL_LIVE_GAME: LiveGame = {
   game: null,
   me: null,
-  line: 'connecting',
+  connectionStatus: 'connecting',
   problem: null,
   picked: null,
   isRemoved: false,
@@ -60,11 +62,11 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
         ...state,
         game: message.game,
         me: message.me,
-        line: 'live',
+        connectionStatus: 'live',
         problem: null,
         isRemoved: false,
       });
-      return { state: next, send: unansweredOf(next) };
+      return { state: next, send: unacknowledgedAnswer(next) };
     }
     case 'game':
       return quiet(settle({ ...state, game: message.game }));
@@ -109,7 +111,7 @@ export function pick(state: LiveGame, ref: number, questionId: string, answerInd
   if (state.game?.question?.id !== questionId || hasAnswered(state, questionId)) return quiet(state);
   const picked: Picked = { ref, questionId, answerIndex, state: 'sending' };
   const next = { ...state, picked };
-  return { state: next, send: unansweredOf(next) };
+  return { state: next, send: unacknowledgedAnswer(next) };
 }
 
 /** The result of the own answer, by whichever way it came. */
@@ -142,8 +144,8 @@ export function hasAnswered(state: LiveGame, questionId: string): boolean {
   return state.picked?.questionId === questionId && state.picked.state !== 'refused';
 }
 
-/** The answer that was sent and not acknowledged: sent again when the line is back, it counts if it is in time. */
-export function unansweredOf(state: LiveGame): ClientMessage[] {
+/** The answer that was sent and not acknowledged: sent again when the connection is back, it counts if it is in time. */
+export function unacknowledgedAnswer(state: LiveGame): ClientMessage[] {
   const { picked } = state;
   if (picked?.state !== 'sending') return [];
   return [
@@ -161,7 +163,7 @@ function settle(state: LiveGame): LiveGame {
 }
 
 /** Whether what the client knows of its own seat no longer fits the game, so that it should ask who it is. */
-export function isSeatInDoubt({ game, me }: LiveGame): boolean {
+export function isSeatOutdated({ game, me }: LiveGame): boolean {
   if (game === null || me === null) return false;
   if (me.role === 'organizer') return !game.settings.organizer;
   if (me.role !== 'player') return false;

@@ -12,12 +12,12 @@ export interface Clock {
   /** The server's time at this moment. */
   now: () => number;
   /** Learns from a round trip; the quickest one is believed. */
-  learn: (trip: RoundTrip) => void;
+  addSample: (trip: RoundTrip) => void;
   /** Forgets the quickest one: the line is new, or the device slept. */
-  forget: () => void;
+  reset: () => void;
 }
 
-const KEPT = 12;
+const SAMPLES_MAX = 12;
 
 /** `steady` never jumps (performance.now), `wall` is what is used before anything was learnt. */
 export function makeClock(
@@ -28,17 +28,17 @@ export function makeClock(
   let offset = wall() - steady();
   return {
     now: () => steady() + offset,
-    learn({ sent, received, now }) {
+    addSample({ sent, received, now }) {
       const roundTrip = Math.max(0, received - sent);
       const measured = { roundTrip, offset: now + roundTrip / 2 - received };
       const best = quickest(trips);
       // Two readings can differ by half of each one's way at most; more than that, and a clock has moved.
       const impossible =
         best && Math.abs(best.offset - measured.offset) > (best.roundTrip + roundTrip) / 2 + 1;
-      trips = impossible ? [measured] : [...trips, measured].slice(-KEPT);
+      trips = impossible ? [measured] : [...trips, measured].slice(-SAMPLES_MAX);
       offset = quickest(trips)?.offset ?? offset;
     },
-    forget() {
+    reset() {
       trips = [];
     },
   };

@@ -3,18 +3,18 @@
 import { startTransition, useEffect, useState } from 'react';
 
 import { isShipped } from '../../protocol/constants.ts';
-import { recall, remember } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
-const KEY = 'preferred_language';
+const STORAGE_KEY = 'preferred_language';
 const listeners = new Set<() => void>();
 
 export function preferLanguage(language: string): void {
-  remember(KEY, language);
+  writeStored(STORAGE_KEY, language);
   for (const listener of listeners) listener();
 }
 
 /** The language picked before, shipped or custom; null where none was. */
-export const preferredLanguage = (): string | null => recall(KEY);
+export const preferredLanguage = (): string | null => readStored(STORAGE_KEY);
 
 /** The custom language picked before, where there is one. */
 export function preferredCustom(): string | null {

@@ -1,6 +1,6 @@
 /** Who this browser is to the server: a secret of its own making, never in an address, never shown to others. */
 
-import { recall, remember } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const SESSION_KEY = 'session_id';
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -16,24 +16,24 @@ export function newUuid(): string {
 
 /** This browser's session id, made on first use. */
 export function sessionId(): string {
-  const stored = recall(SESSION_KEY);
+  const stored = readStored(SESSION_KEY);
   if (stored !== null && UUID_V4.test(stored)) return stored;
   const made = newUuid();
-  remember(SESSION_KEY, made);
+  writeStored(SESSION_KEY, made);
   return made;
 }
 
 /** Forgets who this browser was: after its data was deleted on the server. */
 export function forgetSession(): void {
-  remember(SESSION_KEY, null);
+  writeStored(SESSION_KEY, null);
 }
 
 /** The player this browser was in a game. Written as specified; only the order of first calls depends on it, never what is shown. */
-export const rememberedPlayer = (gameId: string): string | null => recall(`player_id_${gameId}`);
+export const rememberedPlayer = (gameId: string): string | null => readStored(`player_id_${gameId}`);
 
 /** That a game was played again from this browser. Written as specified; nothing shown depends on it. */
-export const rememberRestart = (gameId: string): void => remember(`game_restarted_${gameId}`, 'true');
+export const rememberRestart = (gameId: string): void => writeStored(`game_restarted_${gameId}`, 'true');
 
 export function rememberPlayer(gameId: string, playerId: string | null): void {
-  if (rememberedPlayer(gameId) !== playerId) remember(`player_id_${gameId}`, playerId);
+  if (rememberedPlayer(gameId) !== playerId) writeStored(`player_id_${gameId}`, playerId);
 }

@@ -11,14 +11,14 @@ import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
-import { useCues } from './useCues.ts';
+import { useSounds } from './useSounds.ts';
 
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useGameContext();
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
-  useCues();
+  useSounds();
   const isSeated = me.role === 'player' || me.role === 'organizer';
   useWakeLock(isSeated && game.phase !== 'finished');
 

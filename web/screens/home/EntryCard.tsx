@@ -2,15 +2,12 @@
 
 import { useEffect, useRef } from 'react';
 
-import { NAME_MAX } from '../../../game/constants.ts';
 import { Button } from '../../components/Button.tsx';
+import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readCode } from './read-code.ts';
 import { useEntryForm, type EntryForm } from './useEntryForm.ts';
-
-/** Counted in letters as people see them by the server: twenty may be many more as browsers count them. */
-const NAME_UNITS = NAME_MAX * 8;
 
 export function EntryCard() {
   const { t } = useTranslation('home');
@@ -35,7 +32,7 @@ export function EntryCard() {
         placeholder={t('namePlaceholder')}
         ref={nameField}
         value={pending.name}
-        maxLength={NAME_UNITS}
+        maxLength={NAME_MAX_UNITS}
         autoComplete="nickname"
         enterKeyHint={isJoining ? 'next' : 'go'}
         error={wrong.name ?? null}

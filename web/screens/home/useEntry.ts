@@ -9,10 +9,10 @@ import { useLanguage, usePath } from '../../i18n/Language.tsx';
 import type { ProblemCode } from '../../i18n/refusals.ts';
 import { rememberPlayer } from '../../storage/session.ts';
 
-export type Busy = 'create' | 'join' | null;
+export type BusyAction = 'create' | 'join' | null;
 
 export interface Entry {
-  readonly busy: Busy;
+  readonly busy: BusyAction;
   readonly create: (name: string) => Promise<boolean>;
   readonly join: (name: string, code: string) => Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import { useRandom } from '../../components/useRandom.ts';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { isCode } from './read-code.ts';
-import { useEntry, type Busy } from './useEntry.ts';
+import { useEntry, type BusyAction } from './useEntry.ts';
 import { usePending, type Pending } from './usePending.ts';
 
 const TITLES = [
@@ -26,7 +26,7 @@ interface Wrong {
 export interface EntryForm {
   readonly pending: Pending;
   readonly wrong: Wrong;
-  readonly busy: Busy;
+  readonly busy: BusyAction;
   readonly isJoining: boolean;
   readonly setJoining: (isJoining: boolean) => void;
   readonly submit: () => Promise<void>;

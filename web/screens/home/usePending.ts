@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-import { recall, remember } from '../../storage/storage.ts';
+import { readStored, writeStored } from '../../storage/storage.ts';
 
 type Action = 'none' | 'join';
 
@@ -16,20 +16,20 @@ type Field = RefObject<HTMLInputElement | null>;
 function usePendingText(key: string, field?: Field): readonly [string, (text: string) => void] {
   const stored = useSyncExternalStore(
     never,
-    () => recall(key) ?? '',
+    () => readStored(key) ?? '',
     () => '',
   );
   const [typed, setTyped] = useState<string | null>(null);
   const set = (text: string) => {
     setTyped(text);
-    remember(key, text === '' ? null : text);
+    writeStored(key, text === '' ? null : text);
   };
-  // What was typed before the page was alive is what there is to remember; nothing older pushes itself between.
+  // What was typed before the page was alive is what there is to keep; nothing older pushes itself between.
   const isEarly = useRef(false);
   useLayoutEffect(() => {
     const early = field?.current?.value ?? '';
     isEarly.current = early !== '';
-    if (early !== '') remember(key, early);
+    if (early !== '') writeStored(key, early);
   }, [key, field]);
   // Remembered words that come under a waiting cursor give way to what is typed.
   useEffect(() => {

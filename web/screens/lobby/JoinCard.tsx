@@ -5,21 +5,21 @@ import { useState, type SubmitEvent } from 'react';
 import type { Join } from '../../api/commands.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { FaceButton, newFace } from './FaceButton.tsx';
-import { NAME_LENGTH } from './names.ts';
+import { AvatarButton, randomAvatarSeed } from './AvatarButton.tsx';
 import { smallestTeam, TeamChoice } from './TeamChoice.tsx';
 
 export function JoinCard() {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
   const [name, setName] = useState('');
-  const [avatar, setAvatar] = useState(newFace);
+  const [avatar, setAvatar] = useState(randomAvatarSeed);
   const [picked, setPicked] = useState<number | null>(null);
   const { join, isBusy, wrong } = useJoin();
   const { teams } = game.settings;
@@ -34,7 +34,7 @@ export function JoinCard() {
     <Card title={game.name === '' ? t('join.titlePlain') : t('join.title', { game: game.name })}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <div className="flex items-start gap-3">
-          <FaceButton
+          <AvatarButton
             seed={avatar}
             seat={game.players.length}
             onChange={setAvatar}
@@ -45,7 +45,7 @@ export function JoinCard() {
             label={t('join.name')}
             placeholder={t('join.namePlaceholder')}
             value={name}
-            maxLength={NAME_LENGTH}
+            maxLength={NAME_MAX_UNITS}
             autoComplete="nickname"
             enterKeyHint="go"
             error={wrong}

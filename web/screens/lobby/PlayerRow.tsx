@@ -28,13 +28,13 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
         {timeFactor !== undefined && <Badge>{t('seat.has', { factor: format.number(timeFactor) })}</Badge>}
         {isHost && !seat.isMe && <RemoveButton player={player} />}
       </SeatRow>
-      {askedTimeFactor !== undefined && <Wish player={player} factor={askedTimeFactor} />}
+      {askedTimeFactor !== undefined && <ExtraTimeRequest player={player} factor={askedTimeFactor} />}
     </>
   );
 }
 
 /** The wish for extra time: seen by all, decided by the host. */
-function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
+function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();
   const refusal = useRefusal();

@@ -7,6 +7,7 @@ import type { ChangeSeat } from '../../api/commands.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
 import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { TextField } from '../../components/TextField.tsx';
@@ -18,24 +19,23 @@ import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { FaceButton } from './FaceButton.tsx';
-import { NAME_LENGTH } from './names.ts';
+import { AvatarButton } from './AvatarButton.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
-import { useFace } from './useFace.ts';
+import { useAvatarPick } from './useAvatarPick.ts';
 
 export function SeatCard() {
   const { t } = useTranslation('lobby');
-  const table = useGameContext();
-  const seat = ownSeat(table);
-  const own = table.game.players[seat];
+  const context = useGameContext();
+  const seat = ownSeat(context);
+  const own = context.game.players[seat];
   const [isOpen, setOpen] = useState(false);
-  const [face, setFace] = useFace(own?.avatar ?? '');
+  const [face, setFace] = useAvatarPick(own?.avatar ?? '');
   if (own === undefined) return null;
-  const team = own.team === undefined ? undefined : table.game.settings.teams?.names[own.team];
+  const team = own.team === undefined ? undefined : context.game.settings.teams?.names[own.team];
   return (
     <Card aria-label={t('seat.title')}>
       <div className="flex items-center gap-4">
-        <FaceButton seed={face} seat={seat} onChange={setFace} className="size-16" />
+        <AvatarButton seed={face} seat={seat} onChange={setFace} className="size-16" />
         <div className="min-w-0 flex-1">
           <p className="text-sm text-ink-soft">{t('seat.title')}</p>
           <p className="one-line text-lg font-bold">
@@ -92,7 +92,7 @@ function NameForm({ own }: { own: PlayerView }) {
       <TextField
         label={t('seat.name')}
         value={name}
-        maxLength={NAME_LENGTH}
+        maxLength={NAME_MAX_UNITS}
         autoComplete="nickname"
         enterKeyHint="done"
         error={wrong}

@@ -1,6 +1,6 @@
 /** Starting the game: what was typed into the settings is saved first. */
 
-import { useForgetPlays } from '../../api/useUnlock.ts';
+import { useInvalidatePlays } from '../../api/useUnlock.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
@@ -11,7 +11,7 @@ export function useStart(draft: Draft, onExhausted: () => void) {
   const { t } = useTranslation('lobby');
   const game = useGameContext();
   const refusal = useRefusal();
-  const forgetPlays = useForgetPlays();
+  const forgetPlays = useInvalidatePlays();
   const starting = useAction(
     async () => {
       if (draft.isUnlocked === true && draft.isDirty && !(await draft.save())) return;

@@ -13,7 +13,7 @@ import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePayment, type Payment } from './usePayment.ts';
 
-const SECONDS = 5;
+const REDIRECT_SECONDS = 5;
 
 export function PaymentSuccessScreen() {
   useMessages('pages');
@@ -101,7 +101,7 @@ function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
 function useGoingOn(byItself: boolean): { left: number | null; goOn: () => void } {
   const navigate = useNavigate();
   const path = usePath();
-  const [left, setLeft] = useState(SECONDS);
+  const [left, setLeft] = useState(REDIRECT_SECONDS);
 
   function goOn() {
     void navigate(path('/'));

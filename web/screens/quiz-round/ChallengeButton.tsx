@@ -3,20 +3,20 @@
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { challengedBy } from '../../connection/challenges.ts';
+import { challengedBy } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ChallengeButton({ questionId }: { questionId: string }) {
   const { t } = useTranslation('play');
-  const table = useGameContext();
+  const context = useGameContext();
   const refusal = useRefusal();
-  const challenged = challengedBy(table, questionId);
+  const challenged = challengedBy(context, questionId);
   const ask = useAction(
     async () => {
-      const { status, game } = await table.challenge(questionId);
-      // What is settled is told to everyone it concerns, see ChallengeNotes.
+      const { status, game } = await context.challenge(questionId);
+      // What is settled is told to everyone it concerns, see ChallengeToasts.
       if (status !== 'open') return;
       const known = game.challenges?.find((entry) => entry.questionId === questionId);
       toast({ text: t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting') });

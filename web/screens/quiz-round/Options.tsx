@@ -15,16 +15,16 @@ import { useVerdict } from './useVerdict.ts';
 
 export function Options({ question }: { question: QuestionView }) {
   const { t } = useTranslation('play');
-  const table = useGameContext();
-  const { game, me } = table;
+  const context = useGameContext();
+  const { game, me } = context;
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
-  const own = chosen ?? game.reveal?.answer[ownSeat(table)] ?? null;
-  const mayAnswer = game.phase === 'question' && me.role === 'player' && !table.hasAnswered(question.id);
+  const own = chosen ?? game.reveal?.answer[ownSeat(context)] ?? null;
+  const mayAnswer = game.phase === 'question' && me.role === 'player' && !context.hasAnswered(question.id);
   const choose = (index: number) => {
     if (!mayAnswer) return;
     if ('vibrate' in navigator) navigator.vibrate(30);
-    table.answer(question.id, index);
+    context.answer(question.id, index);
   };
   useAnswerKeys(question.options.length, choose);
   useSpokenVerdict(question, right, own);

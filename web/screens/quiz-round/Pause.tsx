@@ -7,7 +7,7 @@ import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { lasting, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
@@ -46,13 +46,13 @@ export function Pause({ reveal, question }: PauseProps) {
 function OwnResult({ reveal, question }: PauseProps) {
   const { t } = useTranslation('play');
   const format = useFormat();
-  const table = useGameContext();
-  const seat = ownSeat(table);
+  const context = useGameContext();
+  const seat = ownSeat(context);
   if (seat === -1) return null;
   const answer = reveal.answer[seat] ?? null;
   const points = format.signed(reveal.points[seat] ?? 0);
   const isRight = answer === reveal.correctAnswer;
-  const isVoid = table.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
+  const isVoid = context.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
   return (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
       <Badge kind={isRight ? 'right' : 'wrong'}>
@@ -69,8 +69,8 @@ function NextUp({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
   const { seconds, left } = useCountdown(game.deadline, serverNow);
-  const short = lasting(game, REVEAL);
-  const total = left > short ? lasting(game, REVEAL_WITH_SHOW_SCREEN) : short;
+  const short = toRealMs(game, REVEAL);
+  const total = left > short ? toRealMs(game, REVEAL_WITH_SHOW_SCREEN) : short;
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (

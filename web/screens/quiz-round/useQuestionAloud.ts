@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { hush, readAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { stopReading, readAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { letterOf } from '../../components/Shape.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
@@ -24,7 +24,7 @@ export function useQuestionAloud(question: QuestionView, isOpen: boolean): void 
   useEffect(() => {
     if (!isOn || !isOpen) return;
     readAloud(text, locale);
-    return hush;
+    return stopReading;
   }, [isOn, isOpen, text, locale]);
   useEffect(() => {
     if (!isOpen) return;

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import type { AnswerResult } from '../../../game/answering.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 
-const COLOURS_AFTER = 1_000;
-const POINTS_AFTER = 800 + 300;
-const POINTS_LAST = 2_000;
+const COLOURS_DELAY_MS = 1_000;
+const POINTS_DELAY_MS = 800 + 300;
+const POINTS_SHOWN_MS = 2_000;
 
 export interface Verdict {
   /** The option given, from the tap on; null while none is. */
@@ -28,9 +28,9 @@ export function useVerdict(questionId: string): Verdict {
   useEffect(() => {
     if (!wasTapped) return;
     const timers = [
-      window.setTimeout(() => setStep('coloured'), COLOURS_AFTER),
-      window.setTimeout(() => setStep('celebrating'), POINTS_AFTER),
-      window.setTimeout(() => setStep('done'), POINTS_AFTER + POINTS_LAST),
+      window.setTimeout(() => setStep('coloured'), COLOURS_DELAY_MS),
+      window.setTimeout(() => setStep('celebrating'), POINTS_DELAY_MS),
+      window.setTimeout(() => setStep('done'), POINTS_DELAY_MS + POINTS_SHOWN_MS),
     ];
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [wasTapped]);

@@ -7,18 +7,18 @@ import { Button } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { challengedBy } from '../../connection/challenges.ts';
+import { challengedBy } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { isCutOff } from '../../connection/live-game.ts';
+import { isDisconnected } from '../../connection/live-game.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
 
 export function Challenge({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
-  const table = useGameContext();
-  const { me, line } = table;
-  const status = challengedBy(table, question.id);
+  const context = useGameContext();
+  const { me, connectionStatus } = context;
+  const status = challengedBy(context, question.id);
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
   // A question that is out is marked as such where it stands.
@@ -31,7 +31,7 @@ export function Challenge({ question }: { question: QuestionResult }) {
           kind="quiet"
           icon="flag"
           className="-ms-4 wrap-anywhere!"
-          disabled={isCutOff(line)}
+          disabled={isDisconnected(connectionStatus)}
           onClick={() => setOpen(true)}
         >
           {t('challenge.ask')}
@@ -62,7 +62,7 @@ function useChallenge(questionId: string, close: () => void) {
       setFailure(null);
       const reply = await challenge(questionId, reason === '' ? undefined : reason);
       close();
-      // What is settled is told to everyone it concerns, see ChallengeNotes.
+      // What is settled is told to everyone it concerns, see ChallengeToasts.
       if (reply.status !== 'open') return;
       const known = reply.game.challenges?.find((entry) => entry.questionId === questionId);
       const text = t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting');

@@ -8,14 +8,14 @@ import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { recall, remember } from '../../storage/storage.ts';
+import { readStored, writeStored } from '../../storage/storage.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { sendFeedback } from './send-feedback.ts';
 
-const SHOWN = 'feedback_prompt_shown';
-const PROMPT_AFTER = 60_000;
+const SHOWN_KEY = 'feedback_prompt_shown';
+const PROMPT_AFTER_MS = 60_000;
 /** When another dialog is open, or somebody is writing, it can wait. */
-const LATER = 15_000;
+const POSTPONE_MS = 15_000;
 
 export function Feedback() {
   const { t } = useTranslation('results');
@@ -41,7 +41,7 @@ function useSending(close: () => void) {
     async () => {
       setFailed(false);
       await sendFeedback({ gameId, language, message: message.trim() });
-      remember(SHOWN, 'true');
+      writeStored(SHOWN_KEY, 'true');
       setMessage('');
       close();
       toast({ title: t('feedback.thanks'), text: t('feedback.saved') });
@@ -57,19 +57,19 @@ function useSending(close: () => void) {
 /** Asks once on this device, however often somebody plays. */
 function usePrompt(open: () => void): void {
   useEffect(() => {
-    if (recall(SHOWN) !== null) return undefined;
+    if (readStored(SHOWN_KEY) !== null) return undefined;
     let timer = 0;
     const prompt = () => {
       if (isOccupied()) {
-        timer = window.setTimeout(prompt, LATER);
+        timer = window.setTimeout(prompt, POSTPONE_MS);
         return;
       }
       // Sent or shown meanwhile, here or in another tab.
-      if (recall(SHOWN) !== null) return;
-      remember(SHOWN, 'true');
+      if (readStored(SHOWN_KEY) !== null) return;
+      writeStored(SHOWN_KEY, 'true');
       open();
     };
-    timer = window.setTimeout(prompt, PROMPT_AFTER);
+    timer = window.setTimeout(prompt, PROMPT_AFTER_MS);
     return () => window.clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first `open` does: it only sets a state
   }, []);

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** As much as the server takes. */
-const LONGEST = 4_000;
+const MESSAGE_MAX = 4_000;
 
 interface FeedbackDialogProps extends FieldProps {
   open: boolean;
@@ -69,7 +69,7 @@ function Field({ message, onChange, isFailed }: FieldProps) {
       <textarea
         id={id}
         rows={5}
-        maxLength={LONGEST}
+        maxLength={MESSAGE_MAX}
         value={message}
         dir="auto"
         aria-describedby={`${id}-note`}

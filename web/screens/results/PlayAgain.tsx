@@ -10,7 +10,7 @@ import { PaywallDialog, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx'
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { isCutOff } from '../../connection/live-game.ts';
+import { isDisconnected } from '../../connection/live-game.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { MessagesOf, usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -48,7 +48,7 @@ function Waiting() {
 
 function HostAgain() {
   const { t } = useTranslation('results');
-  const { line } = useGameContext();
+  const { connectionStatus } = useGameContext();
   const remaining = usePlays()?.remaining;
   const { run, isBusy } = usePlayAgain();
   const isUsedUp = remaining === 0;
@@ -68,7 +68,7 @@ function HostAgain() {
         size="large"
         wide
         busy={isBusy}
-        disabled={isCutOff(line)}
+        disabled={isDisconnected(connectionStatus)}
         onClick={() => void run()}
       >
         {t('again.button')}

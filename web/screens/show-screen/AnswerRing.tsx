@@ -2,7 +2,7 @@
 
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
-import { lasting, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
@@ -37,7 +37,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
 function Clock() {
   const { t } = useTranslation('show');
   const { game, serverNow } = useGameContext();
-  const limit = lasting(game, game.questionTimeLimit * 1_000);
+  const limit = toRealMs(game, game.questionTimeLimit * 1_000);
   if (game.settings.zen) return <p className="text-base text-ink-soft">{t('question.zen')}</p>;
   return (
     <CountdownRing

@@ -10,7 +10,7 @@ import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useTopicChoice } from './useTopicChoice.ts';
@@ -34,7 +34,7 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
       </Badge>
       <CountdownBar
         deadline={game.deadline}
-        total={lasting(game, GENERATION_FAILED)}
+        total={toRealMs(game, GENERATION_FAILED)}
         serverNow={serverNow}
         urgentAt={10}
       />

@@ -14,8 +14,8 @@ import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { OwnUnlock } from './OwnUnlock.tsx';
 import { ProSettings } from './ProSettings.tsx';
+import { UnlockStatus } from './UnlockStatus.tsx';
 import type { Draft } from './useDraft.ts';
 
 export interface SettingsCardProps {
@@ -93,7 +93,7 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
         >
           {isUnlocked === true && !isDirty ? t('unchanged') : t('save')}
         </Button>
-        <OwnUnlock />
+        <UnlockStatus />
       </section>
     </div>
   );

@@ -4,7 +4,7 @@ import { NAME_MAX, TEAMS } from '../../../../game/constants.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { LineList } from './LineList.tsx';
+import { TextList } from './TextList.tsx';
 import type { DraftProps } from './useDraft.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -31,7 +31,7 @@ export function TeamsSetting({ draft }: DraftProps) {
       />
       {teams !== null && (
         <div className="grid animate-fade gap-2 pb-2">
-          <LineList
+          <TextList
             lines={names}
             least={TEAMS.min}
             maxLength={NAME_MAX}

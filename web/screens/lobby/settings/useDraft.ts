@@ -3,14 +3,14 @@
 import { useState } from 'react';
 
 import type { Settings } from '../../../../game/game.ts';
-import { useForgetPlays, useUnlock } from '../../../api/useUnlock.ts';
+import { useInvalidatePlays, useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { rememberSettings } from './remembered.ts';
-import { tidied, wrongTeams, type WrongTeams } from './tidied.ts';
+import { cleanSettings, wrongTeams, type WrongTeams } from './clean-settings.ts';
+import { saveSettings } from './saved-settings.ts';
 
 export interface Draft {
   /** What the controls show. */
@@ -36,7 +36,7 @@ export function useDraft(blocked: () => void): Draft {
   const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
   const unlock = useUnlock();
-  const forgetPlays = useForgetPlays();
+  const forgetPlays = useInvalidatePlays();
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [wrong, setWrong] = useState<WrongTeams | null>(null);
   const shown = { ...game.settings, ...draft };
@@ -50,7 +50,7 @@ export function useDraft(blocked: () => void): Draft {
   const saving = useAction(
     async (settings: Settings) => {
       await changeSettings(settings);
-      rememberSettings(settings);
+      saveSettings(settings);
       setDraft({});
       toast({ text: t('saved') });
     },
@@ -67,7 +67,7 @@ export function useDraft(blocked: () => void): Draft {
       refuse();
       return false;
     }
-    const settings = tidied(shown);
+    const settings = cleanSettings(shown);
     const problem = wrongTeams(settings);
     setWrong(problem);
     if (problem !== null) return false;
@@ -76,7 +76,7 @@ export function useDraft(blocked: () => void): Draft {
 
   return {
     shown,
-    isDirty: JSON.stringify(tidied(shown)) !== JSON.stringify(game.settings),
+    isDirty: JSON.stringify(cleanSettings(shown)) !== JSON.stringify(game.settings),
     isBusy: saving.isBusy,
     isUnlocked,
     wrong,

@@ -8,12 +8,12 @@ import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { RaceTable } from './RaceTable.tsx';
-import { pathOf, scoreRaceOf, spread, type ScoreRace } from './score-race.ts';
+import { pathOf, scoreRaceOf, spreadApart, type ScoreRace } from './score-race.ts';
 
 /** Beside its colour each line has a rhythm of its own. */
 const DASHES = ['none', '9 5', '2 5', '14 4 2 4', '6 3'];
 /** Height of a face at the end of its line, as a share of the chart's. */
-const FACE = 0.1;
+const FACE_HEIGHT_SHARE = 0.1;
 
 export function RaceChart({ results }: { results: ResultsReply }) {
   const { t } = useTranslation('results');
@@ -96,9 +96,9 @@ function Scale({ top }: { top: number }) {
 /** Whose line it is, where it ends. */
 function Faces({ race }: { race: ScoreRace }) {
   const { game } = useGameContext();
-  const ends = spread(
+  const ends = spreadApart(
     race.lines.map(({ points }) => 1 - (points.at(-1) ?? 0) / race.top),
-    FACE,
+    FACE_HEIGHT_SHARE,
   );
   return (
     <div aria-hidden="true" className="relative w-6 shrink-0">

@@ -1,7 +1,7 @@
 /** How the points grew, question by question: the lines of a chart. */
 
 import type { Results } from '../../../../game/results.ts';
-import { askedIn } from './measures.ts';
+import { scoredQuestions } from './measures.ts';
 
 export interface RaceLine {
   readonly playerId: string;
@@ -19,7 +19,7 @@ export interface ScoreRace {
 
 /** Players in the order of the results. */
 export function scoreRaceOf(results: Results): ScoreRace {
-  const asked = askedIn(results);
+  const asked = scoredQuestions(results);
   const lines = results.players.map(({ playerId }) => {
     const points = [0];
     for (const { question } of asked) {
@@ -53,7 +53,7 @@ export function pathOf({ points }: RaceLine, top: number): string {
 }
 
 /** Moves places (0 to 1) apart until each is at least `gap` from the next, and all are between 0 and 1. Keeps their order. */
-export function spread(places: readonly number[], gap: number): number[] {
+export function spreadApart(places: readonly number[], gap: number): number[] {
   const order = [...places.keys()].toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const moved = [...places];
   let free = 0;

@@ -2,15 +2,15 @@
 
 import { useSyncExternalStore } from 'react';
 
-import { recall, remember } from '../storage/storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
-const KEY = 'sound';
+const STORAGE_KEY = 'sound';
 const listeners = new Set<() => void>();
 
-export const isSoundOn = (): boolean => recall(KEY) === 'on';
+export const isSoundOn = (): boolean => readStored(STORAGE_KEY) === 'on';
 
 export function setSound(isOn: boolean): void {
-  remember(KEY, isOn ? 'on' : 'off');
+  writeStored(STORAGE_KEY, isOn ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 

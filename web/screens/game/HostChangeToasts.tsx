@@ -6,7 +6,7 @@ import { toast } from '../../components/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function HostNews() {
+export function HostChangeToasts() {
   const { t } = useTranslation();
   const { isHost } = useGameContext();
   const wasHost = useRef(isHost);

@@ -3,7 +3,7 @@
 import { createAvatar } from '@dicebear/core';
 import * as thumbs from '@dicebear/thumbs';
 
-export function drawFace(seed: string): string {
+export function drawAvatar(seed: string): string {
   return createAvatar(thumbs, {
     seed,
     backgroundColor: ['transparent'],

@@ -6,7 +6,7 @@ import type { Settings } from '../../../../game/game.ts';
 export type WrongTeams = 'empty' | 'same' | 'long';
 
 /** Trimmed; a list of personal topics without one is the usual topics. */
-export function tidied(settings: Settings): Settings {
+export function cleanSettings(settings: Settings): Settings {
   const { teams, personalTopics } = settings;
   const topics = personalTopics?.map((topic) => topic.trim()).filter((topic) => topic !== '') ?? [];
   return {
