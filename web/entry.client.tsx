@@ -38,7 +38,8 @@ window.addEventListener('vite:preloadError', () => {
   // Without a line they are not gone, and a page loaded anew would be.
   if (!navigator.onLine) return;
   const now = Date.now();
-  if (now - Number(readTab(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS) return;
+  const reloadedAt = readTab(RELOADED_KEY);
+  if (reloadedAt !== null && now - Number(reloadedAt) < RELOAD_PAUSE_MS) return;
   writeTab(RELOADED_KEY, String(now));
   window.location.reload();
 });

@@ -9,7 +9,6 @@ import { sessionId } from '../storage/session.ts';
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  readonly detail: string;
   /** Milliseconds to wait before asking again, where the server said so. */
   readonly retryAfterMs: number | null;
   /** Free games a day, with PLAYS_EXHAUSTED. */
@@ -25,7 +24,6 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
-    this.detail = problem?.detail ?? '';
     this.retryAfterMs = retryAfterMs;
     this.count = problem?.count ?? null;
   }

@@ -71,8 +71,8 @@ function createBubble(element: HTMLElement) {
     const at = target instanceof Element ? target.closest('[data-tip]') : null;
     if (at === owner) return;
     hide();
-    const tip = at?.getAttribute('data-tip') ?? '';
-    if (at === null || tip === '') return;
+    const tip = at?.getAttribute('data-tip');
+    if (!at || !tip) return;
     owner = at;
     const delay = performance.now() - hiddenAt < SKIP_DELAY_MS ? 0 : DELAY_MS;
     timer = setTimeout(() => show(at, tip), delay);

@@ -4,6 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 import type { PlayerView } from '../../game/view.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
+import { itemAt } from '../components/item-at.ts';
 import type { ConnectedGame } from './useGame.ts';
 
 /** A live game of which something is known already. */
@@ -34,6 +35,10 @@ export const ownSeat = ({ game, me }: GameContext): number => seatOf(game, me.pl
 
 export const playerOf = (game: GameView, playerId: string | null): PlayerView | undefined =>
   game.players[seatOf(game, playerId)];
+
+/** A player whose id the game itself gave. */
+export const knownPlayer = (game: GameView, playerId: string | null): PlayerView =>
+  itemAt(game.players, seatOf(game, playerId));
 
 /** Real milliseconds of a duration of game time: tests and benchmarks play faster. */
 export const toRealMs = (game: GameView, duration: number): number => duration / (game.speed ?? 1);

@@ -167,8 +167,8 @@ export class GameConnection {
   }
 
   #resendWhenOpen(): void {
-    const { game } = this.#state;
-    const left = (game?.questionStartTime ?? 0) - this.serverNow();
+    const opensAt = this.#state.game?.questionStartTime ?? null;
+    const left = opensAt === null ? 0 : opensAt - this.serverNow();
     window.clearTimeout(this.#timers.answer);
     this.#timers.answer = window.setTimeout(
       () => this.#applyStep({ state: this.#state, send: unacknowledgedAnswer(this.#state) }),

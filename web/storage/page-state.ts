@@ -15,8 +15,9 @@ export const saveCheckoutReturn = (): void => writeTab(RETURN_KEY, window.locati
 
 /** The game the checkout was opened in, with its path. */
 export function checkoutReturn(): { readonly path: string; readonly gameId: string } | null {
-  const [path, gameId] =
-    /^(?:\/[a-z]{2})?\/(?:game|join)\/([a-z0-9]{10})$/.exec(readTab(RETURN_KEY) ?? '') ?? [];
+  const stored = readTab(RETURN_KEY);
+  if (stored === null) return null;
+  const [path, gameId] = /^(?:\/[a-z]{2})?\/(?:game|join)\/([a-z0-9]{10})$/.exec(stored) ?? [];
   return path === undefined || gameId === undefined ? null : { path, gameId };
 }
 

@@ -24,14 +24,18 @@ import { TeamChoice } from './TeamChoice.tsx';
 import { useAvatarPick } from './useAvatarPick.ts';
 
 export function SeatCard() {
-  const { t } = useTranslation('lobby');
   const context = useGameContext();
   const seat = ownSeat(context);
   const own = context.game.players[seat];
+  return own && <OwnSeat own={own} seat={seat} />;
+}
+
+function OwnSeat({ own, seat }: { own: PlayerView; seat: number }) {
+  const { t } = useTranslation('lobby');
+  const { game } = useGameContext();
   const [isOpen, setOpen] = useState(false);
-  const [face, setFace] = useAvatarPick(own?.avatar ?? '');
-  if (own === undefined) return null;
-  const team = own.team === undefined ? undefined : context.game.settings.teams?.names[own.team];
+  const [face, setFace] = useAvatarPick(own.avatar);
+  const team = own.team === undefined ? undefined : game.settings.teams?.names[own.team];
   return (
     <Card aria-label={t('seat.title')}>
       <div className="flex items-center gap-4">

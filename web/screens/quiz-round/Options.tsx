@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
+import { itemAt } from '../../components/item-at.ts';
 import { announce } from '../../components/LiveRegion.tsx';
 import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
 import { toast } from '../../components/Toasts.tsx';
@@ -60,7 +61,7 @@ function stateOf(index: number, right: number | null, own: number | null): Optio
 function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null) {
   const { t } = useTranslation('play');
   const { me } = useGameContext();
-  const answer = right === null ? null : (question.options[right] ?? '');
+  const answer = right === null ? null : itemAt(question.options, right);
   const points = me.answer?.questionId === question.id ? me.answer.totalPoints : 0;
   useEffect(() => {
     if (answer === null) return;

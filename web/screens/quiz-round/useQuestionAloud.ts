@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
+import { itemAt } from '../../components/item-at.ts';
 import { stopReading, readAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { letterOf } from '../../components/Shape.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -20,7 +21,7 @@ export function useQuestionAloud(question: QuestionView, isOpen: boolean): void 
   const text =
     key === undefined
       ? [question.text, ...options].join('\n')
-      : t('verdict.saidReveal', { answer: question.options[key] ?? '' });
+      : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
   useEffect(() => {
     if (!isOn || !isOpen) return;
     readAloud(text, locale);

@@ -41,13 +41,13 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
 function Voided({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   const { game } = useGameContext();
-  const reason = game.voided?.find(({ questionId }) => questionId === question.id)?.reason ?? '';
+  const reason = game.voided?.find(({ questionId }) => questionId === question.id)?.reason;
   return (
     <p className="flex items-start gap-2 rounded-sm border-2 border-dashed border-line-strong px-3 py-2 text-sm">
       <Icon name="flag" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         <strong className="block">{t('rounds.voided')}</strong>
-        {reason !== '' && <bdi>{reason}</bdi>}
+        {reason && <bdi>{reason}</bdi>}
       </span>
     </p>
   );

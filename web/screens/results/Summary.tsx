@@ -21,7 +21,7 @@ const retryDelay = (_failures: number, error: Error): number =>
 export function Summary() {
   const { t } = useTranslation('results');
   const { game, summary } = useGameContext();
-  const key = ['summary', game.id, game.scores.total.join(), game.voided?.length ?? 0];
+  const key = ['summary', game.id, game.scores.total.join(), game.voided?.length];
   const { data, isError } = useQuery({ queryKey: key, queryFn: summary, retry, retryDelay });
   const text = isError ? t('summary.failed') : data?.summary;
   return (

@@ -1,5 +1,6 @@
 /** The table during a question: the clock in its middle, a seat lit up for each answer; at the reveal, who knew it. */
 
+import type { RevealView } from '../../../game/view.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
@@ -17,7 +18,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="grid justify-items-center gap-[2vh]">
       <ShowTable className="max-w-[min(34vw,60svh)] min-w-64" {...(reveal === null ? {} : { change: knew })}>
-        {reveal === null ? isOpen && <Clock /> : <WhoKnew />}
+        {reveal === null ? isOpen && <Clock /> : <WhoKnew reveal={reveal} />}
       </ShowTable>
       {/* As high in both cases, so that the table stays where it is. */}
       <div className="min-h-[14svh] text-center">
@@ -62,14 +63,14 @@ function HowManyAnswered() {
   );
 }
 
-function WhoKnew() {
+function WhoKnew({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   const format = useFormat();
-  const { reveal, question } = game;
+  const { question } = game;
   const isVoid = game.voided?.some(({ questionId }) => questionId === question?.id) ?? false;
   if (isVoid) return <p className="text-base font-semibold">{t('reveal.voided')}</p>;
-  const count = reveal?.answer.filter((answer) => answer === reveal.correctAnswer).length ?? 0;
+  const count = reveal.answer.filter((answer) => answer === reveal.correctAnswer).length;
   if (count === 0) return <p className="animate-pop text-lg font-semibold">{t('reveal.nobody')}</p>;
   return (
     <p className="animate-pop">

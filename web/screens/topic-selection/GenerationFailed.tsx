@@ -10,7 +10,7 @@ import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { toRealMs, playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { knownPlayer, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useTopicChoice } from './useTopicChoice.ts';
@@ -41,9 +41,7 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
       {isChooser ? (
         <WaysOn />
       ) : (
-        <p className="text-ink-soft">
-          {t('error.wait', { name: playerOf(game, game.chooserId)?.name ?? '' })}
-        </p>
+        <p className="text-ink-soft">{t('error.wait', { name: knownPlayer(game, game.chooserId).name })}</p>
       )}
     </Card>
   );
@@ -53,7 +51,8 @@ function WaysOn() {
   const { t } = useTranslation('topics');
   const { game, reselect } = useGameContext();
   const refusal = useRefusal();
-  const choice = useTopicChoice(game.round?.difficulty);
+  const { round } = game;
+  const choice = useTopicChoice(round?.difficulty);
   const picking = useAction(reselect, (code) => ({ title: t('failed'), text: refusal(code) }));
   const isBusy = choice.isBusy || picking.isBusy;
   return (
@@ -62,7 +61,7 @@ function WaysOn() {
         kind="act"
         busy={choice.isBusy}
         disabled={isBusy}
-        onClick={() => choice.choose(game.round?.topic ?? '')}
+        onClick={() => round && choice.choose(round.topic)}
       >
         {t('error.again')}
       </Button>

@@ -2,6 +2,7 @@
 
 import { NAME_MAX, TEAMS } from '../../../../game/constants.ts';
 import { Button } from '../../../components/Button.tsx';
+import { itemAt } from '../../../components/item-at.ts';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextList } from './TextList.tsx';
@@ -17,7 +18,10 @@ export function TeamsSetting({ draft }: DraftProps) {
   const set = (next: readonly string[]) => draft.change({ teams: { names: [...next] } });
   /** A name that no team has yet. */
   const nextName = () =>
-    NAMES.map((key) => t(`teams.names.${key}`)).find((name) => !names.includes(name)) ?? '';
+    itemAt(
+      NAMES.map((key) => t(`teams.names.${key}`)).filter((name) => !names.includes(name)),
+      0,
+    );
   return (
     <div className="grid gap-2">
       <Toggle

@@ -4,6 +4,7 @@ import { useId } from 'react';
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
+import { itemAt } from '../../../components/item-at.ts';
 import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -97,7 +98,7 @@ function Scale({ top }: { top: number }) {
 function Faces({ race }: { race: ScoreRace }) {
   const { game } = useGameContext();
   const ends = spreadApart(
-    race.lines.map(({ points }) => 1 - (points.at(-1) ?? 0) / race.top),
+    race.lines.map(({ points }) => 1 - itemAt(points, points.length - 1) / race.top),
     FACE_HEIGHT_SHARE,
   );
   return (
@@ -108,7 +109,7 @@ function Faces({ race }: { race: ScoreRace }) {
           <span
             key={playerId}
             className="absolute inset-x-0 -mt-3"
-            style={{ top: `${(ends[index] ?? 0) * 100}%` }}
+            style={{ top: `${itemAt(ends, index) * 100}%` }}
           >
             <Avatar seed={game.players[seat]?.avatar ?? playerId} seat={seat} className="size-6" />
           </span>
