@@ -30,12 +30,12 @@ if (chosen !== null && chosen !== 'en' && isShipped(chosen) && pathname === page
   window.location.replace(pathIn(chosen, page) + window.location.search + window.location.hash);
 }
 
-// A page that was open while a new version came asks for files that are gone: once, it is loaded anew.
+// A page that was open during a deployment asks for files that no longer exist: it is reloaded, once.
 const RELOADED_KEY = 'reloaded_at';
 const RELOAD_PAUSE_MS = 60_000;
 
 window.addEventListener('vite:preloadError', () => {
-  // Without a line they are not gone, and a page loaded anew would be.
+  // Offline, the files still exist, and a reload would lose the page.
   if (!navigator.onLine) return;
   const now = Date.now();
   const reloadedAt = readTab(RELOADED_KEY);

@@ -1,4 +1,4 @@
-/** The cache of what is asked once in a while (results, plays, entitlements); the game itself comes over the line. */
+/** The query cache for results, plays and entitlements; the game itself comes over the socket. */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

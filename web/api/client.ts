@@ -5,13 +5,13 @@ import { trustReply, isProblem } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
 
-/** A named no of the server, or no server (`OFFLINE`). */
+/** A refusal by the server, or no server (`OFFLINE`). */
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   /** Milliseconds to wait before asking again, where the server said so. */
   readonly retryAfterMs: number | null;
-  /** Free games a day, with PLAYS_EXHAUSTED. */
+  /** Free games per day, with PLAYS_EXHAUSTED. */
   readonly count: number | null;
 
   constructor(
@@ -46,7 +46,7 @@ const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 
-/** Reads: tried again up to three times, after 1 s, doubling, at most 30 s. */
+/** Reads: retried up to three times, after 1 s, doubling, at most 30 s. */
 export async function get<Reply>(
   path: string,
   options: CallOptions & { retries?: number } = {},
@@ -85,7 +85,7 @@ export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<
 export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
   post<Reply>(`/functions/${name}`, body, options);
 
-/** One of them that only tells something: tried again like a read. */
+/** A function that only reads: retried like `get`. */
 export const query = <Reply>(name: string, body: unknown): Promise<Reply> =>
   withRetries(() => invoke<Reply>(name, body), {});
 
@@ -131,7 +131,7 @@ async function problemOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL', response.status, {}, retryAfterMs);
 }
 
-/** Whether a failure may be gone the next time: no line, too many, a server that is down. */
+/** Whether a retry may succeed: no connection, too many requests, or a server error. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }

@@ -1,4 +1,4 @@
-/** What players and hosts may ask for, as calls. Each reply of a data call carries the whole view again. */
+/** The commands of players and hosts as HTTP calls. Each reply of a data call carries the whole view. */
 
 import type { z } from 'zod';
 

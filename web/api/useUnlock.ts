@@ -11,7 +11,7 @@ import {
   type Entitlements,
 } from './commands.ts';
 
-/** Asked anew whenever somebody comes back to the page: from the checkout, say. */
+/** Asked again on every return to the page, for example from the checkout. */
 const ALWAYS_REFETCH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** `undefined` while it is being found out, and where the server cannot say. */
@@ -22,7 +22,7 @@ export const useUnlock = (): Entitlements | undefined =>
 export const usePlays = (): CanStartGame | undefined =>
   useQuery({ queryKey: ['plays'], queryFn: canStartGame, ...ALWAYS_REFETCH }).data;
 
-/** How many games a day are free. */
+/** How many games are free per day. */
 export const useFreeGames = (isWanted: boolean): number | undefined =>
   useQuery({ queryKey: ['freeGames'], queryFn: freeGamesPerDay, enabled: isWanted }).data?.value_int;
 

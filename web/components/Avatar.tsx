@@ -1,4 +1,4 @@
-/** A player's face, from its seed, in the seat's colour. The drawings are fetched when the first one is shown. */
+/** A player's avatar from its seed, in the seat's colour. The drawing code is loaded with the first one. */
 
 import { useEffect, useState } from 'react';
 

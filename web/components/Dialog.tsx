@@ -1,4 +1,4 @@
-/** A sheet over the page: the browser's own dialog, which keeps the focus, closes on Escape and makes the rest inert. */
+/** A modal dialog: the browser's `<dialog>`, which keeps the focus, closes on Escape and makes the rest of the page inert. */
 
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Who bought the unlock elsewhere types its restore code here. */
+/** A form for the restore code of an unlock bought on another device. */
 
 import { useState, type SubmitEvent } from 'react';
 

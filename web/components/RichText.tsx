@@ -1,4 +1,4 @@
-/** A sentence with a part that is more than text: `By playing you agree to the <a>terms</a>.` */
+/** A message with elements in it: `By playing you agree to the <a>terms</a>.` */
 
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 

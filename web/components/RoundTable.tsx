@@ -1,4 +1,4 @@
-/** The round table: a ring of seats, the light on one of them, and whatever lies on the table. The motif of the product. */
+/** The round table: a ring of seats with one highlighted, and content in the middle. */
 
 import { useState, type CSSProperties, type ReactNode } from 'react';
 

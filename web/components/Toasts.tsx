@@ -1,4 +1,4 @@
-/** Short notes at the edge of the page: orange by default, red where something went wrong. */
+/** Toasts: orange by default, red for errors. */
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** The names of what is only a picture, for who rests on it or reaches it by key: one tooltip for the whole page (specification section 9). */
+/** Tooltips for controls without text, on hover and keyboard focus: one element for the whole page (specification section 9). */
 
 import { useEffect, useRef } from 'react';
 
@@ -22,7 +22,7 @@ export function Tooltips() {
   );
 }
 
-/** Listens to what is rested on until it is told to end. */
+/** Listens for hover and focus; returns a function that stops it. */
 function follow(element: HTMLElement): () => void {
   const end = new AbortController();
   const options = { signal: end.signal, passive: true };

@@ -1,4 +1,4 @@
-/** The browser's offer to install the app, kept until it is a good moment. */
+/** The browser's install prompt, kept until it is shown. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -44,7 +44,7 @@ export const useInstallOffer = (): boolean =>
     () => false,
   );
 
-/** Opens the browser's own question, or lets the matter rest; either way it has been asked. */
+/** Opens the browser's install prompt, or dismisses it; either way it is not offered again in this tab. */
 export async function answerInstallOffer(isWanted: boolean): Promise<void> {
   const asked = offer;
   writeTab(SHOWN_KEY, 'true');

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: nothing to download. Fetched when somebody has switched sounds on. */
+/** Synthesizes short sounds with Web Audio. This module is loaded once sounds are switched on. */
 
 export type SoundName = 'join' | 'tick' | 'right' | 'wrong' | 'round' | 'win';
 

@@ -1,4 +1,4 @@
-/** Reading aloud with the device's own voice, for whoever asks for it. */
+/** Reads text aloud with the device's speech synthesis, where the player switched that on. */
 
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** Whether this device may make sounds: off on phones and on the show screen until told otherwise. */
+/** Whether this device plays sounds; off until switched on. */
 
 import { useSyncExternalStore } from 'react';
 

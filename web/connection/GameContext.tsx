@@ -1,4 +1,4 @@
-/** The game a screen stands in, without handing it down: `useGameContext()`. */
+/** The game of the current screen, as React context: `useGameContext()`. */
 
 import { createContext, useContext, type ReactNode } from 'react';
 
@@ -30,7 +30,7 @@ export function useGameContext(): GameContext {
 export const seatOf = (game: GameView, playerId: string | null): number =>
   playerId === null ? -1 : game.players.findIndex((player) => player.id === playerId);
 
-/** The own seat; -1 for an organizer, a visitor and the show screen. */
+/** The player's seat; -1 for an organizer, a visitor and the show screen. */
 export const ownSeat = ({ game, me }: GameContext): number => seatOf(game, me.playerId);
 
 export const playerOf = (game: GameView, playerId: string | null): PlayerView | undefined =>

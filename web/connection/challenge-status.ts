@@ -1,4 +1,4 @@
-/** What became of challenging a question, for the one who looks. */
+/** The status of a question's challenge as this player sees it. */
 
 import { ownSeat, type GameContext } from './GameContext.tsx';
 

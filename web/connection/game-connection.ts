@@ -1,4 +1,4 @@
-/** The line between this device and one game: the socket, the poll where there is none, and what is known by them. Outside React. */
+/** The connection of this device to one game: the socket, polling as its fallback, and the state they give. Outside React. */
 
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
@@ -28,7 +28,7 @@ import { CLOSED } from './wire.ts';
 
 export interface GameConnectionOptions {
   readonly gameId: string;
-  /** The big screen: passive, seated nowhere. */
+  /** The show screen: it only watches. */
   readonly role?: 'show';
   readonly showCode?: string;
 }
@@ -36,7 +36,7 @@ export interface GameConnectionOptions {
 type SubmitAnswerReply = ReturnType<(typeof SubmitAnswerReplySchema)['parse']>;
 
 const POLL_INTERVAL_MS = 2_000;
-/** How long the socket may be away before the poll steps in. */
+/** How long the socket may be closed before polling starts. */
 const POLL_FALLBACK_MS = 2_500;
 /** An answer that came too early is sent again after this, or when its question opens. */
 const EARLY_ANSWER_RETRY_MS = 250;
@@ -72,13 +72,13 @@ export class GameConnection {
     if (this.#state.connectionStatus === 'polling') void this.#postAnswer();
   };
 
-  /** Takes over the reply of a data call. */
+  /** Applies the reply of a data call. */
   readonly apply = (reply: GameReply): void => {
     this.#setState(replied(this.#state, reply));
     if (this.#state.me?.role !== 'visitor') this.#connect();
   };
 
-  /** Asks the server anew, whatever the socket says. */
+  /** Fetches the game over HTTP, whatever the state of the socket. */
   readonly refresh = (): Promise<void> => {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = null;
@@ -86,7 +86,7 @@ export class GameConnection {
     return this.#polling;
   };
 
-  /** Opens the line and listens to the device; the result closes it. */
+  /** Connects and listens to the device; returns a function that disconnects. */
   open(): () => void {
     this.#isOpen = true;
     const isSeated = this.#options.role === 'show' || rememberedPlayer(this.#options.gameId) !== null;
@@ -184,7 +184,7 @@ export class GameConnection {
     }
     if (code === CLOSED.notOfThisGame) {
       this.#socket = null;
-      // Left, removed, or never seated: a reply tells which, and what may still be seen.
+      // Left, removed, or never seated: an HTTP reply says which, and what may still be seen.
       if (this.#options.role === 'show') this.#end('NOT_A_PLAYER');
       else void this.refresh();
       return false;
@@ -231,7 +231,7 @@ export class GameConnection {
 
   #onReply(reply: GameReply): void {
     const isVisitor = reply.me.role === 'visitor';
-    // Whoever leaves by themselves, be it in another tab, has been forgotten here.
+    // A player who left by choice, in this tab or another, is no longer remembered here.
     const wasSeated = this.#state.me?.role === 'player' && rememberedPlayer(this.#options.gameId) !== null;
     const known = isVisitor && wasSeated ? { ...this.#state, isRemoved: true } : this.#state;
     const isLive = this.#state.connectionStatus === 'live' && !isVisitor && this.#socket !== null;
@@ -249,12 +249,12 @@ export class GameConnection {
       return;
     }
     if (this.#state.connectionStatus === 'live') return;
-    // No net at all, or a server that is down: it is the device that knows.
+    // The device knows whether it has a network; otherwise the server is down.
     this.#setState({ ...this.#state, connectionStatus: navigator.onLine ? 'unreachable' : 'offline' });
     this.#schedulePoll();
   }
 
-  /** Where there is no socket, an answer that is still on its way goes by post. */
+  /** Without a socket, an unacknowledged answer is sent over HTTP. */
   async #postAnswer(): Promise<void> {
     const { picked, me } = this.#state;
     if (picked?.state !== 'sending' || me === null || me.playerId === null) return;
@@ -264,7 +264,7 @@ export class GameConnection {
       const result = await invoke<SubmitAnswerReply>('submit-answer', body);
       this.#setState(receipt(this.#state, ref, result));
     } catch (error) {
-      // An answer that a lost line held up, or that came too early, is sent again with the next poll.
+      // An answer that failed for lack of a connection, or came too early, is sent again with the next poll.
       const code = codeOf(error);
       if (!isRetryable(error) && code !== 'QUESTION_NOT_OPEN')
         this.#setState(refused(this.#state, ref, code));
@@ -272,7 +272,7 @@ export class GameConnection {
   }
 }
 
-/** Goodbyes after which nothing more will come. */
+/** Close codes after which the client does not reconnect. */
 const FINAL_CLOSE_CODES: Readonly<Record<number, ProblemCode>> = {
   [CLOSED.noSuchGame]: 'GAME_NOT_FOUND',
   [CLOSED.showScreenLocked]: 'NOT_UNLOCKED',

@@ -1,6 +1,6 @@
-/** The server's clock, as far as this device can know it. */
+/** Estimates the server's clock from round trips. */
 
-/** One question and answer over the line; `sent` and `received` by this device's steady clock. */
+/** One ping and its pong; `sent` and `received` by this device's monotonic clock. */
 export interface RoundTrip {
   readonly sent: number;
   readonly received: number;
@@ -11,9 +11,9 @@ export interface RoundTrip {
 export interface Clock {
   /** The server's time at this moment. */
   now: () => number;
-  /** Learns from a round trip; the quickest one is believed. */
+  /** Adds a round trip; the shortest one is used. */
   addSample: (trip: RoundTrip) => void;
-  /** Forgets the quickest one: the line is new, or the device slept. */
+  /** Discards all samples: the connection is new, or the device slept. */
   reset: () => void;
 }
 

@@ -1,16 +1,16 @@
-/** A WebSocket that comes back: back-off from 0.5 to 5 s, at once when the device wakes or is online again, and never silently dead. */
+/** A reconnecting WebSocket: back-off from 0.5 to 5 s, at once when the device wakes or is online again; pings detect a dead connection. */
 
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { RoundTrip } from './server-clock.ts';
 import { isServerMessage } from './wire.ts';
 
 export interface SocketEvents {
-  /** The line is open: say hello. */
+  /** The socket is open; `hello` may be sent. */
   readonly opened: () => void;
   readonly received: (message: ServerMessage) => void;
   /** A round trip was measured. */
   readonly measured: (trip: RoundTrip) => void;
-  /** The line is gone. `true`: try again. */
+  /** The socket has closed. Return `true` to reconnect. */
   readonly closed: (code: number) => boolean;
 }
 
@@ -19,7 +19,7 @@ const OPEN_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 10_000;
 const PING_BURST = { count: 5, intervalMs: 180 };
 const PONG_TIMEOUT_MS = 4_000;
-/** What a line that we gave up on counts as. */
+/** Reported for a connection that this client gave up. */
 const CLOSE_CODE_TIMED_OUT = 4_000;
 
 export class Socket {
@@ -37,14 +37,14 @@ export class Socket {
     this.#connect();
   }
 
-  /** Whether it could be handed to an open line. */
+  /** Returns whether the socket was open. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Something woke up: connects at once, or finds out whether the line still stands. */
+  /** After the device woke up: connects at once, or checks whether the connection is alive. */
   wake(): void {
     if (this.#socket === null) this.#connect();
     else this.#pingFor(PING_BURST.count);
@@ -86,7 +86,7 @@ export class Socket {
     this.#pingFor(PING_BURST.count);
   }
 
-  /** A burst to learn the clock, then one now and then to keep it and to notice a dead line. */
+  /** A burst of pings to measure the clock, then one every 10 s to keep it and to detect a dead connection. */
   #pingFor(burst: number): void {
     window.clearTimeout(this.#timers.ping);
     this.#ping();
@@ -104,7 +104,7 @@ export class Socket {
     }, PONG_TIMEOUT_MS);
   }
 
-  /** Gives up on a line without waiting for its goodbye. */
+  /** Gives up a connection without waiting for its close event. */
   #drop(current: WebSocket): void {
     if (current !== this.#socket) return;
     current.close();
@@ -117,7 +117,7 @@ export class Socket {
     if (this.#isClosed || !this.#events.closed(code)) return;
     const pause = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.max);
     this.#failures += 1;
-    // Not all at once when a server comes back.
+    // Jitter: not all clients at once when a server comes back.
     this.#timers.retry = window.setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
   }
 

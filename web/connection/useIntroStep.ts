@@ -1,4 +1,4 @@
-/** Where a round's splash stands: a second of topic, then 3, 2, 1 by steps of 0.8 s, then 'Let's play' until the question opens. */
+/** The step of a round's intro: one second of topic, then 3, 2, 1 in steps of 0.8 s, then 'Let's play' until the question opens. */
 
 import { INTRO_STEP, LEAD } from '../../game/constants.ts';
 import { toRealMs, useGameContext } from './GameContext.tsx';

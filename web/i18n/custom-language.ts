@@ -27,7 +27,7 @@ const IN_PROGRESS_KEY = 'translation_in_progress';
 const ready = new Map<string, Promise<boolean>>();
 const cacheKey = (language: string): string => `translations_${language.toLowerCase()}`;
 
-/** Has a language's words at hand; false where it could not be translated. The same promise for whoever asks meanwhile. */
+/** Loads or translates a language; resolves to false where that failed. Concurrent callers share one promise. */
 export function prepareLanguage(language: string, progress: Progress = () => undefined): Promise<boolean> {
   const running = ready.get(language) ?? prepare(language, progress);
   ready.set(language, running);
@@ -57,7 +57,7 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
     return true;
   } catch {
     writeStored(STATUS_KEY, 'failed');
-    // Whoever asks again, tries again.
+    // The next call tries again.
     ready.delete(language);
     return false;
   } finally {

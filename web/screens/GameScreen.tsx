@@ -1,4 +1,4 @@
-/** A game: one word of it, its phase, chooses the screen. */
+/** A game: its phase chooses the screen. */
 
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 

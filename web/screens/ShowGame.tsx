@@ -1,4 +1,4 @@
-/** The big screen's way to its game: passive, dark, in the game's language. */
+/** The show screen's connection to its game: passive, dark, in the game's language. */
 
 import { Suspense } from 'react';
 

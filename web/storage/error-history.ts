@@ -1,4 +1,4 @@
-/** The last errors of this browser, kept in it alone: for whoever looks into what went wrong. */
+/** The last errors of this browser, stored locally for debugging. */
 
 import { readStored, writeStored } from './storage.ts';
 

@@ -1,16 +1,16 @@
-/** What one page leaves for a later one. */
+/** State that one page stores for a later page. */
 
 import { readStored, readTab, writeStored, writeTab } from './storage.ts';
 
 const TOPIC_KEY = 'searched_topic';
 const RETURN_KEY = 'before_checkout';
 
-/** The topic a visitor searched for stands in the field when it is their turn. */
+/** The topic a visitor searched for; prefilled when it is their turn to choose. */
 export const saveSearchedTopic = (topic: string): void => writeStored(TOPIC_KEY, topic);
 export const searchedTopic = (): string => readStored(TOPIC_KEY) ?? '';
 export const clearSearchedTopic = (): void => writeStored(TOPIC_KEY, null);
 
-/** Where the checkout was opened: the start page, where it ends, leads back to a game. */
+/** The path where the checkout was opened: the start page, where it ends, links back to that game. */
 export const saveCheckoutReturn = (): void => writeTab(RETURN_KEY, window.location.pathname);
 
 /** The game the checkout was opened in, with its path. */

@@ -1,4 +1,4 @@
-/** The language a person has picked before. One that ships has its own addresses; a custom one is laid over the English ones. */
+/** The preferred language. A shipped one has its own addresses; a custom one uses the English addresses. */
 
 import { startTransition, useEffect, useState } from 'react';
 
@@ -26,7 +26,7 @@ export function preferredCustom(): string | null {
 export function usePreferredCustom(): string | null {
   const [custom, setCustom] = useState<string | null>(null);
   useEffect(() => {
-    // Not before every part of the page is alive.
+    // Not before the whole page is hydrated.
     const look = () => startTransition(() => setCustom(preferredCustom()));
     listeners.add(look);
     look();

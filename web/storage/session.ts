@@ -1,4 +1,4 @@
-/** Who this browser is to the server: a secret of its own making, never in an address, never shown to others. */
+/** This browser's session id: a secret made here, never part of an address, never shown to others. */
 
 import { readStored, writeStored } from './storage.ts';
 
@@ -24,7 +24,7 @@ export function sessionId(): string {
   return made;
 }
 
-/** Forgets who this browser was: after its data was deleted on the server. */
+/** Removes the session id, after its data was deleted on the server. */
 export function forgetSession(): void {
   writeStored(SESSION_KEY, null);
 }

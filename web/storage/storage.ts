@@ -24,10 +24,10 @@ function write(storage: () => Storage, key: string, value: string | null): void 
 const toRealMs = () => window.localStorage;
 const session = () => window.sessionStorage;
 
-/** What this browser remembers. */
+/** Local storage. */
 export const readStored = (key: string): string | null => read(toRealMs, key);
 export const writeStored = (key: string, value: string | null): void => write(toRealMs, key, value);
 
-/** What this tab remembers, until it is closed. */
+/** Session storage: until the tab is closed. */
 export const readTab = (key: string): string | null => read(session, key);
 export const writeTab = (key: string, value: string | null): void => write(session, key, value);

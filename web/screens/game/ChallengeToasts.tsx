@@ -1,4 +1,4 @@
-/** Tells what came of challenges, wherever the game has gone since: all that a question is out, who doubted one that it stands. */
+/** Toasts for settled challenges in every phase: a voided question to everyone, an upheld one to its challengers. */
 
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-/** A calm note in the bar while the connection is lost, so that nothing below it moves; the game goes on underneath. */
+/** Shows a lost connection or a paused game in the top bar, without moving what is below. */
 
 import { useEffect, useState } from 'react';
 
@@ -7,7 +7,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { isDisconnected, type ConnectionStatus } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** A line that is back within this time was never missed. */
+/** A connection that is back within this time is not reported. */
 const GRACE_MS = 1_200;
 
 export function ConnectionBanner() {

@@ -1,4 +1,4 @@
-/** What stays around a game while its screens change: the bar, the line's state, the way out. */
+/** The frame of every game screen: the top bar, the connection banner, the exit. */
 
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** Whoever becomes host while the game is open is told so: the host has left, or has been away for a minute. */
+/** A toast for a player who becomes host: the host has left, or has been away for a minute. */
 
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-/** What is heard of a game: who joins, the last three seconds, right and wrong, a new round, the end. */
+/** Plays the sounds of a game: a player joins, the last three seconds, right and wrong, a new round, the end. */
 
 import { useEffect, useRef } from 'react';
 

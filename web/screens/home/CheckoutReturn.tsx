@@ -1,4 +1,4 @@
-/** The way back to the game in which the checkout was opened, while this browser has its seat there. */
+/** A link back to the game in which the checkout was opened, while this browser has a seat there. */
 
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** The idea in one picture: the light goes round the table, and whoever has it picks a topic. */
+/** An animated table: the highlighted player picks a topic, then the next. */
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** The one thing the start page asks: a name, and whether to open a table or to sit down at one. */
+/** The form of the start page: a name, and whether to create a game or join one. */
 
 import { useEffect, useRef } from 'react';
 
@@ -17,7 +17,7 @@ export function EntryCard() {
   return (
     <form
       noValidate
-      // Sent before the page is alive it would load the page anew, without what was typed: a form for a dialog that is none goes nowhere.
+      // Before hydration, method="dialog" keeps the form from reloading the page, so what was typed stays.
       method="dialog"
       className="space-y-4"
       data-joining={isJoining || undefined}
@@ -47,7 +47,7 @@ export function EntryCard() {
 function CodeField({ form: { pending, wrong } }: { form: EntryForm }) {
   const { t } = useTranslation('home');
   const ref = useRef<HTMLInputElement>(null);
-  // Whoever asked to join goes on typing.
+  // After "Join", the code field gets the focus.
   useEffect(() => ref.current?.focus(), []);
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** The start page: the table, a name, and two ways to sit down. */
+/** The start page: the animated table, and the form to create or join a game. */
 
 import { Link } from 'react-router';
 

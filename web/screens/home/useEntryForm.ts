@@ -86,7 +86,7 @@ const titleOf = (problem: ProblemCode) =>
     ? 'errors:gameNotFound.title'
     : 'common:toast.error';
 
-/** What is still to be typed; `code` is null for who makes a game. */
+/** What is still to be typed; `code` is null when a game is created. */
 function missingIn(name: string, code: string | null) {
   if (name === '') {
     const text = code === null ? 'errors.nameCreate' : 'errors.nameJoin';

@@ -1,4 +1,4 @@
-/** What a person had begun on the start page: the action, the name and the code are still there after a detour. */
+/** Keeps what was typed on the start page (action, name, code) across visits of other pages. */
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
@@ -12,7 +12,7 @@ const never = () => () => undefined;
 
 type Field = RefObject<HTMLInputElement | null>;
 
-/** `field`: where it is typed, if that is on the page before the page is alive. */
+/** `field`: its input, if that is part of the prerendered page. */
 function usePendingText(key: string, field?: Field): readonly [string, (text: string) => void] {
   const stored = useSyncExternalStore(
     never,
@@ -24,14 +24,14 @@ function usePendingText(key: string, field?: Field): readonly [string, (text: st
     setTyped(text);
     writeStored(key, text === '' ? null : text);
   };
-  // What was typed before the page was alive is what there is to keep; nothing older pushes itself between.
+  // Text typed before hydration is kept and wins over stored text.
   const isEarly = useRef(false);
   useLayoutEffect(() => {
     const early = field?.current?.value ?? '';
     isEarly.current = early !== '';
     if (early !== '') writeStored(key, early);
   }, [key, field]);
-  // Remembered words that come under a waiting cursor give way to what is typed.
+  // Stored text in a focused field is selected, so that typing replaces it.
   useEffect(() => {
     if (!isEarly.current && typed === null && stored !== '' && document.activeElement === field?.current)
       field?.current?.select();

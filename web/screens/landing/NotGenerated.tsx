@@ -1,4 +1,4 @@
-/** Why there are no questions, kindly, and what can be done about it. */
+/** Why no questions were generated, and what can be done about it. */
 
 import { PRESETS } from '../../components/topic-name.ts';
 import { useRefusal } from '../../i18n/refusals.ts';

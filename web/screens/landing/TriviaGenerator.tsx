@@ -68,7 +68,7 @@ function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProp
     if (name !== '' && !isWriting) onAsk(name);
   };
   return (
-    // Before the page is alive a form for a dialog that is none goes nowhere, and keeps what was typed.
+    // Before hydration, method="dialog" keeps the form from navigating, so what was typed stays.
     <form className="grid gap-4" noValidate method="dialog" onSubmit={submit}>
       <TextField
         label={t('trivia-generator.topic')}

@@ -1,4 +1,4 @@
-/** The own seat: another face at a tap, another name, another team, and the wish for extra time. */
+/** The player's seat: change avatar, name and team, and ask for extra time. */
 
 import { useState, type SubmitEvent } from 'react';
 
@@ -150,7 +150,7 @@ function ReadAloud() {
       checked={useReadAloud()}
       onChange={(isOn) => {
         setReadAloud(isOn);
-        // Some devices give their voice to nobody who has not used it at a tap.
+        // Some devices allow speech only after it was first used in a tap.
         if (isOn) readAloud(t('seat.readAloud'), locale);
       }}
     />

@@ -1,4 +1,4 @@
-/** The own face while it is being picked: each tap shows at once, the last one is sent. */
+/** The player's avatar while it is picked: each tap shows at once, the last one is sent. */
 
 import { useEffect, useState } from 'react';
 

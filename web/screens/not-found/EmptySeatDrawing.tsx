@@ -1,4 +1,4 @@
-/** A table with one chair too few, and the light searching for it. */
+/** A drawing of a table with a missing seat, for the 404 page. */
 
 const CHAIRS = [1, 2, 3, 4, 5, 6, 7].map((place) => {
   const angle = (place / 8) * 2 * Math.PI;

@@ -59,7 +59,7 @@ function Unverified({ onRetry }: { onRetry: () => void }) {
 function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
   const { t } = useTranslation('pages');
   const format = useFormat();
-  // Whoever is taking the restore code down is not sent away from it.
+  // No redirect while the restore code is being copied.
   const [isReading, setReading] = useState(false);
   const { left, goOn } = useGoingOn(!isReading);
   return (

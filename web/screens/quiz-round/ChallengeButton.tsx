@@ -1,4 +1,4 @@
-/** A player doubts the question on screen. */
+/** Challenges the question on screen. */
 
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
@@ -16,7 +16,7 @@ export function ChallengeButton({ questionId }: { questionId: string }) {
   const ask = useAction(
     async () => {
       const { status, game } = await context.challenge(questionId);
-      // What is settled is told to everyone it concerns, see ChallengeToasts.
+      // ChallengeToasts reports settled challenges.
       if (status !== 'open') return;
       const known = game.challenges?.find((entry) => entry.questionId === questionId);
       toast({ text: t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting') });

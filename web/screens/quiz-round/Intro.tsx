@@ -1,4 +1,4 @@
-/** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
+/** The intro of a round: its topic and chooser, then 3, 2, 1. */
 
 import type { GameView } from '../../../protocol/view.ts';
 import { Badge } from '../../components/Badge.tsx';

@@ -20,7 +20,7 @@ import { useQuestionAloud } from './useQuestionAloud.ts';
 /** All three on one line of a narrow phone. */
 const SMALL = 'px-2.5 text-xs whitespace-nowrap';
 
-/** Seconds left at which screen readers are told. */
+/** Seconds left at which a screen reader announces the time. */
 const ANNOUNCED_AT_SECONDS = [10, 3];
 
 export function QuestionBoard({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
@@ -84,7 +84,7 @@ function Badges({ question, total }: { question: QuestionView; total: number }) 
   );
 }
 
-/** The own limit, which may be longer than the others'; none in zen. */
+/** The player's time limit, with extra time; none in zen. */
 function TimeLeft() {
   const { t } = useTranslation('play');
   const context = useGameContext();

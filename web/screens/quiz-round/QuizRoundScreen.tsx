@@ -33,7 +33,7 @@ export function QuizRoundScreen() {
   );
 }
 
-/** A view without its question: told, and asked for again. */
+/** A view without its question: says so and fetches it again. */
 function NoQuestion() {
   const { t } = useTranslation('play');
   const { refresh } = useGameContext();

@@ -1,4 +1,4 @@
-/** The question and its answers, and then the right one, read aloud to whoever asked for it in their seat's settings or presses R. */
+/** Reads the question, its options and the right answer aloud, where the player's settings say so or R is pressed. */
 
 import { useEffect } from 'react';
 

@@ -1,4 +1,4 @@
-/** When the own answer's colours and points are shown: a second after it was given, not when the reply came (specification section 4). */
+/** When the result of the player's answer is shown: one second after the answer, not when the reply came (specification section 4). */
 
 import { useEffect, useState } from 'react';
 
@@ -18,7 +18,7 @@ export interface Verdict {
   readonly isCelebrating: boolean;
 }
 
-/** The own answer to a question, and what of it may be shown by now. */
+/** The player's answer to a question, and what may be shown of it by now. */
 export function useVerdict(questionId: string): Verdict {
   const { game, me, picked } = useGameContext();
   const answer = me.answer?.questionId === questionId ? me.answer : null;

@@ -1,4 +1,4 @@
-/** A player doubts a question afterwards: with a reason, if they like, and what came of it. */
+/** Challenging a question in the results, with an optional reason, and its outcome. */
 
 import { useState } from 'react';
 
@@ -21,7 +21,7 @@ export function Challenge({ question }: { question: QuestionResult }) {
   const status = challengedBy(context, question.id);
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
-  // A question that is out is marked as such where it stands.
+  // A voided question is marked in its card.
   if (me.playerId === null || question.voided || status === 'void') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -62,7 +62,7 @@ function useChallenge(questionId: string, close: () => void) {
       setFailure(null);
       const reply = await challenge(questionId, reason === '' ? undefined : reason);
       close();
-      // What is settled is told to everyone it concerns, see ChallengeToasts.
+      // ChallengeToasts reports settled challenges.
       if (reply.status !== 'open') return;
       const known = reply.game.challenges?.find((entry) => entry.questionId === questionId);
       const text = t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting');

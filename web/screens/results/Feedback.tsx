@@ -1,4 +1,4 @@
-/** What people think of it: a button, and a dialog that comes by itself once on a device, after a minute with the results. */
+/** Feedback: a button, and a prompt once per device after a minute on the results. */
 
 import { useEffect, useState } from 'react';
 
@@ -14,7 +14,7 @@ import { sendFeedback } from './send-feedback.ts';
 
 const SHOWN_KEY = 'feedback_prompt_shown';
 const PROMPT_AFTER_MS = 60_000;
-/** When another dialog is open, or somebody is writing, it can wait. */
+/** The prompt is postponed while another dialog is open. */
 const POSTPONE_MS = 15_000;
 
 export function Feedback() {
@@ -54,7 +54,7 @@ function useSending(close: () => void) {
   return { message, isSending: isBusy, isFailed, onChange: setMessage, onSend: () => void run() };
 }
 
-/** Asks once on this device, however often somebody plays. */
+/** Prompts once per device. */
 function usePrompt(open: () => void): void {
   useEffect(() => {
     if (readStored(SHOWN_KEY) !== null) return undefined;

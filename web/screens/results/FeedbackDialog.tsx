@@ -1,4 +1,4 @@
-/** A few words to the makers. What is written stays when the dialog is closed by mistake. */
+/** The feedback dialog. Its text stays when the dialog is closed by mistake. */
 
 import { useId } from 'react';
 

@@ -164,7 +164,7 @@ function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
   );
 }
 
-/** The table, and the light that falls on whoever won. */
+/** The table, and the light on the winners. */
 function Ring({ isUp }: { isUp: boolean }) {
   return (
     <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" fill="none" aria-hidden="true">

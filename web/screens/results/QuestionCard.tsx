@@ -1,4 +1,4 @@
-/** One question of the game once more: its options with the right one marked, who chose which, and who was fast. */
+/** One question in the results: its options with the right one marked, who chose which, and how fast. */
 
 import type { QuestionResult } from '../../../game/results.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -37,7 +37,7 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
   );
 }
 
-/** Why it does not count, where somebody said why. */
+/** Says that the question does not count, and the reason where one was given. */
 function Voided({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   const { game } = useGameContext();

@@ -1,4 +1,4 @@
-/** Where everyone stands in the last picture: first around the table, then the best three on their steps, the others on the ring. */
+/** Positions of the final picture: around the table first, then the best three on steps, the others on the ring. */
 
 export interface FacePosition {
   /** From the start side and from the top, in percent of the picture; the middle of a face. */
@@ -55,7 +55,7 @@ export function withinTeamSpot(spot: FacePosition, index: number, members: numbe
 
 /** The others, from the fourth on, side by side on the ring above the steps. */
 export function onRingAbove(index: number, count: number): FacePosition {
-  // The top itself is free: the light falls from there.
+  // The top stays free: the light is drawn there.
   const share = count === 1 ? -0.11 : -ARC_TURNS + (2 * ARC_TURNS * index) / (count - 1);
   return onRing(share, RING_PERCENT, 11);
 }

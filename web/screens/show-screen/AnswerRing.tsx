@@ -1,4 +1,4 @@
-/** The table during a question: the clock in its middle, a seat lit up for each answer; at the reveal, who knew it. */
+/** The table during a question: the clock in the middle, seats that have answered highlighted; at the reveal, who was right. */
 
 import type { RevealView } from '../../../game/view.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
@@ -34,7 +34,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** The usual limit; who was given extra time may still answer after it. None in zen. */
+/** The limit without extra time; players with extra time may answer after it. None in zen. */
 function Clock() {
   const { t } = useTranslation('show');
   const { game, serverNow } = useGameContext();

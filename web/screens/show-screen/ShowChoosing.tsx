@@ -1,4 +1,4 @@
-/** The light is on the one who chooses, or chooses again because it went wrong. */
+/** The show screen while a topic is chosen, or chosen again after a failure. */
 
 import { CHOOSING } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';

@@ -1,4 +1,4 @@
-/** Three seconds in which everyone looks up. */
+/** The show screen during the three seconds of get-ready. */
 
 import { GET_READY } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';

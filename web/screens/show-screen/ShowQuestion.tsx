@@ -1,4 +1,4 @@
-/** The question with its options, the clock on the table, seats lighting up as they answer; at the reveal, the right option. */
+/** The show screen of a question: its options, the clock, who has answered; at the reveal, the right option. */
 
 import type { QuestionView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';

@@ -1,4 +1,4 @@
-/** The big screen: passive, for everyone in the room. One word of the game, its phase, chooses what is on it. */
+/** The show screen: passive, for everyone in the room. The game's phase chooses what it shows. */
 
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';

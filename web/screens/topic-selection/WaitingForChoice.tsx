@@ -1,4 +1,4 @@
-/** Everyone else: the light is on the one who is choosing. */
+/** What everyone but the chooser sees while a topic is chosen. */
 
 import { CHOOSING } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';

@@ -1,4 +1,4 @@
-/** What of the typed settings can be sent, and what cannot. */
+/** Cleans typed settings before they are sent, and names what is wrong with team names. */
 
 import { NAME_MAX } from '../../../../game/constants.ts';
 import type { Settings } from '../../../../game/game.ts';

@@ -13,7 +13,7 @@ export function useSavedSettings(): void {
   const context = useGameContext();
   const { game, gameId, changeSettings } = context;
   const isUnlocked = useUnlock()?.unlocked === true;
-  // The first seat is its maker's; who becomes host later leaves the game as it was made.
+  // The first seat is its creator's; a later host leaves the settings as they are.
   const isNew = hasDefaults(game.settings) && ownSeat(context) === 0;
   const text = t('applied');
   useEffect(() => {

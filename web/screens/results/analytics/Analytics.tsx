@@ -17,7 +17,7 @@ export function Analytics() {
   const { t } = useTranslation('results');
   const { game } = useGameContext();
   const { data, isError } = useResults();
-  // A failed load is told, with its way out, where the rounds would be.
+  // Rounds.tsx shows a failed load and its retry button.
   if (!game.settings.deepAnalytics || (isError && data === undefined)) return null;
   return (
     <Card title={t('analytics.title')}>

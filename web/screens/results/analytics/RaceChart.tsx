@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { RaceTable } from './RaceTable.tsx';
 import { pathOf, scoreRaceOf, spreadApart, type ScoreRace } from './score-race.ts';
 
-/** Beside its colour each line has a rhythm of its own. */
+/** Each line has its own dash pattern besides its colour. */
 const DASHES = ['none', '9 5', '2 5', '14 4 2 4', '6 3'];
 /** Height of a face at the end of its line, as a share of the chart's. */
 const FACE_HEIGHT_SHARE = 0.1;
@@ -76,7 +76,7 @@ function Lines({ race }: { race: ScoreRace }) {
   );
 }
 
-/** The seat's colour with ink in it, to stand out from the paper. */
+/** The seat's colour, darkened for contrast with the background. */
 const lineColour = (seat: number): string =>
   `color-mix(in oklab, var(--color-seat-${Math.max(0, seat) % 10}) 62%, var(--color-ink))`;
 

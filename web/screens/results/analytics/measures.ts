@@ -12,7 +12,7 @@ export interface Asked {
 /** How often it was right, and how fast. */
 export interface Measure {
   readonly right: number;
-  /** How many answers there could have been: who gave none was not right. */
+  /** Answers that were possible; a missing answer counts as not right. */
   readonly asked: number;
   /** right / asked; 0 where nothing was asked. */
   readonly accuracy: number;
