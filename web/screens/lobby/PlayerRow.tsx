@@ -76,42 +76,54 @@ function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 
   );
 }
 
-function RemoveButton({ player: { id, name } }: { player: PlayerView }) {
+function RemoveButton({ player }: { player: PlayerView }) {
   const { t } = useTranslation('lobby');
-  const { removePlayer } = useGameContext();
   const [isAsking, setAsking] = useState(false);
-  const removal = useAction(
-    async () => {
-      await removePlayer(id);
-      toast({ text: t('remove.done', { name }) });
-      setAsking(false);
-    },
-    () => ({ title: t('common:toast.error'), text: t('remove.failed') }),
-  );
-
   return (
     <>
       <IconButton
         icon="close"
-        label={t('remove.button', { name })}
+        label={t('remove.button', { name: player.name })}
         onClick={() => setAsking(true)}
         className="-me-2 text-base text-ink-soft"
       />
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('remove.title', { name })}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
-            <Button kind="danger" busy={removal.isBusy} onClick={() => void removal.run()}>
-              {t('remove.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('remove.text', { name })}</p>
-      </Dialog>
+      <RemoveDialog player={player} open={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+interface RemoveDialogProps {
+  player: PlayerView;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ player: { id, name }, open, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('lobby');
+  const { removePlayer } = useGameContext();
+  const removal = useAction(
+    async () => {
+      await removePlayer(id);
+      toast({ text: t('remove.done', { name }) });
+      onClose();
+    },
+    () => ({ title: t('common:toast.error'), text: t('remove.failed') }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('remove.title', { name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button kind="danger" busy={removal.isBusy} onClick={() => void removal.run()}>
+            {t('remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('remove.text', { name })}</p>
+    </Dialog>
   );
 }

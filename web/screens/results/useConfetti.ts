@@ -18,7 +18,7 @@ export function useConfetti(): void {
       const colors = COLOURS.flatMap(inHex);
       const shared = {
         particleCount: 70,
-        spreadApart: 70,
+        spread: 70,
         startVelocity: 45,
         ...(colors.length ? { colors } : {}),
       };

@@ -71,7 +71,7 @@ function useConfetti() {
       stop = fire.reset;
       const shared = {
         particleCount: 120,
-        spreadApart: 75,
+        spread: 75,
         startVelocity: 70,
         scalar: 1.6,
         disableForReducedMotion: true,
