@@ -12,15 +12,15 @@ import {
   pathWithoutLanguage,
   UNLISTED_PATHS,
 } from '../protocol/constants.ts';
-import { awaitInstallOffer } from './components/installation.ts';
+import { listenForInstallOffer } from './components/installation.ts';
 import { bundlesOfPath } from './i18n/bundles.ts';
 import { loadMessages } from './i18n/messages.ts';
 import { preferLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
-import { recallHere, rememberHere } from './storage/storage.ts';
+import { readTab, writeTab } from './storage/storage.ts';
 
 const { pathname } = window.location;
 
-awaitInstallOffer();
+listenForInstallOffer();
 
 // An address without a language means the one that was chosen before; games have a language of their own.
 const chosen = preferredLanguage();
@@ -30,16 +30,17 @@ if (chosen !== null && chosen !== 'en' && isShipped(chosen) && pathname === page
   window.location.replace(pathIn(chosen, page) + window.location.search + window.location.hash);
 }
 
-// A page that was open while a new version came asks for files that are gone: once, it is loaded anew.
-const RELOADED = 'reloaded_at';
-const NOT_AGAIN_FOR = 60_000;
+// A page that was open during a deployment asks for files that no longer exist: it is reloaded, once.
+const RELOADED_KEY = 'reloaded_at';
+const RELOAD_PAUSE_MS = 60_000;
 
 window.addEventListener('vite:preloadError', () => {
-  // Without a line they are not gone, and a page loaded anew would be.
+  // Offline, the files still exist, and a reload would lose the page.
   if (!navigator.onLine) return;
   const now = Date.now();
-  if (now - Number(recallHere(RELOADED) ?? 0) < NOT_AGAIN_FOR) return;
-  rememberHere(RELOADED, String(now));
+  const reloadedAt = readTab(RELOADED_KEY);
+  if (reloadedAt !== null && now - Number(reloadedAt) < RELOAD_PAUSE_MS) return;
+  writeTab(RELOADED_KEY, String(now));
   window.location.reload();
 });
 

@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const game = usePageLanguage();
   const language = game ?? (own === 'en' ? (custom ?? own) : own);
   return (
-    // The fallback page is written in English; the address decides once the page is alive.
+    // The fallback page is prerendered in English; after hydration the address decides.
     <html lang={own} dir="ltr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -48,7 +48,7 @@ function parseCsv(text: string): string[][] {
 /** A name as the file has it: no formula. */
 const cellOf = (name: string) => name.replace(/^[=@]/, "'$&");
 
-test('a finished game tells accuracy and time by player, topic and difficulty, extremes, race, streaks, shares and a file', async ({
+test('a finished game shows accuracy and time by player, topic and difficulty, extremes, race, streaks, shares and a file', async ({
   sit,
 }) => {
   test.setTimeout(180_000);

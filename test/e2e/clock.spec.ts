@@ -1,4 +1,4 @@
-/** One round at the speed of life: the constants of the specification's section 9, on the screens of two devices. */
+/** One round at real speed: the constants of the specification's section 9, on the screens of two devices. */
 
 import type { Page } from '@playwright/test';
 

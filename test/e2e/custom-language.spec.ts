@@ -124,7 +124,7 @@ test('a game in Arabic runs from right to left, from the start page to the resul
 
 const ignored = (): void => undefined;
 
-test('where the translation fails, the page stays English, says so, and may be asked again', async ({
+test('where the translation fails, the page stays English, says so, and can try again', async ({
   sit,
   model,
 }) => {

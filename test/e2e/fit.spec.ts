@@ -41,7 +41,7 @@ test('a screen of 320 pixels needs no sideways scrolling, nor does text at 200 %
   await bothFit();
 });
 
-test('a host sees the code on a small phone, upright and sideways, with the start at hand', async ({
+test('a host sees the code and the start button on a small phone, in portrait and landscape', async ({
   sit,
 }) => {
   const [host] = await lobbyOf(sit, ['Anna', 'Ben']);

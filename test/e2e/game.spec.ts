@@ -8,7 +8,7 @@ const NAMES = ['Anna', 'Ben', 'Chloé', '👩‍🚀'];
 const TOPICS = ['Sports', 'Science & Nature', 'Cooking', 'General Knowledge'];
 const ROUNDS = [1, 2, 3, 4];
 
-test('four players play four rounds from the start page to the results by click alone, and again with everybody', async ({
+test('four players play four rounds from the start page to the results by click alone, and play again together', async ({
   sit,
 }) => {
   test.setTimeout(240_000);

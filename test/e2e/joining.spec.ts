@@ -1,4 +1,4 @@
-/** Finding one's way to the table: every way in, every name, and those who may not come in. */
+/** Joining a game: every way in, every kind of name, and every refusal. */
 
 import { ForeignClient } from '../support/client.ts';
 import type { Phone } from './support/phone.ts';
@@ -50,7 +50,7 @@ test('a player joins by code, by game id, by a pasted link, or by opening the li
   await expect(host.page.getByText('5 of 10')).toBeVisible();
 });
 
-test('host=true in an invitation makes nobody the host', async ({ sit }) => {
+test('host=true in an invitation link does not make a visitor the host', async ({ sit }) => {
   const [host] = await lobbyOf(sit, ['Anna']);
   const guest = await sit('Ben');
   await guest.page.goto(`/game/${host.gameId}?host=true`);
@@ -60,7 +60,7 @@ test('host=true in an invitation makes nobody the host', async ({ sit }) => {
   await expect(guest.button('Start game')).toHaveCount(0);
 });
 
-test('a missing name, a missing code and a wrong code are told in words', async ({ sit }) => {
+test('a missing name, a missing code and a wrong code each show a message', async ({ sit }) => {
   const visitor = await sit('Anna', { expects: REFUSED });
   const { page } = visitor;
   await page.goto('/');
@@ -101,7 +101,7 @@ test("players named '4242', '<b>', in emoji or in Arabic are players like any ot
   }
 });
 
-test('the eleventh player is told that the game is full', async ({ sit, server }) => {
+test('the eleventh player sees that the game is full', async ({ sit, server }) => {
   const host = await sit('Anna');
   const code = await host.create();
   await fill(
@@ -115,7 +115,7 @@ test('the eleventh player is told that the game is full', async ({ sit, server }
   await expect(eleventh.words('This game is full. All ten seats are taken.')).toBeVisible();
 });
 
-test('a stranger who opens a started game is told that it has started, and sees nothing of it', async ({
+test('a visitor who opens a started game learns that it has started, and sees nothing of it', async ({
   sit,
 }) => {
   const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
@@ -154,7 +154,7 @@ test('a player of a started game comes back to the seat by the code typed on the
   await expect(host.openOptions).toHaveCount(4);
 });
 
-test('a removed player is told at once and can come back once; one who leaves is asked first', async ({
+test('a removed player sees it at once and can rejoin once; leaving asks for confirmation', async ({
   sit,
 }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: REFUSED });
@@ -187,7 +187,7 @@ test('a removed player is told at once and can come back once; one who leaves is
   await expect(host.button('Create new quiz')).toBeVisible();
 });
 
-test('code and link are copied with a word of it, for two seconds', async ({ sit }) => {
+test('copying the code or the link is confirmed for two seconds', async ({ sit }) => {
   const [host] = await lobbyOf(sit, ['Anna']);
   const { code } = (await host.view()).game;
   await host.button('Copy code').click();
@@ -200,7 +200,7 @@ test('code and link are copied with a word of it, for two seconds', async ({ sit
   await expect(host.page.getByText(`QR code that opens ${await host.pasted()}`)).toBeAttached();
 });
 
-test('who leaves in one tab is a visitor in the other, and nobody is said to have removed them', async ({
+test('a player who leaves in one tab is a visitor in the other, without a notice of removal', async ({
   sit,
 }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
@@ -215,9 +215,7 @@ test('who leaves in one tab is a visitor in the other, and nobody is said to hav
   await expect(other.getByText(REMOVED)).toHaveCount(0);
 });
 
-test('a name typed before the page is alive, and sent, stays as it was typed, whatever name is remembered', async ({
-  sit,
-}) => {
+test('a name typed and submitted before hydration is kept, whatever name was stored', async ({ sit }) => {
   const guest = await sit('Ben');
   const { page } = guest;
   const field = page.getByLabel('Your name');

@@ -1,4 +1,4 @@
-/** A whole game by keyboard alone, and calmly. */
+/** A whole game by keyboard alone, and with reduced motion. */
 
 import { z } from 'zod';
 
@@ -67,7 +67,7 @@ test('the whole game by keyboard: typed, tabbed, A to D, 1 to 4 and Enter', asyn
   await expect(host.page.getByText('2 of 10')).toBeVisible();
 });
 
-test('whoever asks for less motion gets fades only', async ({ sit }) => {
+test('with reduced motion there are only fades', async ({ sit }) => {
   const { page } = await sit('Anna');
   await page.goto('/');
   await expect(page.getByLabel('Your name')).toBeVisible();
@@ -130,7 +130,7 @@ async function watchMovement({ page }: Phone): Promise<() => Promise<string[]>> 
   };
 }
 
-test('in a question and its reveal nothing moves for whoever asks for less motion, and something does for others', async ({
+test('a question and its reveal move nothing with reduced motion, and something without it', async ({
   sit,
 }) => {
   test.setTimeout(120_000);

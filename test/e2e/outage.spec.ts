@@ -1,4 +1,4 @@
-/** A server that dies in the middle of a question, and what is said of it. */
+/** A server that stops in the middle of a question, and what players see. */
 
 import { expect, lobbyOf, test } from './support/test.ts';
 

@@ -22,7 +22,7 @@ test('the start page and the terms are for everyone; the terms lead back', async
   await expect(page).toHaveURL('/');
 });
 
-test('a dialog keeps its words until it has faded, and takes no more presses', async ({ sit }) => {
+test('a dialog keeps its content while it fades out, and ignores clicks', async ({ sit }) => {
   const { page } = await sit('Anna');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/terms');
@@ -71,10 +71,7 @@ test('a payment that is not known is not yet verified; one that was canceled cha
   await expectAccessible(page, SOME_LOOKS);
 });
 
-test('every landing page stands in the sitemap, has its title and leads to a game', async ({
-  sit,
-  server,
-}) => {
+test('every landing page is in the sitemap, has its title and leads to a game', async ({ sit, server }) => {
   const sitemap = await (await fetch(`${server.base}/sitemap.xml`)).text();
   const { page } = await sit('Anna');
   for (const slug of LANDING_PAGES) {
@@ -116,16 +113,14 @@ test('every landing page is also there under each language', async ({ sit, serve
   await expect(page).toHaveURL(/\/de(\/|$)/);
 });
 
-test('the foot of a page tells the year it is read in', async ({ sit }) => {
+test('the footer shows the current year', async ({ sit }) => {
   const { page } = await sit('Anna');
   await page.clock.setFixedTime('2031-05-01T12:00:00Z');
   await page.goto('/terms');
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 Quizround');
 });
 
-test('when something breaks, a playful title says so, with ways on and the foot of every page', async ({
-  sit,
-}) => {
+test('after an unexpected error there is a playful title, ways on and the footer', async ({ sit }) => {
   const { page } = await sit('Anna', { expects: /broken on purpose|status of 404/ });
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);

@@ -1,4 +1,4 @@
-/** The free games of a day, and the door behind them. */
+/** The free games per day, and the paywall after them. */
 
 import { ForeignClient } from '../support/client.ts';
 import { expectAccessible } from './support/axe.ts';

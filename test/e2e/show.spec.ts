@@ -20,7 +20,7 @@ function told(page: Page): { at: number; message: ServerMessage }[] {
 
 const fieldsOf = (message: ServerMessage) => (message.type === 'change' ? message.set : {});
 
-test('the show screen goes along by itself, knows the key no earlier than anyone, and gets ten seconds of reveal', async ({
+test('the show screen advances by itself, gets the right answer no earlier than players, and shows ten seconds of reveal', async ({
   sit,
 }) => {
   test.setTimeout(120_000);

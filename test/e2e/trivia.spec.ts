@@ -8,7 +8,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test('somebody looks at six questions, and takes the topic to a game with friends', async ({ sit }) => {
+test('a visitor previews six questions, and takes the topic to a game with friends', async ({ sit }) => {
   const anna = await sit('Anna', { viewport: { width: 320, height: 640 }, expects: /422/ });
   const { page } = anna;
   await page.goto('/trivia-generator');

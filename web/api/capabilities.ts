@@ -9,7 +9,7 @@ let asked: Promise<Capabilities> | null = null;
 
 function capabilities(): Promise<Capabilities> {
   asked ??= get<Capabilities>('/capabilities').catch((error: unknown) => {
-    // Asked again by whoever wants to know next.
+    // The next caller asks again.
     asked = null;
     throw error;
   });

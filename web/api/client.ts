@@ -5,28 +5,26 @@ import { trustReply, isProblem } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
 
-/** A named no of the server, or no server (`OFFLINE`). */
+/** A refusal by the server, or no server (`OFFLINE`). */
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  readonly detail: string;
   /** Milliseconds to wait before asking again, where the server said so. */
-  readonly retryAfter: number | null;
-  /** Free games a day, with PLAYS_EXHAUSTED. */
+  readonly retryAfterMs: number | null;
+  /** Free games per day, with PLAYS_EXHAUSTED. */
   readonly count: number | null;
 
   constructor(
     code: ProblemCode,
     status: number,
     problem?: Partial<Problem>,
-    retryAfter: number | null = null,
+    retryAfterMs: number | null = null,
   ) {
     super(problem?.title ?? code);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
-    this.detail = problem?.detail ?? '';
-    this.retryAfter = retryAfter;
+    this.retryAfterMs = retryAfterMs;
     this.count = problem?.count ?? null;
   }
 }
@@ -45,18 +43,18 @@ export interface CallOptions {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 const RETRIES = 3;
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const RETRY_MAX_MS = 30_000;
 
-/** Reads: tried again up to three times, after 1 s, doubling, at most 30 s. */
+/** Reads: retried up to three times, after 1 s, doubling, at most 30 s. */
 export async function get<Reply>(
   path: string,
   options: CallOptions & { retries?: number } = {},
 ): Promise<Reply> {
-  return await persistently(() => call<Reply>('GET', path, undefined, options), options);
+  return await withRetries(() => call<Reply>('GET', path, undefined, options), options);
 }
 
-async function persistently<Reply>(
+async function withRetries<Reply>(
   attemptOnce: () => Promise<Reply>,
   options: { readonly retries?: number; readonly signal?: AbortSignal },
 ): Promise<Reply> {
@@ -64,9 +62,12 @@ async function persistently<Reply>(
     try {
       return await attemptOnce();
     } catch (error) {
-      if (attempt >= (options.retries ?? RETRIES) || !isPassing(error)) throw error;
-      const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE);
-      await wait(error instanceof ApiError ? Math.max(pause, error.retryAfter ?? 0) : pause, options.signal);
+      if (attempt >= (options.retries ?? RETRIES) || !isRetryable(error)) throw error;
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_MAX_MS);
+      await wait(
+        error instanceof ApiError ? Math.max(pause, error.retryAfterMs ?? 0) : pause,
+        options.signal,
+      );
     }
   }
 }
@@ -84,9 +85,9 @@ export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<
 export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
   post<Reply>(`/functions/${name}`, body, options);
 
-/** One of them that only tells something: tried again like a read. */
-export const ask = <Reply>(name: string, body: unknown): Promise<Reply> =>
-  persistently(() => invoke<Reply>(name, body), {});
+/** A function that only reads: retried like `get`. */
+export const query = <Reply>(name: string, body: unknown): Promise<Reply> =>
+  withRetries(() => invoke<Reply>(name, body), {});
 
 async function call<Reply>(
   method: Method,
@@ -120,18 +121,18 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
 
 async function problemOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds * 1_000 : null;
+  const retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : null;
   try {
     const problem: unknown = await response.json();
-    if (isProblem(problem)) return new ApiError(problem.code, response.status, problem, retryAfter);
+    if (isProblem(problem)) return new ApiError(problem.code, response.status, problem, retryAfterMs);
   } catch {
     // Not a document of ours: a proxy, say.
   }
-  return new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL', response.status, {}, retryAfter);
+  return new ApiError(response.status >= 500 ? 'UNAVAILABLE' : 'INTERNAL', response.status, {}, retryAfterMs);
 }
 
-/** Whether a failure may be gone the next time: no line, too many, a server that is down. */
-export function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed: no connection, too many requests, or a server error. */
+export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 

@@ -1,4 +1,4 @@
-/** What players and hosts may ask for, as calls. Each reply of a data call carries the whole view again. */
+/** The commands of players and hosts as HTTP calls. Each reply of a data call carries the whole view. */
 
 import type { z } from 'zod';
 
@@ -17,7 +17,7 @@ import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../pro
 import type { SettingsChangeSchema } from '../../protocol/values.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
-import { ask, get, invoke, patch, post, remove } from './client.ts';
+import { query, get, invoke, patch, post, remove } from './client.ts';
 
 export type Join = z.input<typeof JoinBodySchema>;
 export type ChangeSeat = z.input<typeof ChangeSeatBodySchema>;
@@ -29,7 +29,7 @@ export type ShowCodeReply = z.infer<typeof ShowCodeReplySchema>;
 export type FoundGame = z.infer<typeof FindGameReplySchema>;
 export type CreatedGame = z.infer<typeof CreateGameReplySchema>;
 
-const at = (gameId: string, rest = ''): string => `/games/${encodeURIComponent(gameId)}${rest}`;
+const gamePath = (gameId: string, rest = ''): string => `/games/${encodeURIComponent(gameId)}${rest}`;
 
 export const findGame = (code: string): Promise<FoundGame> => post('/rpc/find_game_by_code', { code });
 
@@ -44,25 +44,26 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
     return view;
   };
   return {
-    join: (body: Join) => apply(post<z.infer<typeof JoinReplySchema>>(at(gameId, '/players'), body)),
-    leave: () => remove<undefined>(at(gameId, '/players/me')),
-    changeSeat: (body: ChangeSeat) => apply(patch<GameReply>(at(gameId, '/players/me'), body)),
+    join: (body: Join) => apply(post<z.infer<typeof JoinReplySchema>>(gamePath(gameId, '/players'), body)),
+    leave: () => remove<undefined>(gamePath(gameId, '/players/me')),
+    changeSeat: (body: ChangeSeat) => apply(patch<GameReply>(gamePath(gameId, '/players/me'), body)),
     removePlayer: async (playerId: string) => {
-      await remove<undefined>(at(gameId, `/players/${playerId}`));
+      await remove<undefined>(gamePath(gameId, `/players/${playerId}`));
     },
     agreeExtraTime: (playerId: string, timeFactor: 1 | 1.5 | 2) =>
-      apply(patch<GameReply>(at(gameId, `/players/${playerId}`), { timeFactor })),
-    changeSettings: (body: SettingsChange) => apply(patch<GameReply>(at(gameId, '/settings'), body)),
-    start: () => apply(post<GameReply>(at(gameId, '/start'))),
+      apply(patch<GameReply>(gamePath(gameId, `/players/${playerId}`), { timeFactor })),
+    changeSettings: (body: SettingsChange) => apply(patch<GameReply>(gamePath(gameId, '/settings'), body)),
+    start: () => apply(post<GameReply>(gamePath(gameId, '/start'))),
     selectTopic: (body: { playerId: string; topic: string; difficulty: Difficulty; roundNumber: number }) =>
       invoke<{ success: true }>('select-topic', { gameId, ...body }),
-    reselect: () => apply(post<GameReply>(at(gameId, '/reselect'))),
-    skip: () => apply(post<GameReply>(at(gameId, '/skip'))),
-    playAgain: () => apply(post<GameReply>(at(gameId, '/play-again'))),
+    reselect: () => apply(post<GameReply>(gamePath(gameId, '/reselect'))),
+    skip: () => apply(post<GameReply>(gamePath(gameId, '/skip'))),
+    playAgain: () => apply(post<GameReply>(gamePath(gameId, '/play-again'))),
     challenge: (questionId: string, reason?: string) =>
-      apply(post<ChallengeReply>(at(gameId, `/questions/${questionId}/challenge`), { reason })),
-    showCode: () => apply(post<ShowCodeReply>(at(gameId, '/show-code'))),
-    results: (signal?: AbortSignal) => get<ResultsReply>(at(gameId, '/results'), signal ? { signal } : {}),
+      apply(post<ChallengeReply>(gamePath(gameId, `/questions/${questionId}/challenge`), { reason })),
+    showCode: () => apply(post<ShowCodeReply>(gamePath(gameId, '/show-code'))),
+    results: (signal?: AbortSignal) =>
+      get<ResultsReply>(gamePath(gameId, '/results'), signal ? { signal } : {}),
     summary: () => invoke<{ summary: string }>('generate-game-summary', { gameId }),
   };
 }
@@ -70,9 +71,10 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
 export type Commands = ReturnType<typeof commandsOf>;
 
 export const canStartGame = (): Promise<CanStartGame> =>
-  ask('can-start-game', { session_id: sessionId(), check_only: true });
+  query('can-start-game', { session_id: sessionId(), check_only: true });
 
-export const entitlements = (): Promise<Entitlements> => ask('get-entitlements', { session_id: sessionId() });
+export const entitlements = (): Promise<Entitlements> =>
+  query('get-entitlements', { session_id: sessionId() });
 
 export const freeGamesPerDay = (): Promise<{ value_int: number }> => get('/app-settings/free_games_per_day');
 

@@ -11,18 +11,18 @@ import {
   type Entitlements,
 } from './commands.ts';
 
-/** Asked anew whenever somebody comes back to the page: from the checkout, say. */
-const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
+/** Asked again on every return to the page, for example from the checkout. */
+const ALWAYS_REFETCH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** `undefined` while it is being found out, and where the server cannot say. */
 export const useUnlock = (): Entitlements | undefined =>
-  useQuery({ queryKey: ['unlock'], queryFn: entitlements, ...FRESH }).data;
+  useQuery({ queryKey: ['unlock'], queryFn: entitlements, ...ALWAYS_REFETCH }).data;
 
 /** How many games may still be started; remaining is null when there is no end to them. */
 export const usePlays = (): CanStartGame | undefined =>
-  useQuery({ queryKey: ['plays'], queryFn: canStartGame, ...FRESH }).data;
+  useQuery({ queryKey: ['plays'], queryFn: canStartGame, ...ALWAYS_REFETCH }).data;
 
-/** How many games a day are free. */
+/** How many games are free per day. */
 export const useFreeGames = (isWanted: boolean): number | undefined =>
   useQuery({ queryKey: ['freeGames'], queryFn: freeGamesPerDay, enabled: isWanted }).data?.value_int;
 
@@ -37,7 +37,7 @@ export function useRestore(): (code: string) => Promise<Entitlements> {
 }
 
 /** Makes the next look at plays and unlock ask the server. */
-export function useForgetPlays(): () => void {
+export function useInvalidatePlays(): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: ['plays'] });

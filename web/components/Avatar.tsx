@@ -1,4 +1,4 @@
-/** A player's face, from its seed, in the seat's colour. The drawings are fetched when the first one is shown. */
+/** A player's avatar from its seed, in the seat's colour. The drawing code is loaded with the first one. */
 
 import { useEffect, useState } from 'react';
 
@@ -30,7 +30,7 @@ export interface AvatarProps {
 }
 
 export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
-  const face = useFace(seed);
+  const face = useAvatarPick(seed);
   return (
     <span
       aria-hidden="true"
@@ -51,7 +51,7 @@ export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
 
 const drawn = new Map<string, string>();
 
-function useFace(seed: string): string | null {
+function useAvatarPick(seed: string): string | null {
   const [face, setFace] = useState<string | null>(() => drawn.get(seed) ?? null);
   useEffect(() => {
     let isWanted = true;
@@ -70,8 +70,8 @@ function useFace(seed: string): string | null {
 async function draw(seed: string): Promise<string> {
   const known = drawn.get(seed);
   if (known) return known;
-  const { drawFace } = await import('./draw-face.ts');
-  const uri = drawFace(seed);
+  const { drawAvatar } = await import('./draw-avatar.ts');
+  const uri = drawAvatar(seed);
   drawn.set(seed, uri);
   return uri;
 }

@@ -1,4 +1,4 @@
-/** Buttons: orange means 'act here', one of them a screen; the others stay quiet. */
+/** Buttons: at most one orange (`act`) button per screen. */
 
 import type { ComponentProps } from 'react';
 
@@ -24,7 +24,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
   size?: keyof typeof SIZES;
   icon?: IconName;
-  /** Something asked for is on its way: the button waits, keeps its width, and says so. */
+  /** A request is under way: the button is disabled, keeps its width and shows a ring. */
   busy?: boolean;
   /** As wide as its place. */
   wide?: boolean;
@@ -87,7 +87,7 @@ export function IconButton({ icon, label, className, type = 'button', ...button 
   );
 }
 
-/** A small ring that turns: the table, waiting. */
+/** A spinning ring while something is busy. */
 export function BusyRing({ className }: { className?: string }) {
   return (
     <svg

@@ -1,11 +1,11 @@
-/** A sheet of paper on the table. */
+/** A framed section of a page, with an optional title. */
 
 import type { ComponentProps } from 'react';
 
 import { classes } from './classes.ts';
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** `plain` lies on the paper, `inset` is cut into it. */
+  /** `plain`: raised; `inset`: recessed. */
   kind?: 'plain' | 'inset';
   /** Its heading; also its name for screen readers. */
   title?: string;

@@ -20,14 +20,14 @@ export interface CopyButtonProps {
   className?: string;
 }
 
-const CONFIRMED_FOR = 2_000;
+const CONFIRMATION_MS = 2_000;
 
 export function CopyButton({ text, what, kind = 'plain', label, name, className }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = window.setTimeout(() => setCopied(false), CONFIRMED_FOR);
+    const timer = window.setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => window.clearTimeout(timer);
   }, [copied]);
 

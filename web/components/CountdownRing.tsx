@@ -1,4 +1,4 @@
-/** Time left as the ring of the table; whatever stands inside is the children, else the seconds. */
+/** Time left as a ring; shows its children in the middle, or the seconds. */
 
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** Something broke that should not: a playful title, and two ways on. */
+/** The screen after an unexpected error: a playful title and two ways on. */
 
 import { usePath } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';

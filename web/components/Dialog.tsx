@@ -1,6 +1,6 @@
-/** A sheet over the page: the browser's own dialog, which keeps the focus, closes on Escape and makes the rest inert. */
+/** A modal dialog: the browser's `<dialog>`, which keeps the focus, closes on Escape and makes the rest of the page inert. */
 
-import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { IconButton } from './Button.tsx';
@@ -22,19 +22,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, size = 'normal', modal = 'sheet' } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  /** It keeps its content until it has faded. */
-  const [isFilled, setFilled] = useState(open);
-  if (open && !isFilled) setFilled(true);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return undefined;
-    if (open) {
-      if (!dialog.open) dialog.showModal();
-      return undefined;
-    }
-    if (dialog.open) dialog.close();
-    return onceStill(dialog, () => setFilled(false));
-  }, [open]);
+  const isFilled = useOpenDialog(ref, open);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press beside the sheet reaches the dialog itself; the keyboard has Escape
     <dialog
@@ -62,6 +50,23 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+/** Opens and closes the element; returns whether it has content: until it has faded out. */
+function useOpenDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
+  const [isFilled, setFilled] = useState(open);
+  if (open && !isFilled) setFilled(true);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    if (open) {
+      if (!dialog.open) dialog.showModal();
+      return undefined;
+    }
+    if (dialog.open) dialog.close();
+    return onceStill(dialog, () => setFilled(false));
+  }, [ref, open]);
+  return isFilled;
 }
 
 /** Calls back when all transitions of an element are over; returns how to call that off. */

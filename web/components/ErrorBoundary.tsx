@@ -1,4 +1,4 @@
-/** Keeps a broken part from taking the page with it. */
+/** Catches errors of the components inside and shows the crash screen. */
 
 import { Component, type ReactNode } from 'react';
 

@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 
 declare const YEAR_OF_BUILD: number;
 
-/** Written into the pages, so that they come alive as they stand. */
+/** Written into the prerendered pages, so that hydration finds the same text. */
 const BUILT_IN = YEAR_OF_BUILD;
 
 const never = () => () => undefined;

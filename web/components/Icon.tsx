@@ -1,4 +1,4 @@
-/** The small drawings on buttons: one stroke width, one grid of 24. */
+/** Icons: one stroke width, a grid of 24. */
 
 import { classes } from './classes.ts';
 

@@ -3,15 +3,15 @@
 import { useId, useState } from 'react';
 
 import { useCapabilities } from '../api/capabilities.ts';
+import { findLanguages, type LanguageOption } from '../i18n/find-languages.ts';
 import { useLanguage } from '../i18n/Language.tsx';
-import { matchingLanguages, type LanguageOption } from '../i18n/matching-languages.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { flagOf } from './flags.ts';
 import { TextField } from './TextField.tsx';
 
-const LANGUAGE_MAX = 40;
+const LANGUAGE_NAME_MAX = 40;
 
 export interface LanguageListProps {
   current: string;
@@ -26,7 +26,7 @@ export function LanguageList({ current, onChoose }: LanguageListProps) {
   const [typed, setTyped] = useState('');
   const listId = useId();
   const wanted = typed.trim();
-  const found = matchingLanguages(wanted, page);
+  const found = findLanguages(wanted, page);
   const first = found[0];
   const isOther = canTranslate && wanted !== '' && !found.some((each) => each.name === wanted);
   return (
@@ -44,7 +44,7 @@ export function LanguageList({ current, onChoose }: LanguageListProps) {
         hint={canTranslate ? t('language.otherHint') : undefined}
         placeholder={t(canTranslate ? 'language.otherPlaceholder' : 'language.searchPlaceholder')}
         value={typed}
-        maxLength={LANGUAGE_MAX}
+        maxLength={LANGUAGE_NAME_MAX}
         aria-controls={listId}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -7,12 +7,14 @@ import { LANGUAGES, pathIn, pathWithoutLanguage } from '../../protocol/constants
 import { bundlesOfPath } from '../i18n/bundles.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { loadMessages } from '../i18n/messages.ts';
+import { useRefusal } from '../i18n/refusals.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { preferLanguage } from '../storage/preferred-language.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { SkeletonText } from './Skeleton.tsx';
 import { toast } from './Toasts.tsx';
+import { useAction } from './useAction.ts';
 
 const LanguageList = lazy(() =>
   import('./LanguageList.tsx').then((module) => ({ default: module.LanguageList })),
@@ -60,23 +62,31 @@ interface Translation {
 /** Goes on in a language: by its address where it ships, else once it is translated. */
 function useChoice(onChosen: () => void) {
   const { t } = useTranslation();
+  const refusal = useRefusal();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [translating, setTranslating] = useState<Translation | null>(null);
 
-  async function choose(language: string) {
-    setTranslating({ language, share: null });
-    const { prepareLanguage } = await import('../i18n/custom-language.ts');
-    const isReady = await prepareLanguage(language, (share) => setTranslating({ language, share }));
-    const spoken = isReady ? language : 'en';
-    if (!isReady) toast({ kind: 'error', text: t('translating.failed') });
-    const page = pathWithoutLanguage(pathname);
-    await Promise.all(bundlesOfPath(page).map((area) => loadMessages(spoken, area)));
-    setTranslating(null);
-    onChosen();
-    preferLanguage(spoken);
-    await navigate(pathIn(spoken, page) + search);
-  }
+  const { run } = useAction(
+    async (language: string) => {
+      setTranslating({ language, share: null });
+      const { prepareLanguage } = await import('../i18n/custom-language.ts');
+      const isReady = await prepareLanguage(language, (share) => setTranslating({ language, share }));
+      const spoken = isReady ? language : 'en';
+      if (!isReady) toast({ kind: 'error', text: t('translating.failed') });
+      const page = pathWithoutLanguage(pathname);
+      await Promise.all(bundlesOfPath(page).map((bundle) => loadMessages(spoken, bundle)));
+      setTranslating(null);
+      onChosen();
+      preferLanguage(spoken);
+      await navigate(pathIn(spoken, page) + search);
+    },
+    () => {
+      // A file of the language could not be loaded: the page keeps the language it has.
+      setTranslating(null);
+      return { title: t('toast.error'), text: refusal('OFFLINE') };
+    },
+  );
 
-  return { choose, translating };
+  return { choose: run, translating };
 }

@@ -1,4 +1,4 @@
-/** Says aloud what only eyes would notice: 'question 3 of 6', time left, right or wrong. */
+/** Announces to screen readers what is otherwise only visible: 'question 3 of 6', time left, right or wrong. */
 
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** The whole page is still on its way: the table, with the light going round. */
+/** The loading state of a whole page. */
 
 import { useTranslation } from '../i18n/useTranslation.ts';
 

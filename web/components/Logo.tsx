@@ -1,4 +1,4 @@
-/** The mark: a ring of seats, the light on one. With or without the name. */
+/** The logo: a ring of seats with one highlighted, with or without the product's name. */
 
 import { classes } from './classes.ts';
 

@@ -1,4 +1,4 @@
-/** Room for `m` components of motion: the engine is fetched beside the page, less motion is respected for all. */
+/** Provides motion's `m` components: loads the animation features lazily and respects reduced motion. */
 
 import { LazyMotion, MotionConfig } from 'motion/react';
 import type { ReactNode } from 'react';

@@ -23,7 +23,7 @@ export interface OptionButtonProps {
 }
 
 /** From this length on a phone's option would need three lines, and four of them more than its screen. */
-const LONG = 44;
+const LONG_TEXT_CHARS = 44;
 
 const GROUNDS = [
   'bg-option-a text-option-a-ink border-option-a',
@@ -55,7 +55,7 @@ export function OptionButton(props: OptionButtonProps) {
     'flex w-full min-w-0 items-center rounded-md border-2 text-start font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,transform] duration-200',
     stage ? 'min-h-24 gap-6 px-6 py-4 text-3xl' : 'min-h-14 gap-3 px-3 py-2 leading-snug',
-    !stage && (props.text.length > LONG ? 'text-sm sm:text-base' : 'text-base'),
+    !stage && (props.text.length > LONG_TEXT_CHARS ? 'text-sm sm:text-base' : 'text-base'),
     looksOf(index, state),
     props.className,
   );

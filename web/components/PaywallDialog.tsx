@@ -1,19 +1,17 @@
 /** What the unlock gives and costs, and the way to the checkout. Opened by whatever it would have allowed. */
 
-import { useState } from 'react';
-
-import { codeOf } from '../api/client.ts';
 import { createPayment } from '../api/commands.ts';
 import { useFreeGames } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { leaveForCheckout } from '../storage/page-state.ts';
+import { saveCheckoutReturn } from '../storage/page-state.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { RestoreCode } from './RestoreCode.tsx';
 import { toast } from './Toasts.tsx';
+import { useAction } from './useAction.ts';
 
 /** Euro. */
 export const UNLOCK_PRICE = 2.99;
@@ -25,12 +23,12 @@ export interface PaywallDialogProps {
   reason?: 'plays' | 'settings';
 }
 
-const GIVES = ['games', 'settings', 'modes', 'screen'] as const;
+const FEATURES = ['games', 'settings', 'modes', 'screen'] as const;
 
 export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDialogProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { begin, isBusy } = useCheckout();
+  const checkout = useCheckout();
   const price = format.price(UNLOCK_PRICE);
   return (
     <Dialog
@@ -39,8 +37,8 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
       title={t('paywall.title')}
       actions={
         <div className="grid w-full gap-2">
-          <Button kind="act" size="large" wide busy={isBusy} onClick={() => void begin()}>
-            {isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
+          <Button kind="act" size="large" wide busy={checkout.isBusy} onClick={() => void checkout.run()}>
+            {checkout.isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
           </Button>
           <Button kind="quiet" wide onClick={onClose}>
             {t(reason === 'plays' ? 'paywall.later' : 'paywall.notNow')}
@@ -51,7 +49,7 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
     >
       {reason === 'plays' ? <UsedUp /> : <p className="text-ink-soft">{t('paywall.intro')}</p>}
       <ul className="my-4 grid gap-2.5">
-        {GIVES.map((gift) => (
+        {FEATURES.map((gift) => (
           <li key={gift} className="flex items-start gap-3 font-semibold">
             <span className="grid size-6 shrink-0 place-items-center rounded-full bg-right text-right-ink">
               <Icon name="check" className="size-4" />
@@ -80,34 +78,18 @@ function UsedUp() {
 function useCheckout() {
   const language = useLanguage();
   const { t } = useTranslation('settings');
-  const [isBusy, setBusy] = useState(false);
-
-  function fail(error: unknown) {
-    const title = t('paywall.errorTitle');
-    const code = codeOf(error);
-    if (code === 'STRIPE_NOT_CONFIGURED') toast({ kind: 'error', text: t('paywall.notConfigured') });
-    else
-      toast({
-        kind: 'error',
-        title,
-        text: t(code === 'CHECKOUT_FAILED' ? 'paywall.noUrl' : 'paywall.failed'),
-      });
-  }
-
-  async function begin() {
-    setBusy(true);
-    try {
+  const noUrl = { title: t('paywall.errorTitle'), text: t('paywall.noUrl') };
+  return useAction(
+    async () => {
       const { url } = await createPayment(language);
       if (url) {
-        leaveForCheckout();
+        saveCheckoutReturn();
         window.location.assign(url);
-      } else toast({ kind: 'error', title: t('paywall.errorTitle'), text: t('paywall.noUrl') });
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { begin, isBusy };
+      } else toast({ ...noUrl, kind: 'error' });
+    },
+    (code) => {
+      if (code === 'STRIPE_NOT_CONFIGURED') return { text: t('paywall.notConfigured') };
+      return code === 'CHECKOUT_FAILED' ? noUrl : { ...noUrl, text: t('paywall.failed') };
+    },
+  );
 }

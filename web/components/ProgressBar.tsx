@@ -1,4 +1,4 @@
-/** How far something long has come. */
+/** A progress bar. */
 
 import { classes } from './classes.ts';
 

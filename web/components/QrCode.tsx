@@ -1,4 +1,4 @@
-/** A link as a square to be photographed; dark on light in every theme. */
+/** A link as a QR code; dark on light in every theme. */
 
 import { useEffect, useState } from 'react';
 

@@ -1,8 +1,7 @@
-/** Who bought the unlock elsewhere types its restore code here. */
+/** A form for the restore code of an unlock bought on another device. */
 
 import { useState, type SubmitEvent } from 'react';
 
-import { codeOf } from '../api/client.ts';
 import { useRestore } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useRefusal } from '../i18n/refusals.ts';
@@ -10,6 +9,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from './Button.tsx';
 import { TextField } from './TextField.tsx';
 import { toast } from './Toasts.tsx';
+import { useAction } from './useAction.ts';
 
 export function RestoreCode({ onRestored }: { onRestored?: () => void }) {
   const { t } = useTranslation('settings');
@@ -65,25 +65,23 @@ function useRestoring(onRestored?: () => void) {
   const refusal = useRefusal();
   const restore = useRestore();
   const [wrong, setWrong] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(code: string) {
-    if (code === '') {
-      setWrong(t('restore.empty'));
-      return;
-    }
-    setBusy(true);
-    try {
+  const { run, isBusy } = useAction(
+    async (code: string) => {
       const { unlocked, until } = await restore(code);
       if (unlocked && until !== null) {
         toast({ text: t('restore.done', { time: format.moment(until) }) });
         onRestored?.();
       } else setWrong(t('restore.ended'));
-    } catch (error) {
-      setWrong(refusal(codeOf(error)));
-    } finally {
-      setBusy(false);
-    }
+    },
+    (code) => {
+      setWrong(refusal(code));
+      return null;
+    },
+  );
+
+  async function send(code: string) {
+    if (code === '') setWrong(t('restore.empty'));
+    else await run(code);
   }
 
   return { send, isBusy, wrong, clear: () => setWrong(null) };

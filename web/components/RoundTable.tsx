@@ -1,4 +1,4 @@
-/** The round table: a ring of seats, the light on one of them, and whatever lies on the table. The motif of the product. */
+/** The round table: a ring of seats with one highlighted, and content in the middle. */
 
 import { useState, type CSSProperties, type ReactNode } from 'react';
 
@@ -21,7 +21,7 @@ export interface RoundTableProps {
 }
 
 /** Where the middle of each seat is, in percent of the ring's box. */
-const RADIUS = 39;
+const RADIUS_PERCENT = 39;
 
 export function RoundTable(props: RoundTableProps) {
   const { seats, free = 0, children, names = true, label, className = 'max-w-md' } = props;
@@ -94,8 +94,8 @@ function FreeSeats({ from, chairs, size }: { from: number; chairs: number; size:
 function placeOf(share: number): CSSProperties {
   const angle = share * 2 * Math.PI;
   return {
-    insetInlineStart: `${round(50 + RADIUS * Math.sin(angle))}%`,
-    top: `${round(50 - RADIUS * Math.cos(angle))}%`,
+    insetInlineStart: `${round(50 + RADIUS_PERCENT * Math.sin(angle))}%`,
+    top: `${round(50 - RADIUS_PERCENT * Math.cos(angle))}%`,
   };
 }
 

@@ -15,7 +15,7 @@ export interface TableSeat {
   readonly seat: number;
   readonly isMe?: boolean;
   readonly isHost?: boolean;
-  /** Has the light: it is this player's turn to choose. */
+  /** Highlighted: it is this player's turn to choose. */
   readonly isLit?: boolean;
   readonly hasAnswered?: boolean;
   readonly isAway?: boolean;

@@ -1,4 +1,4 @@
-/** Each option's own shape, so that nothing is told by colour alone: disc, arch, hexagon, clover. */
+/** The shape of each option (disc, arch, hexagon, clover), so that colour is never the only difference. */
 
 import { classes } from './classes.ts';
 

@@ -1,4 +1,4 @@
-/** The shape of what is coming. */
+/** Placeholders while content loads. */
 
 import { classes } from './classes.ts';
 

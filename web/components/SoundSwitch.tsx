@@ -2,7 +2,7 @@
 
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { IconButton } from './Button.tsx';
-import { setSound, useSound } from './sound.ts';
+import { setSound, useSound } from './sound-setting.ts';
 
 export function SoundSwitch() {
   const { t } = useTranslation();

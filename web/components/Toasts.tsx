@@ -1,4 +1,4 @@
-/** Short notes at the edge of the page: orange by default, red where something went wrong. */
+/** Toasts: orange by default, red for errors. */
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
@@ -12,15 +12,15 @@ export interface Toast {
   readonly title?: string;
   readonly text?: string;
   /** Milliseconds it stays; longer for errors. */
-  readonly lasts?: number;
+  readonly shownMs?: number;
 }
 
 interface ShownToast extends Toast {
   readonly id: number;
 }
 
-const AT_ONCE = 3;
-const LASTS = { plain: 4_000, error: 6_500 };
+const TOASTS_MAX = 3;
+const SHOWN_MS = { plain: 4_000, error: 6_500 };
 
 let shown: readonly ShownToast[] = [];
 let given = 0;
@@ -40,7 +40,7 @@ export function toast(made: Toast): void {
     [made.title, made.text].filter(Boolean).join('. '),
     made.kind === 'error' ? 'assertive' : 'polite',
   );
-  show([...others, { ...made, id: given }].slice(-AT_ONCE));
+  show([...others, { ...made, id: given }].slice(-TOASTS_MAX));
 }
 
 /** What went wrong before no longer matters. */
@@ -83,17 +83,17 @@ export function Toasts() {
   );
 }
 
-function ToastNote({ toast: { id, kind = 'plain', title, text, lasts } }: { toast: ShownToast }) {
+function ToastNote({ toast: { id, kind = 'plain', title, text, shownMs } }: { toast: ShownToast }) {
   const { t } = useTranslation();
   const isHeld = useRef(false);
   useEffect(() => {
-    const time = lasts ?? LASTS[kind];
+    const time = shownMs ?? SHOWN_MS[kind];
     let timer = window.setTimeout(function leave() {
       if (isHeld.current) timer = window.setTimeout(leave, 1_000);
       else dismiss(id);
     }, time);
     return () => window.clearTimeout(timer);
-  }, [id, kind, lasts]);
+  }, [id, kind, shownMs]);
   const hold = (held: boolean) => () => {
     isHeld.current = held;
   };

@@ -1,12 +1,12 @@
-/** The names of what is only a picture, for who rests on it or reaches it by key: one tooltip for the whole page (specification section 9). */
+/** Tooltips for controls without text, on hover and keyboard focus: one element for the whole page (specification section 9). */
 
 import { useEffect, useRef } from 'react';
 
 /** How long one rests before it is shown; and after one was hidden, how long the next needs no rest, in milliseconds. */
-const DELAY = 700;
-const SKIP_DELAY = 300;
+const DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
 /** Between the tooltip, its owner and the edge of the page, in pixels. */
-const GAP = 6;
+const GAP_PX = 6;
 
 /** Shows the `data-tip` of whatever is rested on. What is named so has its name for screen readers too. */
 export function Tooltips() {
@@ -22,7 +22,7 @@ export function Tooltips() {
   );
 }
 
-/** Listens to what is rested on until it is told to end. */
+/** Listens for hover and focus; returns a function that stops it. */
 function follow(element: HTMLElement): () => void {
   const end = new AbortController();
   const options = { signal: end.signal, passive: true };
@@ -71,10 +71,10 @@ function createBubble(element: HTMLElement) {
     const at = target instanceof Element ? target.closest('[data-tip]') : null;
     if (at === owner) return;
     hide();
-    const tip = at?.getAttribute('data-tip') ?? '';
-    if (at === null || tip === '') return;
+    const tip = at?.getAttribute('data-tip');
+    if (!at || !tip) return;
     owner = at;
-    const delay = performance.now() - hiddenAt < SKIP_DELAY ? 0 : DELAY;
+    const delay = performance.now() - hiddenAt < SKIP_DELAY_MS ? 0 : DELAY_MS;
     timer = setTimeout(() => show(at, tip), delay);
   };
   return { rest, hide };
@@ -84,9 +84,9 @@ function createBubble(element: HTMLElement) {
 function place(bubble: HTMLElement, owner: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const middle = owner.left + owner.width / 2 - width / 2;
-  const below = owner.bottom + GAP;
-  const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP));
-  const top = below + height + GAP > window.innerHeight ? owner.top - height - GAP : below;
+  const below = owner.bottom + GAP_PX;
+  const left = Math.max(GAP_PX, Math.min(middle, window.innerWidth - width - GAP_PX));
+  const top = below + height + GAP_PX > window.innerHeight ? owner.top - height - GAP_PX : below;
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;
 }

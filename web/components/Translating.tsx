@@ -8,7 +8,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { ScreenTitle } from './ScreenTitle.tsx';
 
 const TIPS = ['tips.fast', 'tips.topic', 'tips.seat', 'tips.challenge', 'tips.screen', 'tips.keys'] as const;
-const TIP_EVERY = 2_000;
+const TIP_INTERVAL_MS = 2_000;
 
 export interface TranslatingProps {
   language: string;
@@ -36,7 +36,7 @@ export function Translating({ language, share = null }: TranslatingProps) {
 function useTip(): (typeof TIPS)[number] {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    const timer = window.setInterval(() => setTurn((before) => before + 1), TIP_EVERY);
+    const timer = window.setInterval(() => setTurn((before) => before + 1), TIP_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
   return TIPS[turn % TIPS.length] ?? TIPS[0];

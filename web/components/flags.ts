@@ -6,5 +6,8 @@ const files = import.meta.glob<string>(
 );
 
 /** The address of a country's flag. */
-export const flagOf = (country: string): string =>
-  files[`/node_modules/country-flag-icons/3x2/${country}.svg`] ?? '';
+export function flagOf(country: string): string {
+  const file = files[`/node_modules/country-flag-icons/3x2/${country}.svg`];
+  if (file === undefined) throw new Error(`No flag for ${country}`);
+  return file;
+}

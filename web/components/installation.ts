@@ -1,8 +1,8 @@
-/** The browser's offer to install the app, kept until it is a good moment. */
+/** The browser's install prompt, kept until it is shown. */
 
 import { useSyncExternalStore } from 'react';
 
-import { recallHere, rememberHere } from '../storage/storage.ts';
+import { readTab, writeTab } from '../storage/storage.ts';
 
 /** Chromium's event; other browsers install by a menu of their own. */
 interface InstallOffer extends Event {
@@ -12,7 +12,7 @@ interface InstallOffer extends Event {
 const isOffer = (event: Event): event is InstallOffer =>
   'prompt' in event && typeof event.prompt === 'function';
 
-const SHOWN = 'install_prompt_shown';
+const SHOWN_KEY = 'install_prompt_shown';
 
 let offer: InstallOffer | null = null;
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ function set(next: InstallOffer | null) {
 }
 
 /** Begins to listen; once, when the page starts. */
-export function awaitInstallOffer(): void {
+export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isOffer(event)) set(event);
@@ -40,14 +40,14 @@ function subscribe(listener: () => void): () => void {
 export const useInstallOffer = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => offer !== null && recallHere(SHOWN) === null,
+    () => offer !== null && readTab(SHOWN_KEY) === null,
     () => false,
   );
 
-/** Opens the browser's own question, or lets the matter rest; either way it has been asked. */
+/** Opens the browser's install prompt, or dismisses it; either way it is not offered again in this tab. */
 export async function answerInstallOffer(isWanted: boolean): Promise<void> {
   const asked = offer;
-  rememberHere(SHOWN, 'true');
+  writeTab(SHOWN_KEY, 'true');
   set(null);
   if (isWanted) await asked?.prompt();
 }

@@ -1,3 +1,3 @@
-/** The engine of motion, in a chunk of its own. */
+/** The animation features of motion, loaded as a separate chunk. */
 
 export { domMax } from 'motion/react';

@@ -1,20 +1,20 @@
-/** Reading aloud with the device's own voice, for whoever asks for it. */
+/** Reads text aloud with the device's speech synthesis, where the player switched that on. */
 
 import { useSyncExternalStore } from 'react';
 
-import { recall, remember } from '../storage/storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
-const KEY = 'read_aloud';
+const STORAGE_KEY = 'read_aloud';
 const listeners = new Set<() => void>();
 
 /** Whether this device has a voice. */
 export const hasVoice = (): boolean => 'speechSynthesis' in window;
 
-const isWanted = (): boolean => recall(KEY) === 'on' && hasVoice();
+const isWanted = (): boolean => readStored(STORAGE_KEY) === 'on' && hasVoice();
 
 export function setReadAloud(isOn: boolean): void {
-  remember(KEY, isOn ? 'on' : null);
-  if (!isOn) hush();
+  writeStored(STORAGE_KEY, isOn ? 'on' : null);
+  if (!isOn) stopReading();
   for (const listener of listeners) listener();
 }
 
@@ -35,6 +35,6 @@ export function readAloud(text: string, locale: string): void {
 }
 
 /** Stops reading. */
-export function hush(): void {
+export function stopReading(): void {
   if (hasVoice()) window.speechSynthesis.cancel();
 }

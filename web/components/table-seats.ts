@@ -3,7 +3,7 @@
 import type { GameView, MeView } from '../../protocol/view.ts';
 import type { TableSeat } from './Seat.tsx';
 
-/** Everyone who has not left, by their place in `players`; whose turn it is has the light. */
+/** Players who have not left, with their index in `players`; the chooser is highlighted. */
 export function tableSeats(game: GameView, me: MeView | null): TableSeat[] {
   const present = new Set(game.present);
   const answered = new Set(game.answered);

@@ -1,4 +1,4 @@
-/** Whether this page is alive in a browser: false while it is written out at build time, and for the first render after. */
+/** Whether the page is hydrated: false while prerendering and for the first render in a browser. */
 
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** Picks one of several, once the page is alive: what is written out at build time must be the same for all. */
+/** Picks one of several at random after hydration; prerendered pages always show the first. */
 
 import { useState } from 'react';
 

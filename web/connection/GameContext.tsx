@@ -1,39 +1,44 @@
-/** The game a screen stands in, without handing it down: `useGameContext()`. */
+/** The game of the current screen, as React context: `useGameContext()`. */
 
 import { createContext, useContext, type ReactNode } from 'react';
 
 import type { PlayerView } from '../../game/view.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
-import type { UsedGame } from './useGame.ts';
+import { itemAt } from '../components/item-at.ts';
+import type { ConnectedGame } from './useGame.ts';
 
 /** A live game of which something is known already. */
-export interface Table extends UsedGame {
+export interface GameContext extends ConnectedGame {
   readonly game: GameView;
   readonly me: MeView;
 }
 
-const GameReactContext = createContext<Table | null>(null);
+const GameReactContext = createContext<GameContext | null>(null);
 
-export function GameProvider({ table, children }: { table: Table; children: ReactNode }) {
-  return <GameReactContext value={table}>{children}</GameReactContext>;
+export function GameProvider({ context, children }: { context: GameContext; children: ReactNode }) {
+  return <GameReactContext value={context}>{children}</GameReactContext>;
 }
 
 /** The game of this screen. */
-export function useGameContext(): Table {
-  const table = useContext(GameReactContext);
-  if (table === null) throw new Error('useGameContext outside of a GameProvider');
-  return table;
+export function useGameContext(): GameContext {
+  const context = useContext(GameReactContext);
+  if (context === null) throw new Error('useGameContext outside of a GameProvider');
+  return context;
 }
 
 /** The seat of a player in `players`, -1 for none. */
 export const seatOf = (game: GameView, playerId: string | null): number =>
   playerId === null ? -1 : game.players.findIndex((player) => player.id === playerId);
 
-/** The own seat; -1 for an organizer, a visitor and the show screen. */
-export const ownSeat = ({ game, me }: Table): number => seatOf(game, me.playerId);
+/** The player's seat; -1 for an organizer, a visitor and the show screen. */
+export const ownSeat = ({ game, me }: GameContext): number => seatOf(game, me.playerId);
 
 export const playerOf = (game: GameView, playerId: string | null): PlayerView | undefined =>
   game.players[seatOf(game, playerId)];
 
+/** A player whose id the game itself gave. */
+export const knownPlayer = (game: GameView, playerId: string | null): PlayerView =>
+  itemAt(game.players, seatOf(game, playerId));
+
 /** Real milliseconds of a duration of game time: tests and benchmarks play faster. */
-export const lasting = (game: GameView, duration: number): number => duration / (game.speed ?? 1);
+export const toRealMs = (game: GameView, duration: number): number => duration / (game.speed ?? 1);

@@ -1,23 +1,23 @@
-/** The line between this device and one game: the socket, the poll where there is none, and what is known by them. Outside React. */
+/** The connection of this device to one game: the socket, polling as its fallback, and the state they give. Outside React. */
 
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import { codeOf, get, invoke, isPassing } from '../api/client.ts';
+import { codeOf, get, invoke, isRetryable } from '../api/client.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { listenToDevice } from '../storage/device.ts';
 import { rememberedPlayer, rememberPlayer, sessionId } from '../storage/session.ts';
 import {
-  isSeatInDoubt,
+  isSeatOutdated,
   isTooEarly,
-  NOTHING_YET,
+  INITIAL_LIVE_GAME,
   pick,
   receipt,
   receive,
   refused,
   replied,
-  unansweredOf,
+  unacknowledgedAnswer,
   type LiveGame,
   type Step,
 } from './live-game.ts';
@@ -26,34 +26,34 @@ import { makeClock } from './server-clock.ts';
 import { Socket } from './socket.ts';
 import { CLOSED } from './wire.ts';
 
-export interface LineOptions {
+export interface GameConnectionOptions {
   readonly gameId: string;
-  /** The big screen: passive, seated nowhere. */
+  /** The show screen: it only watches. */
   readonly role?: 'show';
   readonly showCode?: string;
 }
 
 type SubmitAnswerReply = ReturnType<(typeof SubmitAnswerReplySchema)['parse']>;
 
-const POLL_EVERY = 2_000;
-/** How long the socket may be away before the poll steps in. */
-const PATIENCE = 2_500;
+const POLL_INTERVAL_MS = 2_000;
+/** How long the socket may be closed before polling starts. */
+const POLL_FALLBACK_MS = 2_500;
 /** An answer that came too early is sent again after this, or when its question opens. */
-const TOO_EARLY = 250;
+const EARLY_ANSWER_RETRY_MS = 250;
 
 export class GameConnection {
-  readonly #options: LineOptions;
+  readonly #options: GameConnectionOptions;
   readonly #clock = makeClock();
   readonly #listeners = new Set<() => void>();
   readonly #timers = { poll: 0, patience: 0, answer: 0 };
-  #state: LiveGame = NOTHING_YET;
+  #state: LiveGame = INITIAL_LIVE_GAME;
   #socket: Socket | null = null;
   #isOpen = false;
   #refs = 0;
   #helloAt = 0;
-  #asking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
 
-  constructor(options: LineOptions) {
+  constructor(options: GameConnectionOptions) {
     this.#options = options;
   }
 
@@ -68,58 +68,58 @@ export class GameConnection {
 
   readonly answer = (questionId: string, answerIndex: number): void => {
     this.#refs += 1;
-    this.#take(pick(this.#state, this.#refs, questionId, answerIndex));
-    if (this.#state.line === 'polling') void this.#postAnswer();
+    this.#applyStep(pick(this.#state, this.#refs, questionId, answerIndex));
+    if (this.#state.connectionStatus === 'polling') void this.#postAnswer();
   };
 
-  /** Takes over the reply of a data call. */
+  /** Applies the reply of a data call. */
   readonly apply = (reply: GameReply): void => {
-    this.#show(replied(this.#state, reply));
-    if (this.#state.me?.role !== 'visitor') this.#dial();
+    this.#setState(replied(this.#state, reply));
+    if (this.#state.me?.role !== 'visitor') this.#connect();
   };
 
-  /** Asks the server anew, whatever the socket says. */
+  /** Fetches the game over HTTP, whatever the state of the socket. */
   readonly refresh = (): Promise<void> => {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = null;
     });
-    return this.#asking;
+    return this.#polling;
   };
 
-  /** Opens the line and listens to the device; the result closes it. */
+  /** Connects and listens to the device; returns a function that disconnects. */
   open(): () => void {
     this.#isOpen = true;
     const isSeated = this.#options.role === 'show' || rememberedPlayer(this.#options.gameId) !== null;
-    if (isSeated) this.#dial();
+    if (isSeated) this.#connect();
     else void this.refresh();
     const unlisten = listenToDevice(this.#wake);
     return () => {
       this.#isOpen = false;
       unlisten();
-      this.#hangUp();
+      this.#disconnect();
     };
   }
 
-  #show(next: LiveGame): void {
+  #setState(next: LiveGame): void {
     if (next === this.#state) return;
     this.#state = next;
-    const isInDoubt = isSeatInDoubt(next);
+    const isInDoubt = isSeatOutdated(next);
     if (next.me?.role === 'player' && !isInDoubt) rememberPlayer(this.#options.gameId, next.me.playerId);
     for (const listener of this.#listeners) listener();
-    if (this.#isOpen && next.line !== 'ended' && isInDoubt) void this.refresh();
+    if (this.#isOpen && next.connectionStatus !== 'ended' && isInDoubt) void this.refresh();
   }
 
-  #take({ state, send }: Step): void {
-    this.#show(state);
+  #applyStep({ state, send }: Step): void {
+    this.#setState(state);
     for (const message of send) this.#socket?.send(message);
   }
 
   #end(problem: ProblemCode): void {
-    this.#hangUp();
-    this.#show({ ...this.#state, line: 'ended', problem });
+    this.#disconnect();
+    this.#setState({ ...this.#state, connectionStatus: 'ended', problem });
   }
 
-  #hangUp(): void {
+  #disconnect(): void {
     this.#stopPolling();
     window.clearTimeout(this.#timers.answer);
     this.#socket?.close();
@@ -127,23 +127,23 @@ export class GameConnection {
   }
 
   readonly #wake = (): void => {
-    if (this.#state.line === 'ended') return;
+    if (this.#state.connectionStatus === 'ended') return;
     this.#socket?.wake();
-    if (this.#state.line !== 'live') void this.refresh();
+    if (this.#state.connectionStatus !== 'live') void this.refresh();
   };
 
-  #dial(): void {
+  #connect(): void {
     if (this.#socket !== null || !this.#isOpen) return;
-    this.#waitPatiently();
+    this.#scheduleFallback();
     this.#socket = new Socket(liveUrl(this.#options.gameId), {
-      opened: () => this.#sayHello(),
-      received: (message) => this.#hear(message),
-      measured: (trip) => this.#clock.learn(trip),
+      opened: () => this.#sendHello(),
+      received: (message) => this.#receive(message),
+      measured: (trip) => this.#clock.addSample(trip),
       closed: (code) => this.#closed(code),
     });
   }
 
-  #sayHello(): void {
+  #sendHello(): void {
     const { role, showCode } = this.#options;
     this.#helloAt = performance.now();
     this.#socket?.send({
@@ -155,51 +155,52 @@ export class GameConnection {
     });
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       noteProtocol(message.protocol);
       this.#stopPolling();
-      this.#clock.forget();
-      this.#clock.learn({ sent: this.#helloAt, received: performance.now(), now: message.now });
+      this.#clock.reset();
+      this.#clock.addSample({ sent: this.#helloAt, received: performance.now(), now: message.now });
     }
-    this.#take(receive(this.#state, message));
-    if (isTooEarly(message)) this.#answerWhenOpen();
+    this.#applyStep(receive(this.#state, message));
+    if (isTooEarly(message)) this.#resendWhenOpen();
   }
 
-  #answerWhenOpen(): void {
-    const { game } = this.#state;
-    const left = (game?.questionStartTime ?? 0) - this.serverNow();
+  #resendWhenOpen(): void {
+    const opensAt = this.#state.game?.questionStartTime ?? null;
+    const left = opensAt === null ? 0 : opensAt - this.serverNow();
     window.clearTimeout(this.#timers.answer);
     this.#timers.answer = window.setTimeout(
-      () => this.#take({ state: this.#state, send: unansweredOf(this.#state) }),
-      Math.max(TOO_EARLY, left),
+      () => this.#applyStep({ state: this.#state, send: unacknowledgedAnswer(this.#state) }),
+      Math.max(EARLY_ANSWER_RETRY_MS, left),
     );
   }
 
   #closed(code: number): boolean {
-    const final = FINAL[code];
+    const final = FINAL_CLOSE_CODES[code];
     if (final !== undefined) {
       this.#end(final);
       return false;
     }
     if (code === CLOSED.notOfThisGame) {
       this.#socket = null;
-      // Left, removed, or never seated: a reply tells which, and what may still be seen.
+      // Left, removed, or never seated: an HTTP reply says which, and what may still be seen.
       if (this.#options.role === 'show') this.#end('NOT_A_PLAYER');
       else void this.refresh();
       return false;
     }
-    if (this.#state.line === 'live') this.#show({ ...this.#state, line: 'connecting' });
-    this.#waitPatiently();
+    if (this.#state.connectionStatus === 'live')
+      this.#setState({ ...this.#state, connectionStatus: 'connecting' });
+    this.#scheduleFallback();
     return true;
   }
 
-  #waitPatiently(): void {
+  #scheduleFallback(): void {
     if (this.#timers.patience || this.#timers.poll) return;
     this.#timers.patience = window.setTimeout(() => {
       this.#timers.patience = 0;
       void this.refresh();
-    }, PATIENCE);
+    }, POLL_FALLBACK_MS);
   }
 
   #stopPolling(): void {
@@ -209,51 +210,51 @@ export class GameConnection {
     this.#timers.patience = 0;
   }
 
-  #pollAgain(): void {
+  #schedulePoll(): void {
     window.clearTimeout(this.#timers.poll);
-    this.#timers.poll = window.setTimeout(() => void this.refresh(), POLL_EVERY);
+    this.#timers.poll = window.setTimeout(() => void this.refresh(), POLL_INTERVAL_MS);
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     const sent = performance.now();
     try {
       const path = `/games/${encodeURIComponent(this.#options.gameId)}`;
       const reply = await get<GameReply>(path, { retries: 0 });
       if (!this.#isOpen) return;
       const received = performance.now();
-      if (this.#state.line !== 'live') this.#clock.learn({ sent, received, now: reply.now });
-      this.#seen(reply);
+      if (this.#state.connectionStatus !== 'live') this.#clock.addSample({ sent, received, now: reply.now });
+      this.#onReply(reply);
     } catch (error) {
-      if (this.#isOpen) this.#unseen(error);
+      if (this.#isOpen) this.#onPollError(error);
     }
   }
 
-  #seen(reply: GameReply): void {
+  #onReply(reply: GameReply): void {
     const isVisitor = reply.me.role === 'visitor';
-    // Whoever leaves by themselves, be it in another tab, has been forgotten here.
+    // A player who left by choice, in this tab or another, is no longer remembered here.
     const wasSeated = this.#state.me?.role === 'player' && rememberedPlayer(this.#options.gameId) !== null;
     const known = isVisitor && wasSeated ? { ...this.#state, isRemoved: true } : this.#state;
-    const isLive = this.#state.line === 'live' && !isVisitor && this.#socket !== null;
-    this.#show({ ...replied(known, reply), line: isLive ? 'live' : 'polling' });
+    const isLive = this.#state.connectionStatus === 'live' && !isVisitor && this.#socket !== null;
+    this.#setState({ ...replied(known, reply), connectionStatus: isLive ? 'live' : 'polling' });
     if (isLive) return;
-    this.#pollAgain();
+    this.#schedulePoll();
     if (isVisitor) return;
-    this.#dial();
+    this.#connect();
     void this.#postAnswer();
   }
 
-  #unseen(error: unknown): void {
-    if (!isPassing(error)) {
+  #onPollError(error: unknown): void {
+    if (!isRetryable(error)) {
       this.#end(codeOf(error));
       return;
     }
-    if (this.#state.line === 'live') return;
-    // No net at all, or a server that is down: it is the device that knows.
-    this.#show({ ...this.#state, line: navigator.onLine ? 'unreachable' : 'offline' });
-    this.#pollAgain();
+    if (this.#state.connectionStatus === 'live') return;
+    // The device knows whether it has a network; otherwise the server is down.
+    this.#setState({ ...this.#state, connectionStatus: navigator.onLine ? 'unreachable' : 'offline' });
+    this.#schedulePoll();
   }
 
-  /** Where there is no socket, an answer that is still on its way goes by post. */
+  /** Without a socket, an unacknowledged answer is sent over HTTP. */
   async #postAnswer(): Promise<void> {
     const { picked, me } = this.#state;
     if (picked?.state !== 'sending' || me === null || me.playerId === null) return;
@@ -261,17 +262,18 @@ export class GameConnection {
     const body = { gameId: this.#options.gameId, playerId: me.playerId, answerIndex, questionId };
     try {
       const result = await invoke<SubmitAnswerReply>('submit-answer', body);
-      this.#show(receipt(this.#state, ref, result));
+      this.#setState(receipt(this.#state, ref, result));
     } catch (error) {
-      // An answer that a lost line held up, or that came too early, is sent again with the next poll.
+      // An answer that failed for lack of a connection, or came too early, is sent again with the next poll.
       const code = codeOf(error);
-      if (!isPassing(error) && code !== 'QUESTION_NOT_OPEN') this.#show(refused(this.#state, ref, code));
+      if (!isRetryable(error) && code !== 'QUESTION_NOT_OPEN')
+        this.#setState(refused(this.#state, ref, code));
     }
   }
 }
 
-/** Goodbyes after which nothing more will come. */
-const FINAL: Readonly<Record<number, ProblemCode>> = {
+/** Close codes after which the client does not reconnect. */
+const FINAL_CLOSE_CODES: Readonly<Record<number, ProblemCode>> = {
   [CLOSED.noSuchGame]: 'GAME_NOT_FOUND',
   [CLOSED.showScreenLocked]: 'NOT_UNLOCKED',
   [CLOSED.noSession]: 'SESSION_REQUIRED',

@@ -5,8 +5,8 @@ import type { GameView, MeView } from '../../protocol/view.ts';
 import {
   hasAnswered,
   isHost,
-  isSeatInDoubt,
-  NOTHING_YET,
+  isSeatOutdated,
+  INITIAL_LIVE_GAME,
   pick,
   receive,
   refused,
@@ -53,7 +53,7 @@ const change = (from: number, to: number, set: Partial<GameView>): ServerMessage
   set,
 });
 
-const seated = (): LiveGame => receive(NOTHING_YET, welcome).state;
+const seated = (): LiveGame => receive(INITIAL_LIVE_GAME, welcome).state;
 
 describe('changes', () => {
   test('a change of the held version is applied', () => {
@@ -149,8 +149,8 @@ describe('replies and seats', () => {
 
   test('a player whose seat is gone has to ask who they are', () => {
     const { state } = receive(seated(), change(7, 8, { players: [anna] }));
-    expect(isSeatInDoubt(seated())).toBe(false);
-    expect(isSeatInDoubt(state)).toBe(true);
+    expect(isSeatOutdated(seated())).toBe(false);
+    expect(isSeatOutdated(state)).toBe(true);
   });
 
   test('whoever was removed knows it as a visitor, until there is a seat again', () => {

@@ -1,4 +1,4 @@
-/** What a client knows of its game, and how each message changes that. Pure: no socket, no clock. */
+/** The client's state of its game, and the reducer for each message. Pure: no socket, no clock. */
 
 import type { AnswerResult } from '../../game/answering.ts';
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
@@ -6,16 +6,18 @@ import type { GameView, MeView } from '../../protocol/view.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 
 /**
- * connecting: no word from the server yet, or again; unreachable: asked, it did not answer; offline: this device has no
- * net; ended: nothing more will come.
+ * connecting: no message from the server yet, or reconnecting; unreachable: it did not answer; offline: this device has no
+ * network; ended: the client will not reconnect.
  */
-export type Line = 'connecting' | 'live' | 'polling' | 'unreachable' | 'offline' | 'ended';
+export type ConnectionStatus = 'connecting' | 'live' | 'polling' | 'unreachable' | 'offline' | 'ended';
 
-/** Whether nothing can be asked of the server now. */
-export const isCutOff = (line: Line): line is 'offline' | 'unreachable' =>
-  line === 'offline' || line === 'unreachable';
+/** Whether the server cannot be reached now. */
+export const isDisconnected = (
+  connectionStatus: ConnectionStatus,
+): connectionStatus is 'offline' | 'unreachable' =>
+  connectionStatus === 'offline' || connectionStatus === 'unreachable';
 
-/** The own answer to a question: on its way, received with its result, or refused. */
+/** The player's answer to a question: being sent, received with its result, or refused. */
 interface Picked {
   readonly ref: number;
   readonly questionId: string;
@@ -27,18 +29,18 @@ interface Picked {
 export interface LiveGame {
   readonly game: GameView | null;
   readonly me: MeView | null;
-  readonly line: Line;
+  readonly connectionStatus: ConnectionStatus;
   /** Why there is nothing to show, or nothing more to come. */
   readonly problem: ProblemCode | null;
   readonly picked: Picked | null;
-  /** The host has taken this browser's seat away, and it has no other yet. */
+  /** The host removed this browser's player, who has not rejoined. */
   readonly isRemoved: boolean;
 }
 
-export const NOTHING_YET: LiveGame = {
+export const INITIAL_LIVE_GAME: LiveGame = {
   game: null,
   me: null,
-  line: 'connecting',
+  connectionStatus: 'connecting',
   problem: null,
   picked: null,
   isRemoved: false,
@@ -60,11 +62,11 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
         ...state,
         game: message.game,
         me: message.me,
-        line: 'live',
+        connectionStatus: 'live',
         problem: null,
         isRemoved: false,
       });
-      return { state: next, send: unansweredOf(next) };
+      return { state: next, send: unacknowledgedAnswer(next) };
     }
     case 'game':
       return quiet(settle({ ...state, game: message.game }));
@@ -83,7 +85,7 @@ function change(state: LiveGame, { from, to, set }: Extract<ServerMessage, { typ
   const { game } = state;
   if (game === null) return quiet(state);
   if (game.version !== from) {
-    // A late one is old news; anything else is a gap.
+    // An older change is already included; anything else is a gap.
     return game.version > from && game.version >= to ? quiet(state) : { state, send: [behind(game)] };
   }
   return quiet(settle({ ...state, game: { ...game, ...set, version: to } }));
@@ -109,10 +111,10 @@ export function pick(state: LiveGame, ref: number, questionId: string, answerInd
   if (state.game?.question?.id !== questionId || hasAnswered(state, questionId)) return quiet(state);
   const picked: Picked = { ref, questionId, answerIndex, state: 'sending' };
   const next = { ...state, picked };
-  return { state: next, send: unansweredOf(next) };
+  return { state: next, send: unacknowledgedAnswer(next) };
 }
 
-/** The result of the own answer, by whichever way it came. */
+/** Applies the receipt of the player's answer, from the socket or over HTTP. */
 export function receipt(
   state: LiveGame,
   ref: number | string,
@@ -132,18 +134,18 @@ export function refused(state: LiveGame, ref: number | string, code: ProblemCode
   return { ...state, picked: { ...picked, state: 'refused', refusal: code } };
 }
 
-/** An answer from before an outage comes before its question opens anew: it is not lost, it waits. */
+/** An answer from before an outage arrives before its question reopens: it is kept and sent again. */
 export const isTooEarly = (message: ServerMessage): boolean =>
   message.type === 'refused' && message.code === 'QUESTION_NOT_OPEN';
 
-/** Whether the own answer to a question is given, as far as this client knows. A refused one may be tried again. */
+/** Whether this player has answered a question, as far as this client knows. A refused answer may be tried again. */
 export function hasAnswered(state: LiveGame, questionId: string): boolean {
   if (state.me?.answer?.questionId === questionId) return true;
   return state.picked?.questionId === questionId && state.picked.state !== 'refused';
 }
 
-/** The answer that was sent and not acknowledged: sent again when the line is back, it counts if it is in time. */
-export function unansweredOf(state: LiveGame): ClientMessage[] {
+/** The answer that was sent and not acknowledged: sent again after reconnecting; it counts if it is in time. */
+export function unacknowledgedAnswer(state: LiveGame): ClientMessage[] {
   const { picked } = state;
   if (picked?.state !== 'sending') return [];
   return [
@@ -151,7 +153,7 @@ export function unansweredOf(state: LiveGame): ClientMessage[] {
   ];
 }
 
-/** Lets go of an answer whose question is gone, and takes the server's word for one that it has. */
+/** Drops an answer whose question has closed; the server's record of an answer replaces the local one. */
 function settle(state: LiveGame): LiveGame {
   const { picked, game, me } = state;
   if (picked === null || game === null) return state;
@@ -160,8 +162,8 @@ function settle(state: LiveGame): LiveGame {
   return { ...state, picked: { ...picked, answerIndex: me.answer.answerIndex, state: 'received' } };
 }
 
-/** Whether what the client knows of its own seat no longer fits the game, so that it should ask who it is. */
-export function isSeatInDoubt({ game, me }: LiveGame): boolean {
+/** Whether the known role no longer fits the game, so that the client must fetch it again. */
+export function isSeatOutdated({ game, me }: LiveGame): boolean {
   if (game === null || me === null) return false;
   if (me.role === 'organizer') return !game.settings.organizer;
   if (me.role !== 'player') return false;
@@ -169,7 +171,7 @@ export function isSeatInDoubt({ game, me }: LiveGame): boolean {
   return own === undefined || own.status === 'left';
 }
 
-/** The seat's own view of who is host: players learn of a hand-over by the view, others by their reply. */
+/** Whether this client is the host: players read it from the view, others from their last reply. */
 export function isHost({ game, me }: LiveGame): boolean {
   const own = game?.players.find((player) => player.id === me?.playerId);
   return own === undefined ? me?.isHost === true : own.isHost;

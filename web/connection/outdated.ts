@@ -1,11 +1,11 @@
-/** Whether this client is older than the server it spoke to, and when it may load itself anew: never in a game. */
+/** Whether this client is older than its server, and when it may reload: never in a game. */
 
 import { pathWithoutLanguage, PROTOCOL_VERSION } from '../../protocol/constants.ts';
 
-/** The newest version of the protocol that a server has told this page. */
+/** The newest protocol version that a server has announced to this page. */
 let newest = 1;
 
-/** Remembers the version that a server's welcome told; one that tells none speaks version 1. */
+/** Stores the protocol version of a server's welcome; a welcome without one means version 1. */
 export function noteProtocol(version: number = 1): void {
   newest = Math.max(newest, version);
 }

@@ -16,7 +16,7 @@ test('before anything was learnt, the device’s own clock is taken', () => {
 test('the way there and back is halved', () => {
   const steady = { value: 100 };
   const clock = clockAt(steady);
-  clock.learn({ sent: 60, received: 100, now: 9_000 });
+  clock.addSample({ sent: 60, received: 100, now: 9_000 });
   expect(clock.now()).toBe(9_020);
   steady.value = 150;
   expect(clock.now()).toBe(9_070);
@@ -24,22 +24,22 @@ test('the way there and back is halved', () => {
 
 test('the quickest round trip is believed, not the newest', () => {
   const clock = clockAt({ value: 1_000 });
-  clock.learn({ sent: 90, received: 100, now: 9_000 });
-  clock.learn({ sent: 200, received: 600, now: 9_290 });
+  clock.addSample({ sent: 90, received: 100, now: 9_000 });
+  clock.addSample({ sent: 200, received: 600, now: 9_290 });
   expect(clock.now()).toBe(9_905);
 });
 
 test('a reading that cannot fit the others means that a clock has moved', () => {
   const clock = clockAt({ value: 1_000 });
-  clock.learn({ sent: 90, received: 100, now: 9_000 });
-  clock.learn({ sent: 900, received: 1_000, now: 20_000 });
+  clock.addSample({ sent: 90, received: 100, now: 9_000 });
+  clock.addSample({ sent: 900, received: 1_000, now: 20_000 });
   expect(clock.now()).toBe(20_050);
 });
 
 test('after forgetting, the next reading is believed however slow', () => {
   const clock = clockAt({ value: 1_000 });
-  clock.learn({ sent: 90, received: 100, now: 9_000 });
-  clock.forget();
-  clock.learn({ sent: 600, received: 1_000, now: 9_760 });
+  clock.addSample({ sent: 90, received: 100, now: 9_000 });
+  clock.reset();
+  clock.addSample({ sent: 600, received: 1_000, now: 9_760 });
   expect(clock.now()).toBe(9_960);
 });

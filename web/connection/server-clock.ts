@@ -1,6 +1,6 @@
-/** The server's clock, as far as this device can know it. */
+/** Estimates the server's clock from round trips. */
 
-/** One question and answer over the line; `sent` and `received` by this device's steady clock. */
+/** One ping and its pong; `sent` and `received` by this device's monotonic clock. */
 export interface RoundTrip {
   readonly sent: number;
   readonly received: number;
@@ -11,13 +11,13 @@ export interface RoundTrip {
 export interface Clock {
   /** The server's time at this moment. */
   now: () => number;
-  /** Learns from a round trip; the quickest one is believed. */
-  learn: (trip: RoundTrip) => void;
-  /** Forgets the quickest one: the line is new, or the device slept. */
-  forget: () => void;
+  /** Adds a round trip; the shortest one is used. */
+  addSample: (trip: RoundTrip) => void;
+  /** Discards all samples: the connection is new, or the device slept. */
+  reset: () => void;
 }
 
-const KEPT = 12;
+const SAMPLES_MAX = 12;
 
 /** `steady` never jumps (performance.now), `wall` is what is used before anything was learnt. */
 export function makeClock(
@@ -28,17 +28,17 @@ export function makeClock(
   let offset = wall() - steady();
   return {
     now: () => steady() + offset,
-    learn({ sent, received, now }) {
+    addSample({ sent, received, now }) {
       const roundTrip = Math.max(0, received - sent);
       const measured = { roundTrip, offset: now + roundTrip / 2 - received };
       const best = quickest(trips);
       // Two readings can differ by half of each one's way at most; more than that, and a clock has moved.
       const impossible =
         best && Math.abs(best.offset - measured.offset) > (best.roundTrip + roundTrip) / 2 + 1;
-      trips = impossible ? [measured] : [...trips, measured].slice(-KEPT);
+      trips = impossible ? [measured] : [...trips, measured].slice(-SAMPLES_MAX);
       offset = quickest(trips)?.offset ?? offset;
     },
-    forget() {
+    reset() {
       trips = [];
     },
   };

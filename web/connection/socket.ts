@@ -1,26 +1,26 @@
-/** A WebSocket that comes back: back-off from 0.5 to 5 s, at once when the device wakes or is online again, and never silently dead. */
+/** A reconnecting WebSocket: back-off from 0.5 to 5 s, at once when the device wakes or is online again; pings detect a dead connection. */
 
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { RoundTrip } from './server-clock.ts';
 import { isServerMessage } from './wire.ts';
 
 export interface SocketEvents {
-  /** The line is open: say hello. */
+  /** The socket is open; `hello` may be sent. */
   readonly opened: () => void;
   readonly received: (message: ServerMessage) => void;
   /** A round trip was measured. */
   readonly measured: (trip: RoundTrip) => void;
-  /** The line is gone. `true`: try again. */
+  /** The socket has closed. Return `true` to reconnect. */
   readonly closed: (code: number) => boolean;
 }
 
-const BACK_OFF = { first: 500, most: 5_000 };
-const OPENING = 5_000;
-const PING_EVERY = 10_000;
-const BURST = { pings: 5, apart: 180 };
-const ANSWER_WITHIN = 4_000;
-/** What a line that we gave up on counts as. */
-const CLOSE_CODE_GIVEN_UP = 4_000;
+const BACK_OFF_MS = { first: 500, max: 5_000 };
+const OPEN_TIMEOUT_MS = 5_000;
+const PING_INTERVAL_MS = 10_000;
+const PING_BURST = { count: 5, intervalMs: 180 };
+const PONG_TIMEOUT_MS = 4_000;
+/** Reported for a connection that this client gave up. */
+const CLOSE_CODE_TIMED_OUT = 4_000;
 
 export class Socket {
   readonly #url: string;
@@ -28,8 +28,8 @@ export class Socket {
   readonly #timers = { retry: 0, opening: 0, ping: 0, silence: 0 };
   #socket: WebSocket | null = null;
   #failures = 0;
-  #isFinished = false;
-  #lastHeard = 0;
+  #isClosed = false;
+  #lastReceived = 0;
 
   constructor(url: string, events: SocketEvents) {
     this.#url = url;
@@ -37,60 +37,60 @@ export class Socket {
     this.#connect();
   }
 
-  /** Whether it could be handed to an open line. */
+  /** Returns whether the socket was open. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Something woke up: connects at once, or finds out whether the line still stands. */
+  /** After the device woke up: connects at once, or checks whether the connection is alive. */
   wake(): void {
     if (this.#socket === null) this.#connect();
-    else this.#pingFor(BURST.pings);
+    else this.#pingFor(PING_BURST.count);
   }
 
   close(): void {
-    this.#isFinished = true;
-    this.#clear();
+    this.#isClosed = true;
+    this.#clearTimers();
     this.#socket?.close();
     this.#socket = null;
   }
 
   #connect(): void {
-    this.#clear();
-    if (this.#isFinished || this.#socket !== null) return;
+    this.#clearTimers();
+    if (this.#isClosed || this.#socket !== null) return;
     const current = new WebSocket(this.#url);
     const ifCurrent = (act: () => void) => {
       if (current === this.#socket) act();
     };
     this.#socket = current;
-    this.#timers.opening = window.setTimeout(() => this.#drop(current), OPENING);
+    this.#timers.opening = window.setTimeout(() => this.#drop(current), OPEN_TIMEOUT_MS);
     current.addEventListener('open', () => ifCurrent(this.#events.opened));
-    current.addEventListener('close', ({ code }) => ifCurrent(() => this.#lost(code)));
+    current.addEventListener('close', ({ code }) => ifCurrent(() => this.#onClose(code)));
     current.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'string') ifCurrent(() => this.#hear(data));
+      if (typeof data === 'string') ifCurrent(() => this.#receive(data));
     });
   }
 
-  #hear(data: string): void {
+  #receive(data: string): void {
     const received = performance.now();
     const message: unknown = JSON.parse(data);
-    this.#lastHeard = received;
+    this.#lastReceived = received;
     if (!isServerMessage(message)) return;
     if (message.type === 'pong') this.#events.measured({ sent: message.t, received, now: message.now });
     this.#events.received(message);
     if (message.type !== 'welcome') return;
     window.clearTimeout(this.#timers.opening);
     this.#failures = 0;
-    this.#pingFor(BURST.pings);
+    this.#pingFor(PING_BURST.count);
   }
 
-  /** A burst to learn the clock, then one now and then to keep it and to notice a dead line. */
+  /** A burst of pings to measure the clock, then one every 10 s to keep it and to detect a dead connection. */
   #pingFor(burst: number): void {
     window.clearTimeout(this.#timers.ping);
     this.#ping();
-    const pause = burst > 1 ? BURST.apart : PING_EVERY;
+    const pause = burst > 1 ? PING_BURST.intervalMs : PING_INTERVAL_MS;
     this.#timers.ping = window.setTimeout(() => this.#pingFor(Math.max(0, burst - 1)), pause);
   }
 
@@ -100,28 +100,28 @@ export class Socket {
     if (current === null || !this.send({ type: 'ping', t: sent })) return;
     window.clearTimeout(this.#timers.silence);
     this.#timers.silence = window.setTimeout(() => {
-      if (this.#lastHeard < sent) this.#drop(current);
-    }, ANSWER_WITHIN);
+      if (this.#lastReceived < sent) this.#drop(current);
+    }, PONG_TIMEOUT_MS);
   }
 
-  /** Gives up on a line without waiting for its goodbye. */
+  /** Gives up a connection without waiting for its close event. */
   #drop(current: WebSocket): void {
     if (current !== this.#socket) return;
     current.close();
-    this.#lost(CLOSE_CODE_GIVEN_UP);
+    this.#onClose(CLOSE_CODE_TIMED_OUT);
   }
 
-  #lost(code: number): void {
-    this.#clear();
+  #onClose(code: number): void {
+    this.#clearTimers();
     this.#socket = null;
-    if (this.#isFinished || !this.#events.closed(code)) return;
-    const pause = Math.min(BACK_OFF.first * 2 ** this.#failures, BACK_OFF.most);
+    if (this.#isClosed || !this.#events.closed(code)) return;
+    const pause = Math.min(BACK_OFF_MS.first * 2 ** this.#failures, BACK_OFF_MS.max);
     this.#failures += 1;
-    // Not all at once when a server comes back.
+    // Jitter: not all clients at once when a server comes back.
     this.#timers.retry = window.setTimeout(() => this.#connect(), pause * (0.8 + Math.random() * 0.4));
   }
 
-  #clear(): void {
+  #clearTimers(): void {
     for (const timer of Object.values(this.#timers)) window.clearTimeout(timer);
   }
 }

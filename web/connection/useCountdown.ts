@@ -10,10 +10,10 @@ export interface Countdown {
   readonly isOver: boolean;
 }
 
-const STEP = 250;
+const STEP_MS = 250;
 
-/** Steps of 250 ms; the show screen takes 100. A deadline of null stands still at 0. */
-export function useCountdown(deadline: number | null, serverNow: () => number, step = STEP): Countdown {
+/** Steps of 250 ms; the show screen takes 100. With a deadline of null it stays at 0. */
+export function useCountdown(deadline: number | null, serverNow: () => number, step = STEP_MS): Countdown {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (deadline === null) return;

@@ -3,10 +3,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { commandsOf, type Commands } from '../api/commands.ts';
-import { GameConnection, type LineOptions } from './game-connection.ts';
-import { hasAnswered, isHost, NOTHING_YET, type LiveGame } from './live-game.ts';
+import { GameConnection, type GameConnectionOptions } from './game-connection.ts';
+import { hasAnswered, isHost, INITIAL_LIVE_GAME, type LiveGame } from './live-game.ts';
 
-export interface UsedGame extends LiveGame, Commands {
+export interface ConnectedGame extends LiveGame, Commands {
   readonly gameId: string;
   readonly isHost: boolean;
   /** The server's time at this moment, in milliseconds since the epoch. */
@@ -17,34 +17,34 @@ export interface UsedGame extends LiveGame, Commands {
   readonly refresh: () => Promise<void>;
 }
 
-/** Opens the line to a game for as long as the component is there. */
-export function useGame(gameId: string, options: Omit<LineOptions, 'gameId'> = {}): UsedGame {
+/** Opens the connection to a game for as long as the component is there. */
+export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'gameId'> = {}): ConnectedGame {
   const { role, showCode } = options;
-  const line = useLine(gameId, role, showCode);
-  const state = useSyncExternalStore(line.subscribe, line.snapshot, () => NOTHING_YET);
-  const commands = useMemo(() => commandsOf(gameId, line.apply), [gameId, line]);
+  const connection = useConnection(gameId, role, showCode);
+  const state = useSyncExternalStore(connection.subscribe, connection.snapshot, () => INITIAL_LIVE_GAME);
+  const commands = useMemo(() => commandsOf(gameId, connection.apply), [gameId, connection]);
   return {
     ...state,
     ...commands,
     gameId,
     isHost: isHost(state),
-    serverNow: line.serverNow,
-    answer: line.answer,
+    serverNow: connection.serverNow,
+    answer: connection.answer,
     hasAnswered: (questionId) => hasAnswered(state, questionId),
-    refresh: line.refresh,
+    refresh: connection.refresh,
   };
 }
 
-function useLine(gameId: string, role?: 'show', showCode?: string): GameConnection {
+function useConnection(gameId: string, role?: 'show', showCode?: string): GameConnection {
   const make = () =>
     new GameConnection({ gameId, ...(role ? { role } : {}), ...(showCode ? { showCode } : {}) });
   const key = [gameId, role, showCode].join(' ');
-  const [held, setHeld] = useState(() => ({ key, line: make() }));
-  let { line } = held;
+  const [held, setHeld] = useState(() => ({ key, connection: make() }));
+  let { connection } = held;
   if (held.key !== key) {
-    line = make();
-    setHeld({ key, line });
+    connection = make();
+    setHeld({ key, connection });
   }
-  useEffect(() => line.open(), [line]);
-  return line;
+  useEffect(() => connection.open(), [connection]);
+  return connection;
 }

@@ -1,17 +1,17 @@
-/** Where a round's splash stands: a second of topic, then 3, 2, 1 by steps of 0.8 s, then 'Let's play' until the question opens. */
+/** The step of a round's intro: one second of topic, then 3, 2, 1 in steps of 0.8 s, then 'Let's play' until the question opens. */
 
 import { INTRO_STEP, LEAD } from '../../game/constants.ts';
-import { lasting, useGameContext } from './GameContext.tsx';
+import { toRealMs, useGameContext } from './GameContext.tsx';
 import { useCountdown } from './useCountdown.ts';
 
-const COUNTED = 3;
+const FIRST_NUMBER = 3;
 
 export function useIntroStep(): 'splash' | 'play' | number {
   const { game, serverNow } = useGameContext();
-  const stepLasts = lasting(game, INTRO_STEP);
+  const stepMs = toRealMs(game, INTRO_STEP);
   const { left } = useCountdown(game.questionStartTime, serverNow, 50);
-  const untilPlay = left - lasting(game, LEAD) - stepLasts;
+  const untilPlay = left - toRealMs(game, LEAD) - stepMs;
   if (untilPlay <= 0) return 'play';
-  const number = Math.ceil(untilPlay / stepLasts);
-  return number > COUNTED ? 'splash' : number;
+  const number = Math.ceil(untilPlay / stepMs);
+  return number > FIRST_NUMBER ? 'splash' : number;
 }

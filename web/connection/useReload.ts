@@ -1,4 +1,4 @@
-/** Loads an outdated client anew at a change of pages. */
+/** Reloads an outdated client when it changes pages. */
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-/** The language a game is shown in: its own, once the words are here; English where they cannot be had. */
+/** The language a game is shown in: its own once its messages are loaded, English where they cannot be. */
 
 import { useEffect, useState } from 'react';
 

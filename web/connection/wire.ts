@@ -1,4 +1,4 @@
-/** Values of the wire that the client needs too, held to protocol/ by their types (its schemas stay out of the bundle). */
+/** Wire values that the client needs at run time, typed by protocol/ (its schemas stay out of the bundle). */
 
 import type { Problem } from '../../protocol/errors.ts';
 import type { CLOSE_CODES, ServerMessage } from '../../protocol/live.ts';

@@ -1,4 +1,4 @@
-/** Which words are fetched together, and which of them an address shows at once. */
+/** Which message files are loaded together, and which bundles an address needs at once. */
 
 import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
@@ -21,7 +21,7 @@ export const BUNDLES = {
 
 export type Bundle = keyof typeof BUNDLES;
 
-/** To be loaded before the page is brought to life. */
+/** Bundles to load before hydration. */
 export function bundlesOfPath(pathname: string): Bundle[] {
   const language = languageOfPath(pathname);
   const page = language === 'en' ? pathname : pathname.slice(language.length + 1);

@@ -6,7 +6,7 @@ import { isShipped } from '../../protocol/constants.ts';
 import type { TranslationsReplySchema } from '../../protocol/data.ts';
 import type { TranslateInterfaceReplySchema, TranslateJobReplySchema } from '../../protocol/functions.ts';
 import { ApiError, get, invoke } from '../api/client.ts';
-import { recall, remember } from '../storage/storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 import { keepLayout } from './locale.ts';
 import { addCustomMessages } from './messages.ts';
 
@@ -18,16 +18,16 @@ type Kept = Pick<Translated, 'translations' | 'locale' | 'direction'> & { readon
 /** 0 to 1; null while nobody knows. */
 export type Progress = (share: number | null) => void;
 
-const POLLS = 30;
-const POLL_EVERY = 1_000;
-const KEPT_FOR = 7 * 24 * 60 * 60_000;
-const STATUS = 'translation_status';
-const IN_PROGRESS = 'translation_in_progress';
+const POLLS_MAX = 30;
+const POLL_INTERVAL_MS = 1_000;
+const CACHE_MS = 7 * 24 * 60 * 60_000;
+const STATUS_KEY = 'translation_status';
+const IN_PROGRESS_KEY = 'translation_in_progress';
 
 const ready = new Map<string, Promise<boolean>>();
 const cacheKey = (language: string): string => `translations_${language.toLowerCase()}`;
 
-/** Has a language's words at hand; false where it could not be translated. The same promise for whoever asks meanwhile. */
+/** Loads or translates a language; resolves to false where that failed. Concurrent callers share one promise. */
 export function prepareLanguage(language: string, progress: Progress = () => undefined): Promise<boolean> {
   const running = ready.get(language) ?? prepare(language, progress);
   ready.set(language, running);
@@ -36,13 +36,13 @@ export function prepareLanguage(language: string, progress: Progress = () => und
 
 async function prepare(language: string, progress: Progress): Promise<boolean> {
   if (isShipped(language) || restoreLanguage(language)) return true;
-  remember(STATUS, 'translating');
-  remember(IN_PROGRESS, 'true');
+  writeStored(STATUS_KEY, 'translating');
+  writeStored(IN_PROGRESS_KEY, 'true');
   try {
     const { translations, locale, direction } = await translate(language, progress);
     addCustomMessages(language, translations);
     keepLayout(language, { locale, direction });
-    remember(
+    writeStored(
       cacheKey(language),
       JSON.stringify({
         language,
@@ -53,22 +53,22 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
         status: 'completed',
       }),
     );
-    remember(STATUS, 'completed');
+    writeStored(STATUS_KEY, 'completed');
     return true;
   } catch {
-    remember(STATUS, 'failed');
-    // Whoever asks again, tries again.
+    writeStored(STATUS_KEY, 'failed');
+    // The next call tries again.
     ready.delete(language);
     return false;
   } finally {
-    remember(IN_PROGRESS, null);
+    writeStored(IN_PROGRESS_KEY, null);
   }
 }
 
 /** Takes the words this browser kept; false where there are none, or old ones. */
 export function restoreLanguage(language: string): boolean {
-  const kept = parse(recall(cacheKey(language)));
-  if (kept === null || Date.now() - kept.timestamp > KEPT_FOR) return false;
+  const kept = parse(readStored(cacheKey(language)));
+  if (kept === null || Date.now() - kept.timestamp > CACHE_MS) return false;
   addCustomMessages(language, kept.translations);
   keepLayout(language, kept);
   return true;
@@ -77,8 +77,8 @@ export function restoreLanguage(language: string): boolean {
 async function translate(language: string, progress: Progress): Promise<Translated> {
   const reply = await invoke<Job | Translated>('translate-interface', { targetLanguage: language });
   if ('translations' in reply) return reply;
-  for (let poll = 0; poll < POLLS; poll += 1) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+  for (let poll = 0; poll < POLLS_MAX; poll += 1) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     const looked = await get<Translations>(`/translations/${encodeURIComponent(language)}`);
     if (looked.status === 'completed') return looked;
     if (looked.status === 'failed') break;

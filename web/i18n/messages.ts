@@ -53,7 +53,7 @@ export function addCustomMessages(language: string, translations: Readonly<Recor
   messages.set(`${language}/custom`, translations);
 }
 
-/** Loads a bundle once; the same promise for whoever asks meanwhile. */
+/** Loads a bundle once; concurrent callers share one promise. */
 export function loadMessages(language: string, area: Bundle): Promise<void> {
   const key = `${language}/${area}`;
   const known = loading.get(key);

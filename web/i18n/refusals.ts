@@ -1,4 +1,4 @@
-/** The sentence for every named no. */
+/** The sentence for every error code. */
 
 import { useCallback } from 'react';
 

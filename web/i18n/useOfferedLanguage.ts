@@ -21,7 +21,7 @@ export function useOfferedLanguage(): ShippedLanguage | null {
 function offerFor(page: string): ShippedLanguage | null {
   if (preferredLanguage() !== null || !isShipped(page)) return null;
   for (const tag of navigator.languages) {
-    const code = tag.split('-')[0]?.toLowerCase() ?? '';
+    const code = tag.toLowerCase().replace(/-.*/, '');
     if (isShipped(code)) return code === page ? null : code;
   }
   return null;

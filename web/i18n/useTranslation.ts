@@ -1,4 +1,4 @@
-/** The words of this part of the page: `const { t } = useTranslation('home')`. */
+/** Messages of a namespace: `const { t } = useTranslation('home')`. */
 
 import { useCallback } from 'react';
 

@@ -12,7 +12,8 @@ import type { Route } from './+types/catch-all.ts';
 function landingPageOf(pathname: string): LandingPage | null {
   const [page = '', ...more] = pathname.split('/').filter((part) => part !== '');
   const isPrefixed = languageOfPath(pathname) !== 'en';
-  const slug = isPrefixed ? (more[0] ?? '') : page;
+  const slug = isPrefixed ? more[0] : page;
+  if (slug === undefined) return null;
   return isLandingPage(slug) && more.length === (isPrefixed ? 1 : 0) ? slug : null;
 }
 

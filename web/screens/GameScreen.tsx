@@ -1,18 +1,18 @@
-/** A game: one word of it, its phase, chooses the screen. */
+/** A game: its phase chooses the screen. */
 
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 
 import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { GameProvider, type Table } from '../connection/GameContext.tsx';
+import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { useGame } from '../connection/useGame.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
-import { ChallengeNotes } from './game/ChallengeNotes.tsx';
+import { ChallengeToasts } from './game/ChallengeToasts.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
-import { HostNews } from './game/HostNews.tsx';
+import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { UnknownPhase } from './game/UnknownPhase.tsx';
 import { LobbyScreen } from './lobby/LobbyScreen.tsx';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
@@ -56,27 +56,30 @@ export function GameScreen({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
   if (problem !== null) return <ProblemScreen code={problem} />;
-  if (game === null || me === null) return <GameSkeleton line={live.line} />;
+  if (game === null || me === null) return <GameSkeleton connectionStatus={live.connectionStatus} />;
   return (
-    <GameLanguage language={game.language} waiting={<GameSkeleton line={live.line} />}>
+    <GameLanguage
+      language={game.language}
+      waiting={<GameSkeleton connectionStatus={live.connectionStatus} />}
+    >
       <Queries>
-        <SeatedGame table={{ ...live, game, me }} />
+        <SeatedGame context={{ ...live, game, me }} />
       </Queries>
     </GameLanguage>
   );
 }
 
-function SeatedGame({ table }: { table: Table }) {
+function SeatedGame({ context }: { context: GameContext }) {
   // A phase this client has not heard of: a newer server, say.
-  const Screen: ComponentType = screens[table.game.phase] ?? UnknownPhase;
-  useTop(table);
+  const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
+  useTop(context);
   return (
-    <GameProvider table={table}>
-      <HostNews />
+    <GameProvider context={context}>
+      <HostChangeToasts />
       <GameFrame>
-        <ChallengeNotes />
+        <ChallengeToasts />
         <ErrorBoundary>
-          <Suspense fallback={<GameSkeleton line={table.line} bare />}>
+          <Suspense fallback={<GameSkeleton connectionStatus={context.connectionStatus} bare />}>
             <Screen />
           </Suspense>
         </ErrorBoundary>
@@ -86,7 +89,7 @@ function SeatedGame({ table }: { table: Table }) {
 }
 
 /** Every screen, and every question, begins at its top; the answer shown under a question does not move it. */
-function useTop({ game: { phase, currentRound, currentQuestion } }: Table) {
+function useTop({ game: { phase, currentRound, currentQuestion } }: GameContext) {
   const view = [phase === 'reveal' ? 'question' : phase, currentRound, currentQuestion].join();
   const seen = useRef(view);
   useEffect(() => {

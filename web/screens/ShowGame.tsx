@@ -1,4 +1,4 @@
-/** The big screen's way to its game: passive, dark, in the game's language. */
+/** The show screen's connection to its game: passive, dark, in the game's language. */
 
 import { Suspense } from 'react';
 
@@ -10,7 +10,7 @@ import { useWakeLock } from '../connection/useWakeLock.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
 import { ConnectionBanner } from './game/ConnectionBanner.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
-import { useCues } from './game/useCues.ts';
+import { useSounds } from './game/useSounds.ts';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
 
@@ -28,7 +28,7 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
       {problem === null && (game === null || me === null) && <Loader />}
       {problem === null && game !== null && me !== null && (
         <GameLanguage language={game.language} waiting={<Loader />}>
-          <GameProvider table={{ ...live, game, me }}>
+          <GameProvider context={{ ...live, game, me }}>
             <Cues />
             <ConnectionBanner />
             <ErrorBoundary>
@@ -44,6 +44,6 @@ export function ShowGame({ gameId, showCode }: { gameId: string; showCode: strin
 }
 
 function Cues() {
-  useCues();
+  useSounds();
   return null;
 }

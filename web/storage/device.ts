@@ -1,6 +1,6 @@
-/** The device's own news. */
+/** Events of the device: page visible, network back. */
 
-/** Calls back when somebody returns to the page, or the device to the net; the result stops that. */
+/** Calls back when the page becomes visible or the network is back; returns a function that stops it. */
 export function listenToDevice(woken: () => void): () => void {
   const wake = () => {
     if (document.visibilityState !== 'hidden') woken();

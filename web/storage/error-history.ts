@@ -1,19 +1,19 @@
-/** The last errors of this browser, kept in it alone: for whoever looks into what went wrong. */
+/** The last errors of this browser, stored locally for debugging. */
 
-import { recall, remember } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'game_error_history';
-const KEPT = 10;
+const ERRORS_MAX = 10;
 
 export function rememberError(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const entry = { at: new Date().toISOString(), path: window.location.pathname, message };
-  remember(KEY, JSON.stringify([...history(), entry].slice(-KEPT)));
+  writeStored(KEY, JSON.stringify([...history(), entry].slice(-ERRORS_MAX)));
 }
 
 function history(): unknown[] {
   try {
-    const kept: unknown = JSON.parse(recall(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(readStored(KEY) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

@@ -1,23 +1,24 @@
-/** What one page leaves for a later one. */
+/** State that one page stores for a later page. */
 
-import { recall, recallHere, remember, rememberHere } from './storage.ts';
+import { readStored, readTab, writeStored, writeTab } from './storage.ts';
 
-const TOPIC = 'searched_topic';
-const WAY_BACK = 'before_checkout';
+const TOPIC_KEY = 'searched_topic';
+const RETURN_KEY = 'before_checkout';
 
-/** The topic a visitor searched for stands in the field when it is their turn. */
-export const leaveTopic = (topic: string): void => remember(TOPIC, topic);
-export const waitingTopic = (): string => recall(TOPIC) ?? '';
-export const takeTopic = (): void => remember(TOPIC, null);
+/** The topic a visitor searched for; prefilled when it is their turn to choose. */
+export const saveSearchedTopic = (topic: string): void => writeStored(TOPIC_KEY, topic);
+export const searchedTopic = (): string => readStored(TOPIC_KEY) ?? '';
+export const clearSearchedTopic = (): void => writeStored(TOPIC_KEY, null);
 
-/** Where the checkout was opened: the start page, where it ends, leads back to a game. */
-export const leaveForCheckout = (): void => rememberHere(WAY_BACK, window.location.pathname);
+/** The path where the checkout was opened: the start page, where it ends, links back to that game. */
+export const saveCheckoutReturn = (): void => writeTab(RETURN_KEY, window.location.pathname);
 
 /** The game the checkout was opened in, with its path. */
-export function waitingGame(): { readonly path: string; readonly gameId: string } | null {
-  const [path, gameId] =
-    /^(?:\/[a-z]{2})?\/(?:game|join)\/([a-z0-9]{10})$/.exec(recallHere(WAY_BACK) ?? '') ?? [];
+export function checkoutReturn(): { readonly path: string; readonly gameId: string } | null {
+  const stored = readTab(RETURN_KEY);
+  if (stored === null) return null;
+  const [path, gameId] = /^(?:\/[a-z]{2})?\/(?:game|join)\/([a-z0-9]{10})$/.exec(stored) ?? [];
   return path === undefined || gameId === undefined ? null : { path, gameId };
 }
 
-export const forgetWaitingGame = (): void => rememberHere(WAY_BACK, null);
+export const clearCheckoutReturn = (): void => writeTab(RETURN_KEY, null);

@@ -1,20 +1,20 @@
-/** The language a person has picked before. One that ships has its own addresses; a custom one is laid over the English ones. */
+/** The preferred language. A shipped one has its own addresses; a custom one uses the English addresses. */
 
 import { startTransition, useEffect, useState } from 'react';
 
 import { isShipped } from '../../protocol/constants.ts';
-import { recall, remember } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
-const KEY = 'preferred_language';
+const STORAGE_KEY = 'preferred_language';
 const listeners = new Set<() => void>();
 
 export function preferLanguage(language: string): void {
-  remember(KEY, language);
+  writeStored(STORAGE_KEY, language);
   for (const listener of listeners) listener();
 }
 
 /** The language picked before, shipped or custom; null where none was. */
-export const preferredLanguage = (): string | null => recall(KEY);
+export const preferredLanguage = (): string | null => readStored(STORAGE_KEY);
 
 /** The custom language picked before, where there is one. */
 export function preferredCustom(): string | null {
@@ -26,7 +26,7 @@ export function preferredCustom(): string | null {
 export function usePreferredCustom(): string | null {
   const [custom, setCustom] = useState<string | null>(null);
   useEffect(() => {
-    // Not before every part of the page is alive.
+    // Not before the whole page is hydrated.
     const look = () => startTransition(() => setCustom(preferredCustom()));
     listeners.add(look);
     look();

@@ -1,6 +1,6 @@
-/** Who this browser is to the server: a secret of its own making, never in an address, never shown to others. */
+/** This browser's session id: a secret made here, never part of an address, never shown to others. */
 
-import { recall, remember } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const SESSION_KEY = 'session_id';
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -8,32 +8,33 @@ const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}
 /** A version 4 UUID. `crypto.randomUUID` exists only on secure origins, a game on a home network is not one. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const view = new DataView(bytes.buffer);
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x40);
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [8, 12, 16, 20].reduceRight((text, at) => `${text.slice(0, at)}-${text.slice(at)}`, hex);
 }
 
 /** This browser's session id, made on first use. */
 export function sessionId(): string {
-  const stored = recall(SESSION_KEY);
+  const stored = readStored(SESSION_KEY);
   if (stored !== null && UUID_V4.test(stored)) return stored;
   const made = newUuid();
-  remember(SESSION_KEY, made);
+  writeStored(SESSION_KEY, made);
   return made;
 }
 
-/** Forgets who this browser was: after its data was deleted on the server. */
+/** Removes the session id, after its data was deleted on the server. */
 export function forgetSession(): void {
-  remember(SESSION_KEY, null);
+  writeStored(SESSION_KEY, null);
 }
 
 /** The player this browser was in a game. Written as specified; only the order of first calls depends on it, never what is shown. */
-export const rememberedPlayer = (gameId: string): string | null => recall(`player_id_${gameId}`);
+export const rememberedPlayer = (gameId: string): string | null => readStored(`player_id_${gameId}`);
 
 /** That a game was played again from this browser. Written as specified; nothing shown depends on it. */
-export const rememberRestart = (gameId: string): void => remember(`game_restarted_${gameId}`, 'true');
+export const rememberRestart = (gameId: string): void => writeStored(`game_restarted_${gameId}`, 'true');
 
 export function rememberPlayer(gameId: string, playerId: string | null): void {
-  if (rememberedPlayer(gameId) !== playerId) remember(`player_id_${gameId}`, playerId);
+  if (rememberedPlayer(gameId) !== playerId) writeStored(`player_id_${gameId}`, playerId);
 }

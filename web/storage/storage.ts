@@ -21,13 +21,13 @@ function write(storage: () => Storage, key: string, value: string | null): void 
   }
 }
 
-const lasting = () => window.localStorage;
+const toRealMs = () => window.localStorage;
 const session = () => window.sessionStorage;
 
-/** What this browser remembers. */
-export const recall = (key: string): string | null => read(lasting, key);
-export const remember = (key: string, value: string | null): void => write(lasting, key, value);
+/** Local storage. */
+export const readStored = (key: string): string | null => read(toRealMs, key);
+export const writeStored = (key: string, value: string | null): void => write(toRealMs, key, value);
 
-/** What this tab remembers, until it is closed. */
-export const recallHere = (key: string): string | null => read(session, key);
-export const rememberHere = (key: string, value: string | null): void => write(session, key, value);
+/** Session storage: until the tab is closed. */
+export const readTab = (key: string): string | null => read(session, key);
+export const writeTab = (key: string, value: string | null): void => write(session, key, value);

@@ -1,4 +1,4 @@
-/** A phone's line, which can be lost and found again. */
+/** A phone's network, which can be cut and restored. */
 
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 

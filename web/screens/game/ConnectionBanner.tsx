@@ -1,17 +1,17 @@
-/** A calm note in the bar while the line is away, so that nothing below it moves; the game goes on underneath. */
+/** Shows a lost connection or a paused game in the top bar, without moving what is below. */
 
 import { useEffect, useState } from 'react';
 
 import { BusyRing } from '../../components/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { isCutOff, type Line } from '../../connection/live-game.ts';
+import { isDisconnected, type ConnectionStatus } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** A line that is back within this time was never missed. */
-const UNNOTICED = 1_200;
+/** A connection that is back within this time is not reported. */
+const GRACE_MS = 1_200;
 
 export function ConnectionBanner() {
-  const text = useLineText();
+  const text = useBannerText();
   return (
     <output className="pointer-events-none fixed inset-x-15 top-1.5 z-20 flex min-h-11 items-center justify-center">
       {text && (
@@ -24,20 +24,20 @@ export function ConnectionBanner() {
   );
 }
 
-function useLineText(): string | null {
+function useBannerText(): string | null {
   const { t } = useTranslation();
-  const { line, game, me } = useGameContext();
-  const isAway = line === 'connecting' || isCutOff(line);
+  const { connectionStatus, game, me } = useGameContext();
+  const isAway = connectionStatus === 'connecting' || isDisconnected(connectionStatus);
   const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setNoticed(isAway), isAway ? UNNOTICED : 0);
+    const timer = window.setTimeout(() => setNoticed(isAway), isAway ? GRACE_MS : 0);
     return () => window.clearTimeout(timer);
   }, [isAway]);
-  if (isAway && isNoticed) return t(wordsOf(line, me.playerId !== null));
+  if (isAway && isNoticed) return t(messageOf(connectionStatus, me.playerId !== null));
   return game.paused === true ? t('line.paused') : null;
 }
 
-const wordsOf = (line: Line, isSeated: boolean) => {
-  if (line === 'unreachable') return 'line.unreachable';
-  return line === 'offline' && isSeated ? 'line.offline' : 'line.reconnecting';
+const messageOf = (connectionStatus: ConnectionStatus, isSeated: boolean) => {
+  if (connectionStatus === 'unreachable') return 'line.unreachable';
+  return connectionStatus === 'offline' && isSeated ? 'line.offline' : 'line.reconnecting';
 };

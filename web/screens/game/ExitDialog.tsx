@@ -1,11 +1,11 @@
 /** Leaving asks first. */
 
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -16,22 +16,19 @@ export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { game, gameId, me, leave } = useGameContext();
   const navigate = useNavigate();
   const path = usePath();
-  const [isBusy, setBusy] = useState(false);
-
-  async function go() {
-    setBusy(true);
-    // First, so that no other tab takes it for the host's doing.
-    rememberPlayer(gameId, null);
-    try {
+  const exit = useAction(
+    async () => {
+      // First, so that another tab does not report that the host removed this player.
+      rememberPlayer(gameId, null);
       await leave();
       toast({ text: t('exit.done') });
       await navigate(path('/'));
-    } catch {
+    },
+    () => {
       rememberPlayer(gameId, me.playerId);
-      toast({ kind: 'error', title: t('toast.error'), text: t('exit.failed') });
-      setBusy(false);
-    }
-  }
+      return { title: t('toast.error'), text: t('exit.failed') };
+    },
+  );
 
   return (
     <Dialog
@@ -41,7 +38,7 @@ export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => vo
       actions={
         <>
           <Button onClick={onClose}>{t('exit.stay')}</Button>
-          <Button kind="danger" busy={isBusy} onClick={() => void go()}>
+          <Button kind="danger" busy={exit.isBusy} onClick={() => void exit.run()}>
             {t('exit.leave')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-/** What stays around a game while its screens change: the bar, the line's state, the way out. */
+/** The frame of every game screen: the top bar, the connection banner, the exit. */
 
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,14 +11,14 @@ import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
-import { useCues } from './useCues.ts';
+import { useSounds } from './useSounds.ts';
 
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useGameContext();
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
-  useCues();
+  useSounds();
   const isSeated = me.role === 'player' || me.role === 'organizer';
   useWakeLock(isSeated && game.phase !== 'finished');
 

@@ -2,18 +2,18 @@
 
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx';
-import { isCutOff, type Line } from '../../connection/live-game.ts';
+import { isDisconnected, type ConnectionStatus } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface GameSkeletonProps {
-  line: Line;
+  connectionStatus: ConnectionStatus;
   /** Inside the game's frame, which has its bar already. */
   bare?: boolean;
 }
 
-export function GameSkeleton({ line, bare = false }: GameSkeletonProps) {
+export function GameSkeleton({ connectionStatus, bare = false }: GameSkeletonProps) {
   const { t } = useTranslation();
-  const text = t(isCutOff(line) ? `line.${line}` : 'line.connecting');
+  const text = t(isDisconnected(connectionStatus) ? `line.${connectionStatus}` : 'line.connecting');
   return (
     <main className="column px-4 pb-10" aria-busy="true">
       {!bare && <div className="h-16" />}

@@ -5,7 +5,7 @@ import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
-import { lasting, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function GetReadyScreen() {
@@ -24,7 +24,7 @@ export function GetReadyScreen() {
       >
         <CountdownRing
           deadline={game.deadline}
-          total={lasting(game, GET_READY)}
+          total={toRealMs(game, GET_READY)}
           serverNow={serverNow}
           urgentAt={0}
           className="size-24 text-3xl"

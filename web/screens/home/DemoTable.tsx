@@ -1,4 +1,4 @@
-/** The idea in one picture: the light goes round the table, and whoever has it picks a topic. */
+/** An animated table: the highlighted player picks a topic, then the next. */
 
 import { useEffect, useState } from 'react';
 
@@ -8,8 +8,8 @@ import { RoundTable } from '../../components/RoundTable.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const PLAYERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
-const EVERY = 2_400;
-const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+const TURN_MS = 2_400;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 export function DemoTable({ className }: { className: string }) {
   const { t } = useTranslation('home');
@@ -58,8 +58,8 @@ function sizeFor(topic: string): string {
 function useTurn(isStopped: boolean): (typeof PLAYERS)[number] {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (isStopped || window.matchMedia(LESS_MOTION).matches) return;
-    const timer = window.setInterval(() => setTurn((before) => before + 1), EVERY);
+    if (isStopped || window.matchMedia(REDUCED_MOTION).matches) return;
+    const timer = window.setInterval(() => setTurn((before) => before + 1), TURN_MS);
     return () => window.clearInterval(timer);
   }, [isStopped]);
   return PLAYERS[turn % PLAYERS.length] ?? PLAYERS[0];

@@ -1,16 +1,13 @@
-/** The one thing the start page asks: a name, and whether to open a table or to sit down at one. */
+/** The form of the start page: a name, and whether to create a game or join one. */
 
 import { useEffect, useRef } from 'react';
 
-import { NAME_MAX } from '../../../game/constants.ts';
 import { Button } from '../../components/Button.tsx';
+import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readCode } from './read-code.ts';
 import { useEntryForm, type EntryForm } from './useEntryForm.ts';
-
-/** Counted in letters as people see them by the server: twenty may be many more as browsers count them. */
-const NAME_UNITS = NAME_MAX * 8;
 
 export function EntryCard() {
   const { t } = useTranslation('home');
@@ -20,7 +17,7 @@ export function EntryCard() {
   return (
     <form
       noValidate
-      // Sent before the page is alive it would load the page anew, without what was typed: a form for a dialog that is none goes nowhere.
+      // Before hydration, method="dialog" keeps the form from reloading the page, so what was typed stays.
       method="dialog"
       className="space-y-4"
       data-joining={isJoining || undefined}
@@ -35,7 +32,7 @@ export function EntryCard() {
         placeholder={t('namePlaceholder')}
         ref={nameField}
         value={pending.name}
-        maxLength={NAME_UNITS}
+        maxLength={NAME_MAX_UNITS}
         autoComplete="nickname"
         enterKeyHint={isJoining ? 'next' : 'go'}
         error={wrong.name ?? null}
@@ -50,7 +47,7 @@ export function EntryCard() {
 function CodeField({ form: { pending, wrong } }: { form: EntryForm }) {
   const { t } = useTranslation('home');
   const ref = useRef<HTMLInputElement>(null);
-  // Whoever asked to join goes on typing.
+  // After "Join", the code field gets the focus.
   useEffect(() => ref.current?.focus(), []);
   return (
     <TextField

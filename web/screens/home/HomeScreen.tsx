@@ -1,19 +1,19 @@
-/** The start page: the table, a name, and two ways to sit down. */
+/** The start page: the animated table, and the form to create or join a game. */
 
 import { Link } from 'react-router';
 
 import { InstallPrompt } from '../../components/InstallPrompt.tsx';
 import { LanguagePicker } from '../../components/LanguagePicker.tsx';
 import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
-import { Rich } from '../../components/Rich.tsx';
+import { RichText } from '../../components/RichText.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { CheckoutReturn } from './CheckoutReturn.tsx';
 import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
-import { WaitingGame } from './WaitingGame.tsx';
 
 export function HomeScreen() {
   useMessages('home');
@@ -36,12 +36,12 @@ export function HomeScreen() {
             {t('lead')}
           </p>
           <div className="mt-4 lg:mt-7">
-            <WaitingGame />
+            <CheckoutReturn />
             <EntryCard />
           </div>
           <OfferedLanguage />
           <p className="mt-4 text-center text-sm text-ink-soft lg:text-start">
-            <Rich text={t('terms')} parts={{ a: TermsLink }} />
+            <RichText text={t('terms')} parts={{ a: TermsLink }} />
           </p>
           <div className="mt-8">
             <HowToPlay />

@@ -1,4 +1,4 @@
-/** How to play, folded away until somebody asks. */
+/** How to play, collapsed by default. */
 
 import { Icon } from '../../components/Icon.tsx';
 import { useFormat } from '../../i18n/format.ts';

@@ -7,7 +7,7 @@ import { useRandom } from '../../components/useRandom.ts';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { isCode } from './read-code.ts';
-import { useEntry, type Busy } from './useEntry.ts';
+import { useEntry, type BusyAction } from './useEntry.ts';
 import { usePending, type Pending } from './usePending.ts';
 
 const TITLES = [
@@ -26,7 +26,7 @@ interface Wrong {
 export interface EntryForm {
   readonly pending: Pending;
   readonly wrong: Wrong;
-  readonly busy: Busy;
+  readonly busy: BusyAction;
   readonly isJoining: boolean;
   readonly setJoining: (isJoining: boolean) => void;
   readonly submit: () => Promise<void>;
@@ -40,7 +40,6 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
   const refusal = useRefusal();
   const playfulTitle = useRandom(TITLES);
   const pending = usePending(nameField);
-  const { busy, create, join } = useEntry();
   const [wrong, setWrong] = useState<Wrong>({});
   const isJoining = pending.action === 'join';
 
@@ -53,22 +52,23 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     return false;
   }
 
-  function failed(problem: ProblemCode) {
-    if (OF_NAME.includes(problem)) setWrong({ name: refusal(problem) });
-    else if (isJoining && OF_CODE.includes(problem)) {
-      setWrong({ code: refusal(problem) });
-      toast({ kind: 'error', title: t(titleOf(problem)), text: refusal(problem) });
-    } else if (isJoining) toast({ kind: 'error', title: t('common:toast.error'), text: t('errors.join') });
-    else toast({ kind: 'error', title: t(playfulTitle), text: t('errors.create') });
-  }
+  const { busy, create, join } = useEntry((problem) => {
+    if (OF_NAME.includes(problem)) {
+      setWrong({ name: refusal(problem) });
+      return null;
+    }
+    if (!isJoining) return { title: t(playfulTitle), text: t('errors.create') };
+    if (!OF_CODE.includes(problem)) return { title: t('common:toast.error'), text: t('errors.join') };
+    setWrong({ code: refusal(problem) });
+    return { title: t(titleOf(problem)), text: refusal(problem) };
+  });
 
   async function submit() {
     const name = pending.name.trim();
     if (busy !== null || !isComplete(name)) return;
     setWrong({});
     forgetErrors();
-    const problem = await (isJoining ? join(name, pending.code) : create(name));
-    if (problem) failed(problem);
+    await (isJoining ? join(name, pending.code) : create(name));
   }
 
   function setJoining(wanted: boolean) {
@@ -86,7 +86,7 @@ const titleOf = (problem: ProblemCode) =>
     ? 'errors:gameNotFound.title'
     : 'common:toast.error';
 
-/** What is still to be typed; `code` is null for who makes a game. */
+/** What is still to be typed; `code` is null when a game is created. */
 function missingIn(name: string, code: string | null) {
   if (name === '') {
     const text = code === null ? 'errors.nameCreate' : 'errors.nameJoin';

@@ -1,8 +1,8 @@
-/** What a person had begun on the start page: the action, the name and the code are still there after a detour. */
+/** Keeps what was typed on the start page (action, name, code) across visits of other pages. */
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-import { recall, remember } from '../../storage/storage.ts';
+import { readStored, writeStored } from '../../storage/storage.ts';
 
 type Action = 'none' | 'join';
 
@@ -12,26 +12,26 @@ const never = () => () => undefined;
 
 type Field = RefObject<HTMLInputElement | null>;
 
-/** `field`: where it is typed, if that is on the page before the page is alive. */
+/** `field`: its input, if that is part of the prerendered page. */
 function usePendingText(key: string, field?: Field): readonly [string, (text: string) => void] {
   const stored = useSyncExternalStore(
     never,
-    () => recall(key) ?? '',
+    () => readStored(key) ?? '',
     () => '',
   );
   const [typed, setTyped] = useState<string | null>(null);
   const set = (text: string) => {
     setTyped(text);
-    remember(key, text === '' ? null : text);
+    writeStored(key, text === '' ? null : text);
   };
-  // What was typed before the page was alive is what there is to remember; nothing older pushes itself between.
+  // Text typed before hydration is kept and wins over stored text.
   const isEarly = useRef(false);
   useLayoutEffect(() => {
     const early = field?.current?.value ?? '';
     isEarly.current = early !== '';
-    if (early !== '') remember(key, early);
+    if (early !== '') writeStored(key, early);
   }, [key, field]);
-  // Remembered words that come under a waiting cursor give way to what is typed.
+  // Stored text in a focused field is selected, so that typing replaces it.
   useEffect(() => {
     if (!isEarly.current && typed === null && stored !== '' && document.activeElement === field?.current)
       field?.current?.select();

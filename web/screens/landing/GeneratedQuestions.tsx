@@ -8,7 +8,7 @@ import { announce } from '../../components/LiveRegion.tsx';
 import { letterOf } from '../../components/Shape.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { leaveTopic } from '../../storage/page-state.ts';
+import { saveSearchedTopic } from '../../storage/page-state.ts';
 import type { PreviewQuestion } from './useGenerator.ts';
 
 interface GeneratedQuestionsProps {
@@ -39,7 +39,7 @@ export function GeneratedQuestions({ name, questions }: GeneratedQuestionsProps)
         <Link
           to={path('/')}
           className={buttonClasses({ kind: 'act', size: 'large' })}
-          onClick={() => leaveTopic(name)}
+          onClick={() => saveSearchedTopic(name)}
         >
           {t('trivia-generator.play')}
         </Link>

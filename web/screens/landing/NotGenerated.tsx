@@ -1,23 +1,23 @@
-/** Why there are no questions, kindly, and what can be done about it. */
+/** Why no questions were generated, and what can be done about it. */
 
 import { PRESETS } from '../../components/topic-name.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import type { Generated, Wish } from './useGenerator.ts';
+import type { Generated, PreviewRequest } from './useGenerator.ts';
 
 interface NotGeneratedProps {
   failure: Extract<Generated, { stage: 'failed' }>;
-  onPick: (wish: Pick<Wish, 'topic' | 'name'>) => void;
+  onPick: (wish: Pick<PreviewRequest, 'topic' | 'name'>) => void;
 }
 
-export function NotGenerated({ failure: { name, code, wait }, onPick }: NotGeneratedProps) {
+export function NotGenerated({ failure: { name, code, waitSeconds }, onPick }: NotGeneratedProps) {
   const { t } = useTranslation('landing');
   const refusal = useRefusal();
   const why =
     code === 'MODEL_REQUIRED'
       ? t('trivia-generator.modelRequired', { topic: name })
       : code === 'RATE_LIMITED'
-        ? t('trivia-generator.rateLimited', { count: wait ?? 60 })
+        ? t('trivia-generator.rateLimited', { count: waitSeconds ?? 60 })
         : refusal(code);
   return (
     <div className="mt-6 grid animate-arrive gap-4">

@@ -13,17 +13,17 @@ import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { GeneratedQuestions } from './GeneratedQuestions.tsx';
 import { NotGenerated } from './NotGenerated.tsx';
-import { useGenerator, type Generated, type Wish } from './useGenerator.ts';
+import { useGenerator, type Generated, type PreviewRequest } from './useGenerator.ts';
 
 const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
-const QUESTIONS = 6;
+const PREVIEW_QUESTIONS = 6;
 
 export function TriviaGenerator() {
   const { t } = useTranslation('landing');
   const [topic, setTopic] = useState('');
   const [difficulty, setDifficulty] = useState<Difficulty>('medium');
   const { generated, generate } = useGenerator();
-  const pick = (wish: Pick<Wish, 'topic' | 'name'>) => {
+  const pick = (wish: Pick<PreviewRequest, 'topic' | 'name'>) => {
     setTopic(wish.name);
     void generate({ ...wish, difficulty });
   };
@@ -68,7 +68,7 @@ function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProp
     if (name !== '' && !isWriting) onAsk(name);
   };
   return (
-    // Before the page is alive a form for a dialog that is none goes nowhere, and keeps what was typed.
+    // Before hydration, method="dialog" keeps the form from navigating, so what was typed stays.
     <form className="grid gap-4" noValidate method="dialog" onSubmit={submit}>
       <TextField
         label={t('trivia-generator.topic')}
@@ -95,7 +95,7 @@ function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProp
 
 interface OutcomeProps {
   generated: Generated;
-  onPick: (wish: Pick<Wish, 'topic' | 'name'>) => void;
+  onPick: (wish: Pick<PreviewRequest, 'topic' | 'name'>) => void;
 }
 
 function Outcome({ generated, onPick }: OutcomeProps) {
@@ -106,7 +106,7 @@ function Outcome({ generated, onPick }: OutcomeProps) {
     case 'writing':
       return (
         <div className="mt-6 grid gap-6" aria-busy="true">
-          {Array.from({ length: QUESTIONS }, (_, index) => (
+          {Array.from({ length: PREVIEW_QUESTIONS }, (_, index) => (
             <SkeletonText key={index} />
           ))}
         </div>

@@ -14,7 +14,7 @@ type Preview = z.infer<typeof GenerateQuestionsReplySchema>;
 export type PreviewQuestion = Preview['questions'][number];
 
 /** What is asked for: a preset is known by its key, and shown by its name. */
-export interface Wish {
+export interface PreviewRequest {
   readonly topic: string;
   readonly name: string;
   readonly difficulty: Difficulty;
@@ -29,22 +29,22 @@ export type Generated =
       readonly name: string;
       readonly code: ProblemCode;
       /** Whole seconds until it is worth asking again, where the server said so. */
-      readonly wait: number | null;
+      readonly waitSeconds: number | null;
     };
 
-export function useGenerator(): { generated: Generated; generate: (wish: Wish) => Promise<void> } {
+export function useGenerator(): { generated: Generated; generate: (wish: PreviewRequest) => Promise<void> } {
   const language = useLanguage();
   const [generated, setGenerated] = useState<Generated>({ stage: 'nothing' });
 
-  async function generate({ topic, name, difficulty }: Wish) {
+  async function generate({ topic, name, difficulty }: PreviewRequest) {
     setGenerated({ stage: 'writing', name });
     try {
       const { questions } = await invoke<Preview>('generate-questions', { topic, difficulty, language });
       setGenerated({ stage: 'ready', name, questions });
     } catch (error) {
-      const pause = error instanceof ApiError ? error.retryAfter : null;
-      const wait = pause === null ? null : Math.ceil(pause / 1_000);
-      setGenerated({ stage: 'failed', name, code: codeOf(error), wait });
+      const pause = error instanceof ApiError ? error.retryAfterMs : null;
+      const waitSeconds = pause === null ? null : Math.ceil(pause / 1_000);
+      setGenerated({ stage: 'failed', name, code: codeOf(error), waitSeconds });
     }
   }
 

@@ -7,7 +7,7 @@ import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
-import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
@@ -40,23 +40,24 @@ function Elsewhere() {
   const { gameId, showCode } = useGameContext();
   const path = usePath();
   const [made, setMade] = useState<{ code: string; expiresAt: number } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function make() {
-    setBusy(true);
-    try {
+  const make = useAction(
+    async () => {
       const { code, expiresAt } = await showCode();
       setMade({ code, expiresAt });
-    } catch {
-      toast({ kind: 'error', title: t('common:toast.error'), text: t('big.failed') });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    () => ({ title: t('common:toast.error'), text: t('big.failed') }),
+  );
 
   return (
     <>
-      <Button kind="quiet" size="small" icon="qr" busy={isBusy} className="mt-2" onClick={() => void make()}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon="qr"
+        busy={make.isBusy}
+        className="mt-2"
+        onClick={() => void make.run()}
+      >
         {t(made === null ? 'big.elsewhere' : 'big.again')}
       </Button>
       {made !== null && (

@@ -1,4 +1,4 @@
-/** The lobby for a seated player who is not the host: it waits, and makes itself comfortable. */
+/** The lobby of a player who is not the host. */
 
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -17,7 +17,7 @@ import { PlayersCard } from './PlayersCard.tsx';
 import { SeatCard } from './SeatCard.tsx';
 import { SettingsCard } from './settings/SettingsCard.tsx';
 import { useDraft } from './settings/useDraft.ts';
-import { useOwnSettings } from './settings/useOwnSettings.ts';
+import { useSavedSettings } from './settings/useSavedSettings.ts';
 import { StartBar } from './StartBar.tsx';
 
 export function HostLobby() {
@@ -27,7 +27,7 @@ export function HostLobby() {
   const wantUnlock = () => setPaywall('settings');
   const draft = useDraft(wantUnlock);
   const isUnlocked = useUnlock()?.unlocked === true;
-  useOwnSettings();
+  useSavedSettings();
   const isOrganizer = me.role === 'organizer';
   return (
     <>

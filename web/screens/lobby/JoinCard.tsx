@@ -2,23 +2,24 @@
 
 import { useState, type SubmitEvent } from 'react';
 
-import { codeOf } from '../../api/client.ts';
+import type { Join } from '../../api/commands.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { FaceButton, newFace } from './FaceButton.tsx';
-import { NAME_LENGTH } from './names.ts';
+import { AvatarButton, randomAvatarSeed } from './AvatarButton.tsx';
 import { smallestTeam, TeamChoice } from './TeamChoice.tsx';
 
 export function JoinCard() {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
   const [name, setName] = useState('');
-  const [avatar, setAvatar] = useState(newFace);
+  const [avatar, setAvatar] = useState(randomAvatarSeed);
   const [picked, setPicked] = useState<number | null>(null);
   const { join, isBusy, wrong } = useJoin();
   const { teams } = game.settings;
@@ -33,7 +34,7 @@ export function JoinCard() {
     <Card title={game.name === '' ? t('join.titlePlain') : t('join.title', { game: game.name })}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <div className="flex items-start gap-3">
-          <FaceButton
+          <AvatarButton
             seed={avatar}
             seat={game.players.length}
             onChange={setAvatar}
@@ -44,7 +45,7 @@ export function JoinCard() {
             label={t('join.name')}
             placeholder={t('join.namePlaceholder')}
             value={name}
-            maxLength={NAME_LENGTH}
+            maxLength={NAME_MAX_UNITS}
             autoComplete="nickname"
             enterKeyHint="go"
             error={wrong}
@@ -63,35 +64,26 @@ export function JoinCard() {
 
 function useJoin() {
   const { t } = useTranslation('lobby');
-  const table = useGameContext();
+  const game = useGameContext();
   const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const { run, isBusy } = useAction(game.join, (code) => {
+    if (code === 'NAME_REQUIRED' || code === 'NAME_TOO_LONG') {
+      setWrong(refusal(code));
+      return null;
+    }
+    const isToldWhy = code === 'GAME_FULL' || code === 'REMOVED' || code === 'GAME_STARTED';
+    return { title: t('common:toast.error'), text: isToldWhy ? refusal(code) : t('join.errors.failed') };
+  });
 
-  function fail(error: unknown) {
-    const code = codeOf(error);
-    const title = t('common:toast.error');
-    if (code === 'NAME_REQUIRED' || code === 'NAME_TOO_LONG') setWrong(refusal(code));
-    else if (code === 'GAME_FULL' || code === 'REMOVED' || code === 'GAME_STARTED')
-      toast({ kind: 'error', title, text: refusal(code) });
-    else toast({ kind: 'error', title, text: t('join.errors.failed') });
-  }
-
-  async function join(body: { name: string; avatar: string; team?: number }) {
+  async function join(body: Join) {
     if (body.name === '') {
       setWrong(t('join.errors.name'));
       toast({ kind: 'error', title: t('join.errors.nameTitle'), text: t('join.errors.name') });
       return;
     }
     setWrong(null);
-    setBusy(true);
-    try {
-      await table.join(body);
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-    }
+    await run(body);
   }
 
   return { join, isBusy, wrong };

@@ -1,4 +1,4 @@
-/** Before the game: who is in, how others get in, what is set, and the start. Who has only an invitation waits for no more than its own card. */
+/** Before the game: who is in, how others get in, what is set, and the start. A visitor's card does not wait for the rest of the lobby. */
 
 import { lazy, useEffect } from 'react';
 

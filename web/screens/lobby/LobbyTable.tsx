@@ -10,7 +10,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** So many chairs stand around the table at least; it grows with its players. */
+/** Chairs shown at least; the table grows with its players. */
 const CHAIRS = 6;
 
 export function LobbyTable() {
@@ -37,7 +37,7 @@ export function LobbyTable() {
   );
 }
 
-/** Says who comes and goes. */
+/** Announces who joins and leaves. */
 function useSpokenArrivals() {
   const { t } = useTranslation('lobby');
   const { game, me } = useGameContext();

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
-import { codeOf } from '../../api/client.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { SeatRow, type TableSeat } from '../../components/Seat.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
@@ -28,13 +28,13 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
         {timeFactor !== undefined && <Badge>{t('seat.has', { factor: format.number(timeFactor) })}</Badge>}
         {isHost && !seat.isMe && <RemoveButton player={player} />}
       </SeatRow>
-      {askedTimeFactor !== undefined && <Wish player={player} factor={askedTimeFactor} />}
+      {askedTimeFactor !== undefined && <ExtraTimeRequest player={player} factor={askedTimeFactor} />}
     </>
   );
 }
 
 /** The wish for extra time: seen by all, decided by the host. */
-function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
+function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();
   const refusal = useRefusal();
@@ -42,13 +42,10 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   const { name } = player;
   const shown = format.number(factor);
 
-  async function decide(agreed: 1 | 1.5 | 2) {
-    try {
-      await agreeExtraTime(player.id, agreed);
-    } catch (error) {
-      toast({ kind: 'error', title: t('common:toast.error'), text: refusal(codeOf(error)) });
-    }
-  }
+  const decide = useAction(
+    (agreed: 1 | 1.5 | 2) => agreeExtraTime(player.id, agreed),
+    (code) => ({ title: t('common:toast.error'), text: refusal(code) }),
+  );
 
   return (
     <div className="mb-2 flex animate-arrive flex-wrap items-center gap-2 rounded-md bg-act-wash p-2 ps-4">
@@ -59,7 +56,8 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
             kind="act"
             size="small"
             aria-label={t('seat.agreeLabel', { name, factor: shown })}
-            onClick={() => void decide(factor)}
+            disabled={decide.isBusy}
+            onClick={() => void decide.run(factor)}
           >
             {t('seat.agree')}
           </Button>
@@ -67,7 +65,8 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
             kind="quiet"
             size="small"
             aria-label={t('seat.declineLabel', { name })}
-            onClick={() => void decide(player.timeFactor ?? 1)}
+            disabled={decide.isBusy}
+            onClick={() => void decide.run(player.timeFactor ?? 1)}
           >
             {t('seat.decline')}
           </Button>
@@ -77,48 +76,54 @@ function Wish({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   );
 }
 
-function RemoveButton({ player: { id, name } }: { player: PlayerView }) {
+function RemoveButton({ player }: { player: PlayerView }) {
   const { t } = useTranslation('lobby');
-  const { removePlayer } = useGameContext();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove() {
-    setBusy(true);
-    try {
-      await removePlayer(id);
-      toast({ text: t('remove.done', { name }) });
-      setAsking(false);
-    } catch {
-      toast({ kind: 'error', title: t('common:toast.error'), text: t('remove.failed') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <>
       <IconButton
         icon="close"
-        label={t('remove.button', { name })}
+        label={t('remove.button', { name: player.name })}
         onClick={() => setAsking(true)}
         className="-me-2 text-base text-ink-soft"
       />
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('remove.title', { name })}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-              {t('remove.confirm')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('remove.text', { name })}</p>
-      </Dialog>
+      <RemoveDialog player={player} open={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+interface RemoveDialogProps {
+  player: PlayerView;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ player: { id, name }, open, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('lobby');
+  const { removePlayer } = useGameContext();
+  const removal = useAction(
+    async () => {
+      await removePlayer(id);
+      toast({ text: t('remove.done', { name }) });
+      onClose();
+    },
+    () => ({ title: t('common:toast.error'), text: t('remove.failed') }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('remove.title', { name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button kind="danger" busy={removal.isBusy} onClick={() => void removal.run()}>
+            {t('remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('remove.text', { name })}</p>
+    </Dialog>
   );
 }

@@ -1,40 +1,45 @@
-/** The own seat: another face at a tap, another name, another team, and the wish for extra time. */
+/** The player's seat: change avatar, name and team, and ask for extra time. */
 
 import { useState, type SubmitEvent } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
-import { codeOf } from '../../api/client.ts';
+import type { ChangeSeat } from '../../api/commands.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
 import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { Toggle } from '../../components/Toggle.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { FaceButton } from './FaceButton.tsx';
-import { NAME_LENGTH } from './names.ts';
+import { AvatarButton } from './AvatarButton.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
-import { useFace } from './useFace.ts';
+import { useAvatarPick } from './useAvatarPick.ts';
 
 export function SeatCard() {
+  const context = useGameContext();
+  const seat = ownSeat(context);
+  const own = context.game.players[seat];
+  return own && <OwnSeat own={own} seat={seat} />;
+}
+
+function OwnSeat({ own, seat }: { own: PlayerView; seat: number }) {
   const { t } = useTranslation('lobby');
-  const table = useGameContext();
-  const seat = ownSeat(table);
-  const own = table.game.players[seat];
+  const { game } = useGameContext();
   const [isOpen, setOpen] = useState(false);
-  const [face, setFace] = useFace(own?.avatar ?? '');
-  if (own === undefined) return null;
-  const team = own.team === undefined ? undefined : table.game.settings.teams?.names[own.team];
+  const [face, setFace] = useAvatarPick(own.avatar);
+  const team = own.team === undefined ? undefined : game.settings.teams?.names[own.team];
   return (
     <Card aria-label={t('seat.title')}>
       <div className="flex items-center gap-4">
-        <FaceButton seed={face} seat={seat} onChange={setFace} className="size-16" />
+        <AvatarButton seed={face} seat={seat} onChange={setFace} className="size-16" />
         <div className="min-w-0 flex-1">
           <p className="text-sm text-ink-soft">{t('seat.title')}</p>
           <p className="one-line text-lg font-bold">
@@ -91,7 +96,7 @@ function NameForm({ own }: { own: PlayerView }) {
       <TextField
         label={t('seat.name')}
         value={name}
-        maxLength={NAME_LENGTH}
+        maxLength={NAME_MAX_UNITS}
         autoComplete="nickname"
         enterKeyHint="done"
         error={wrong}
@@ -145,7 +150,7 @@ function ReadAloud() {
       checked={useReadAloud()}
       onChange={(isOn) => {
         setReadAloud(isOn);
-        // Some devices give their voice to nobody who has not used it at a tap.
+        // Some devices allow speech only after it was first used in a tap.
         if (isOn) readAloud(t('seat.readAloud'), locale);
       }}
     />
@@ -156,23 +161,19 @@ function useChangeSeat() {
   const { t } = useTranslation('lobby');
   const { changeSeat } = useGameContext();
   const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-
-  async function change(body: Parameters<typeof changeSeat>[0]) {
-    setBusy(true);
-    setWrong(null);
-    try {
+  const { run, isBusy } = useAction(
+    async (body: ChangeSeat) => {
+      setWrong(null);
       await changeSeat(body);
       toast({ text: t('seat.saved') });
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'NAME_REQUIRED' || code === 'NAME_TOO_LONG') setWrong(refusal(code));
-      else toast({ kind: 'error', title: t('common:toast.error'), text: t('seat.failed') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { change, isBusy, wrong };
+    },
+    (code) => {
+      if (code !== 'NAME_REQUIRED' && code !== 'NAME_TOO_LONG')
+        return { title: t('common:toast.error'), text: t('seat.failed') };
+      setWrong(refusal(code));
+      return null;
+    },
+  );
+  return { change: run, isBusy, wrong };
 }

@@ -4,7 +4,7 @@ import { usePlays } from '../../api/useUnlock.ts';
 import { Button } from '../../components/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { missingOf } from './missing.ts';
+import { missingPlayers } from './missing-players.ts';
 import type { Draft } from './settings/useDraft.ts';
 import { useStart } from './useStart.ts';
 
@@ -18,7 +18,7 @@ export function StartBar({ draft, onExhausted }: StartBarProps) {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
   const { start, isBusy } = useStart(draft, onExhausted);
-  const missing = missingOf(game);
+  const missing = missingPlayers(game);
   return (
     <div className="pointer-events-none sticky bottom-[calc(var(--footer)+env(safe-area-inset-bottom))] z-10 bg-linear-to-t from-paper from-75% to-transparent pt-8 flat:pt-3">
       <div className="lg:page lg:grid lg:grid-cols-2 lg:gap-x-8">
@@ -46,7 +46,7 @@ export function StartBar({ draft, onExhausted }: StartBarProps) {
   );
 }
 
-function StartNote({ missing }: { missing: ReturnType<typeof missingOf> }) {
+function StartNote({ missing }: { missing: ReturnType<typeof missingPlayers> }) {
   const { t } = useTranslation('lobby');
   const plays = usePlays();
   if (missing !== null) {

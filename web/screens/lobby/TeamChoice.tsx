@@ -2,6 +2,7 @@
 
 import type { GameView } from '../../../protocol/view.ts';
 import { classes } from '../../components/classes.ts';
+import { itemAt } from '../../components/item-at.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 
@@ -49,7 +50,7 @@ export function TeamChoice({ label, team, onChange, disabled = false }: TeamChoi
               className="sr-only"
             />
             <bdi className="one-line">{name}</bdi>
-            <span className="numerals text-sm">{format.number(sizes[index] ?? 0)}</span>
+            <span className="numerals text-sm">{format.number(itemAt(sizes, index))}</span>
           </label>
         ))}
       </div>

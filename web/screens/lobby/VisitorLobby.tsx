@@ -1,4 +1,4 @@
-/** The lobby for who is not seated, or no longer: a name, and in. */
+/** The lobby for visitors, removed players included: a form to join. */
 
 import { Card } from '../../components/Card.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';

@@ -1,4 +1,4 @@
-/** Waiting for the host: who that is, and that nothing is asked of anyone else. */
+/** Says that the host will start the game, and who that is. */
 
 import { Card } from '../../components/Card.tsx';
 import { SeatFace } from '../../components/Seat.tsx';

@@ -8,7 +8,7 @@ import { TopBar } from '../../components/TopBar.tsx';
 import { useRandom } from '../../components/useRandom.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { LostSeat } from './LostSeat.tsx';
+import { EmptySeatDrawing } from './EmptySeatDrawing.tsx';
 
 const MESSAGES = [
   'notFound.messages.answer',
@@ -27,7 +27,7 @@ export function NotFoundScreen() {
     <>
       <TopBar />
       <main className="column grid justify-items-center gap-5 px-4 py-6 text-center">
-        <LostSeat />
+        <EmptySeatDrawing />
         <ScreenTitle className="text-2xl">{t(message)}</ScreenTitle>
         <p className="text-ink-soft">{t('notFound.text')}</p>
         <Link to={path('/')} className={buttonClasses({ kind: 'act', size: 'large' })}>

@@ -13,7 +13,7 @@ import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePayment, type Payment } from './usePayment.ts';
 
-const SECONDS = 5;
+const REDIRECT_SECONDS = 5;
 
 export function PaymentSuccessScreen() {
   useMessages('pages');
@@ -59,7 +59,7 @@ function Unverified({ onRetry }: { onRetry: () => void }) {
 function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
   const { t } = useTranslation('pages');
   const format = useFormat();
-  // Whoever is taking the restore code down is not sent away from it.
+  // No redirect while the restore code is being copied.
   const [isReading, setReading] = useState(false);
   const { left, goOn } = useGoingOn(!isReading);
   return (
@@ -101,7 +101,7 @@ function Unlocked({ payment: { until, restoreCode } }: { payment: Payment }) {
 function useGoingOn(byItself: boolean): { left: number | null; goOn: () => void } {
   const navigate = useNavigate();
   const path = usePath();
-  const [left, setLeft] = useState(SECONDS);
+  const [left, setLeft] = useState(REDIRECT_SECONDS);
 
   function goOn() {
     void navigate(path('/'));

@@ -15,8 +15,8 @@ export interface Check {
 }
 
 /** The word usually comes within a few seconds of the return. */
-const TRIES = 6;
-const EVERY = 1_500;
+const CHECKS_MAX = 6;
+const CHECK_INTERVAL_MS = 1_500;
 
 export function usePayment(id: string): Check {
   const [attempt, setAttempt] = useState(0);
@@ -48,14 +48,14 @@ function stateOf(isKnown: boolean, payment: Payment | null): Check['state'] {
 async function settled(id: string, signal: AbortSignal): Promise<Payment | null> {
   if (id === '') return null;
   let payment: Payment | null = null;
-  for (let attempt = 1; attempt <= TRIES && !signal.aborted; attempt += 1) {
+  for (let attempt = 1; attempt <= CHECKS_MAX && !signal.aborted; attempt += 1) {
     try {
       payment = await get<Payment>(`/payments/${encodeURIComponent(id)}`, { signal, retries: 0 });
       if (payment.unlocked) return payment;
     } catch {
       payment = null;
     }
-    if (attempt < TRIES) await new Promise((resolve) => setTimeout(resolve, EVERY));
+    if (attempt < CHECKS_MAX) await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
   return payment;
 }

@@ -1,4 +1,4 @@
-/** A game that cannot be shown: why, and where to go from here. */
+/** A game that cannot be shown: the reason, and links onwards. */
 
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-/** Who has answered: the seats light up, nothing else is told. */
+/** Highlights the seats of players who have answered. */
 
 import { SeatFace } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';

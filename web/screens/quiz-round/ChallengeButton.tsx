@@ -1,35 +1,28 @@
-/** A player doubts the question on screen. */
+/** Challenges the question on screen. */
 
-import { useState } from 'react';
-
-import { codeOf } from '../../api/client.ts';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
-import { challengedBy } from '../../connection/challenges.ts';
+import { useAction } from '../../components/useAction.ts';
+import { challengedBy } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ChallengeButton({ questionId }: { questionId: string }) {
   const { t } = useTranslation('play');
-  const table = useGameContext();
+  const context = useGameContext();
   const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
-  const challenged = challengedBy(table, questionId);
-  const ask = async () => {
-    setBusy(true);
-    try {
-      const { status, game } = await table.challenge(questionId);
-      // What is settled is told to everyone it concerns, see ChallengeNotes.
+  const challenged = challengedBy(context, questionId);
+  const ask = useAction(
+    async () => {
+      const { status, game } = await context.challenge(questionId);
+      // ChallengeToasts reports settled challenges.
       if (status !== 'open') return;
       const known = game.challenges?.find((entry) => entry.questionId === questionId);
       toast({ text: t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting') });
-    } catch (error) {
-      toast({ kind: 'error', title: t('challenge.failed'), text: refusal(codeOf(error)) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (code) => ({ title: t('challenge.failed'), text: refusal(code) }),
+  );
   if (challenged === 'void') return null;
   if (challenged !== null) {
     return (
@@ -39,7 +32,7 @@ export function ChallengeButton({ questionId }: { questionId: string }) {
     );
   }
   return (
-    <Button size="small" kind="quiet" busy={isBusy} onClick={() => void ask()}>
+    <Button size="small" kind="quiet" busy={ask.isBusy} onClick={() => void ask.run()}>
       {t('challenge.ask')}
     </Button>
   );

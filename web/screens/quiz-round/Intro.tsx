@@ -1,4 +1,4 @@
-/** Before a round's first question: what it is about and who chose it, then three, two, one, and off it goes. */
+/** The intro of a round: its topic and chooser, then 3, 2, 1. */
 
 import type { GameView } from '../../../protocol/view.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -47,8 +47,8 @@ export function Intro() {
 
 function ChosenBy() {
   const { t } = useTranslation('play');
-  const table = useGameContext();
-  const { game } = table;
+  const context = useGameContext();
+  const { game } = context;
   const chooser = playerOf(game, game.round?.chosenBy ?? null);
   if (chooser === undefined) return <p className="font-semibold">{t('intro.chosenByTable')}</p>;
   const seat = seatOf(game, chooser.id);
@@ -56,7 +56,7 @@ function ChosenBy() {
   return (
     <p className="flex items-center gap-3 font-semibold">
       <SeatFace seat={{ id, name, avatar, seat, isLit: true }} className="size-12" />
-      {seat === ownSeat(table) ? t('intro.chosenByYou') : t('intro.chosenBy', { name })}
+      {seat === ownSeat(context) ? t('intro.chosenByYou') : t('intro.chosenBy', { name })}
     </p>
   );
 }

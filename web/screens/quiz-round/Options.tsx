@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
+import { itemAt } from '../../components/item-at.ts';
 import { announce } from '../../components/LiveRegion.tsx';
 import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
 import { toast } from '../../components/Toasts.tsx';
@@ -15,16 +16,16 @@ import { useVerdict } from './useVerdict.ts';
 
 export function Options({ question }: { question: QuestionView }) {
   const { t } = useTranslation('play');
-  const table = useGameContext();
-  const { game, me } = table;
+  const context = useGameContext();
+  const { game, me } = context;
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
-  const own = chosen ?? game.reveal?.answer[ownSeat(table)] ?? null;
-  const mayAnswer = game.phase === 'question' && me.role === 'player' && !table.hasAnswered(question.id);
+  const own = chosen ?? game.reveal?.answer[ownSeat(context)] ?? null;
+  const mayAnswer = game.phase === 'question' && me.role === 'player' && !context.hasAnswered(question.id);
   const choose = (index: number) => {
     if (!mayAnswer) return;
     if ('vibrate' in navigator) navigator.vibrate(30);
-    table.answer(question.id, index);
+    context.answer(question.id, index);
   };
   useAnswerKeys(question.options.length, choose);
   useSpokenVerdict(question, right, own);
@@ -60,7 +61,7 @@ function stateOf(index: number, right: number | null, own: number | null): Optio
 function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null) {
   const { t } = useTranslation('play');
   const { me } = useGameContext();
-  const answer = right === null ? null : (question.options[right] ?? '');
+  const answer = right === null ? null : itemAt(question.options, right);
   const points = me.answer?.questionId === question.id ? me.answer.totalPoints : 0;
   useEffect(() => {
     if (answer === null) return;

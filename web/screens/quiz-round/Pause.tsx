@@ -4,11 +4,10 @@ import { lazy, Suspense } from 'react';
 
 import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
-import { codeOf } from '../../api/client.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { lasting, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { toRealMs, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
@@ -47,13 +46,13 @@ export function Pause({ reveal, question }: PauseProps) {
 function OwnResult({ reveal, question }: PauseProps) {
   const { t } = useTranslation('play');
   const format = useFormat();
-  const table = useGameContext();
-  const seat = ownSeat(table);
+  const context = useGameContext();
+  const seat = ownSeat(context);
   if (seat === -1) return null;
   const answer = reveal.answer[seat] ?? null;
   const points = format.signed(reveal.points[seat] ?? 0);
   const isRight = answer === reveal.correctAnswer;
-  const isVoid = table.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
+  const isVoid = context.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
   return (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
       <Badge kind={isRight ? 'right' : 'wrong'}>
@@ -70,8 +69,8 @@ function NextUp({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
   const { seconds, left } = useCountdown(game.deadline, serverNow);
-  const short = lasting(game, REVEAL);
-  const total = left > short ? lasting(game, REVEAL_WITH_SHOW_SCREEN) : short;
+  const short = toRealMs(game, REVEAL);
+  const total = left > short ? toRealMs(game, REVEAL_WITH_SHOW_SCREEN) : short;
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (
@@ -90,15 +89,10 @@ function SkipButton() {
   const { t } = useTranslation('play');
   const { skip } = useGameContext();
   const refusal = useRefusal();
-  const go = () => {
-    skip().catch((error: unknown) => {
-      const code = codeOf(error);
-      // The pause ended by itself in the same moment: what was wished for has happened.
-      if (code !== 'NOTHING_TO_SKIP') toast({ kind: 'error', text: refusal(code) });
-    });
-  };
+  // NOTHING_TO_SKIP: the pause ended by itself in the same moment, which is what the organizer wanted.
+  const skipping = useAction(skip, (code) => (code === 'NOTHING_TO_SKIP' ? null : { text: refusal(code) }));
   return (
-    <Button kind="act" size="small" onClick={go}>
+    <Button kind="act" size="small" busy={skipping.isBusy} onClick={() => void skipping.run()}>
       {t('pause.skip')}
     </Button>
   );

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** From this speed bonus on the answer was amazing. */
-const AMAZING = 75;
+const AMAZING_BONUS = 75;
 
 export function PointsBurst({ result }: { result: AnswerResult }) {
   const { t } = useTranslation('play');
@@ -14,7 +14,7 @@ export function PointsBurst({ result }: { result: AnswerResult }) {
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
       <div className="grid animate-pop justify-items-center gap-1 rounded-xl bg-right px-8 py-5 text-center text-right-ink shadow-lift">
         <span className="font-semibold">
-          {result.speedBonus >= AMAZING ? t('verdict.amazing') : t('verdict.correct')}
+          {result.speedBonus >= AMAZING_BONUS ? t('verdict.amazing') : t('verdict.correct')}
         </span>
         <span className="numerals text-3xl font-bold">{format.signed(result.totalPoints)}</span>
         {result.speedBonus > 0 && (

@@ -10,7 +10,7 @@ import { announce } from '../../components/LiveRegion.tsx';
 import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
-import { lasting, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown } from '../../connection/useCountdown.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Answered } from './Answered.tsx';
@@ -20,8 +20,8 @@ import { useQuestionAloud } from './useQuestionAloud.ts';
 /** All three on one line of a narrow phone. */
 const SMALL = 'px-2.5 text-xs whitespace-nowrap';
 
-/** Seconds left at which screen readers are told. */
-const TOLD_AT = [10, 3];
+/** Seconds left at which a screen reader announces the time. */
+const ANNOUNCED_AT_SECONDS = [10, 3];
 
 export function QuestionBoard({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
   const { t } = useTranslation('play');
@@ -84,16 +84,16 @@ function Badges({ question, total }: { question: QuestionView; total: number }) 
   );
 }
 
-/** The own limit, which may be longer than the others'; none in zen. */
+/** The player's time limit, with extra time; none in zen. */
 function TimeLeft() {
   const { t } = useTranslation('play');
-  const table = useGameContext();
-  const { game, serverNow } = table;
-  const factor = game.players[ownSeat(table)]?.timeFactor ?? 1;
-  const limit = lasting(game, game.questionTimeLimit * 1_000 * factor);
+  const context = useGameContext();
+  const { game, serverNow } = context;
+  const factor = game.players[ownSeat(context)]?.timeFactor ?? 1;
+  const limit = toRealMs(game, game.questionTimeLimit * 1_000 * factor);
   const deadline = game.questionStartTime === null ? null : game.questionStartTime + limit;
   const { seconds } = useCountdown(game.settings.zen ? null : deadline, serverNow);
-  const isTold = TOLD_AT.includes(seconds) && game.speed === undefined;
+  const isTold = ANNOUNCED_AT_SECONDS.includes(seconds) && game.speed === undefined;
   useEffect(() => {
     if (isTold) announce(t('question.timeLeft', { seconds }));
   }, [isTold, seconds, t]);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { useReached } from '../../connection/useReached.ts';
+import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Intro } from './Intro.tsx';
 import { loadScoreboard } from './load-scoreboard.ts';
@@ -14,7 +14,7 @@ import { QuestionBoard } from './QuestionBoard.tsx';
 
 export function QuizRoundScreen() {
   const { game, serverNow } = useGameContext();
-  const isOpen = useReached(game.questionStartTime, serverNow);
+  const isOpen = useHasPassed(game.questionStartTime, serverNow);
   const isFirst = game.currentQuestion === 1;
   useEffect(() => {
     // Asked for again, and a failure shown, when it is needed.
@@ -33,7 +33,7 @@ export function QuizRoundScreen() {
   );
 }
 
-/** A view without its question: told, and asked for again. */
+/** A view without its question: says so and fetches it again. */
 function NoQuestion() {
   const { t } = useTranslation('play');
   const { refresh } = useGameContext();

@@ -5,6 +5,7 @@ import * as m from 'motion/react-m';
 import { rankedBy, teamStandingsOf } from '../../../game/ranking.ts';
 import type { RevealView } from '../../../game/view.ts';
 import type { GameView } from '../../../protocol/view.ts';
+import { itemAt } from '../../components/item-at.ts';
 import { Motion } from '../../components/Motion.tsx';
 import { SeatRow } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
@@ -34,7 +35,7 @@ export function Scoreboard({ reveal }: { reveal: RevealView }) {
                 <span className="text-end">
                   <span className="numerals block font-bold">{format.number(totalOf(game, seat.seat))}</span>
                   <span className="block text-xs text-ink-soft">
-                    {t('pause.answered', { right: game.scores.right[seat.seat] ?? 0 })}
+                    {t('pause.answered', { right: itemAt(game.scores.right, seat.seat) })}
                   </span>
                 </span>
               </SeatRow>
@@ -46,7 +47,7 @@ export function Scoreboard({ reveal }: { reveal: RevealView }) {
   );
 }
 
-const totalOf = (game: GameView, seat: number): number => game.scores.total[seat] ?? 0;
+const totalOf = (game: GameView, seat: number): number => itemAt(game.scores.total, seat);
 
 function TeamBoard() {
   const { t } = useTranslation('play');

@@ -1,9 +1,10 @@
-/** The question and its answers, and then the right one, read aloud to whoever asked for it in their seat's settings or presses R. */
+/** Reads the question, its options and the right answer aloud, where the player's settings say so or R is pressed. */
 
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { hush, readAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { itemAt } from '../../components/item-at.ts';
+import { stopReading, readAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { letterOf } from '../../components/Shape.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
@@ -20,11 +21,11 @@ export function useQuestionAloud(question: QuestionView, isOpen: boolean): void 
   const text =
     key === undefined
       ? [question.text, ...options].join('\n')
-      : t('verdict.saidReveal', { answer: question.options[key] ?? '' });
+      : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
   useEffect(() => {
     if (!isOn || !isOpen) return;
     readAloud(text, locale);
-    return hush;
+    return stopReading;
   }, [isOn, isOpen, text, locale]);
   useEffect(() => {
     if (!isOpen) return;

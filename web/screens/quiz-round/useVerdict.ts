@@ -1,13 +1,13 @@
-/** When the own answer's colours and points are shown: a second after it was given, not when the reply came (specification section 4). */
+/** When the result of the player's answer is shown: one second after the answer, not when the reply came (specification section 4). */
 
 import { useEffect, useState } from 'react';
 
 import type { AnswerResult } from '../../../game/answering.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 
-const COLOURS_AFTER = 1_000;
-const POINTS_AFTER = 800 + 300;
-const POINTS_LAST = 2_000;
+const COLOURS_DELAY_MS = 1_000;
+const POINTS_DELAY_MS = 800 + 300;
+const POINTS_SHOWN_MS = 2_000;
 
 export interface Verdict {
   /** The option given, from the tap on; null while none is. */
@@ -18,7 +18,7 @@ export interface Verdict {
   readonly isCelebrating: boolean;
 }
 
-/** The own answer to a question, and what of it may be shown by now. */
+/** The player's answer to a question, and what may be shown of it by now. */
 export function useVerdict(questionId: string): Verdict {
   const { game, me, picked } = useGameContext();
   const answer = me.answer?.questionId === questionId ? me.answer : null;
@@ -28,9 +28,9 @@ export function useVerdict(questionId: string): Verdict {
   useEffect(() => {
     if (!wasTapped) return;
     const timers = [
-      window.setTimeout(() => setStep('coloured'), COLOURS_AFTER),
-      window.setTimeout(() => setStep('celebrating'), POINTS_AFTER),
-      window.setTimeout(() => setStep('done'), POINTS_AFTER + POINTS_LAST),
+      window.setTimeout(() => setStep('coloured'), COLOURS_DELAY_MS),
+      window.setTimeout(() => setStep('celebrating'), POINTS_DELAY_MS),
+      window.setTimeout(() => setStep('done'), POINTS_DELAY_MS + POINTS_SHOWN_MS),
     ];
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [wasTapped]);

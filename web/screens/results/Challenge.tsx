@@ -1,27 +1,27 @@
-/** A player doubts a question afterwards: with a reason, if they like, and what came of it. */
+/** Challenging a question in the results, with an optional reason, and its outcome. */
 
 import { useState } from 'react';
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { codeOf } from '../../api/client.ts';
 import { Button } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { toast } from '../../components/Toasts.tsx';
-import { challengedBy } from '../../connection/challenges.ts';
+import { useAction } from '../../components/useAction.ts';
+import { challengedBy } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { isCutOff } from '../../connection/live-game.ts';
+import { isDisconnected } from '../../connection/live-game.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
 
 export function Challenge({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
-  const table = useGameContext();
-  const { me, line } = table;
-  const status = challengedBy(table, question.id);
+  const context = useGameContext();
+  const { me, connectionStatus } = context;
+  const status = challengedBy(context, question.id);
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
-  // A question that is out is marked as such where it stands.
+  // A voided question is marked in its card.
   if (me.playerId === null || question.voided || status === 'void') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -31,7 +31,7 @@ export function Challenge({ question }: { question: QuestionResult }) {
           kind="quiet"
           icon="flag"
           className="-ms-4 wrap-anywhere!"
-          disabled={isCutOff(line)}
+          disabled={isDisconnected(connectionStatus)}
           onClick={() => setOpen(true)}
         >
           {t('challenge.ask')}
@@ -56,25 +56,23 @@ function useChallenge(questionId: string, close: () => void) {
   const { t } = useTranslation('results');
   const { challenge } = useGameContext();
   const refusal = useRefusal();
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async (reason: string) => {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { run, isBusy } = useAction(
+    async (reason: string) => {
+      setFailure(null);
       const reply = await challenge(questionId, reason === '' ? undefined : reason);
       close();
-      // What is settled is told to everyone it concerns, see ChallengeNotes.
+      // ChallengeToasts reports settled challenges.
       if (reply.status !== 'open') return;
       const known = reply.game.challenges?.find((entry) => entry.questionId === questionId);
       const text = t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting');
       toast({ text });
       announce(text);
-    } catch (error) {
-      setFailure(`${t('challenge.failed')} ${refusal(codeOf(error))}`);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, failure, send };
+    },
+    (code) => {
+      setFailure(`${t('challenge.failed')} ${refusal(code)}`);
+      return null;
+    },
+  );
+  return { isBusy, failure, send: run };
 }

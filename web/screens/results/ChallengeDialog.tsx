@@ -8,7 +8,7 @@ import { TextField } from '../../components/TextField.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** A sentence; the server takes more. */
-const LONGEST = 200;
+const REASON_MAX = 200;
 
 interface ChallengeDialogProps {
   open: boolean;
@@ -41,7 +41,7 @@ export function ChallengeDialog({ open, onClose, text, isBusy, failure, onSend }
           hint={t('challenge.hint')}
           error={failure}
           value={reason}
-          maxLength={LONGEST}
+          maxLength={REASON_MAX}
           dir="auto"
           autoComplete="off"
           onChange={(event) => setReason(event.target.value)}

@@ -1,20 +1,21 @@
-/** What people think of it: a button, and a dialog that comes by itself once on a device, after a minute with the results. */
+/** Feedback: a button, and a prompt once per device after a minute on the results. */
 
 import { useEffect, useState } from 'react';
 
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { recall, remember } from '../../storage/storage.ts';
+import { readStored, writeStored } from '../../storage/storage.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { sendFeedback } from './send-feedback.ts';
 
-const SHOWN = 'feedback_prompt_shown';
-const PROMPT_AFTER = 60_000;
-/** When another dialog is open, or somebody is writing, it can wait. */
-const LATER = 15_000;
+const SHOWN_KEY = 'feedback_prompt_shown';
+const PROMPT_AFTER_MS = 60_000;
+/** The prompt is postponed while another dialog is open. */
+const POSTPONE_MS = 15_000;
 
 export function Feedback() {
   const { t } = useTranslation('results');
@@ -34,41 +35,41 @@ function useSending(close: () => void) {
   const { t } = useTranslation('results');
   const { gameId } = useGameContext();
   const language = useLanguage();
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [isFailed, setFailed] = useState(false);
   const [message, setMessage] = useState('');
-  const send = async () => {
-    setState('sending');
-    try {
+  const { run, isBusy } = useAction(
+    async () => {
+      setFailed(false);
       await sendFeedback({ gameId, language, message: message.trim() });
-    } catch {
-      setState('failed');
-      return;
-    }
-    remember(SHOWN, 'true');
-    setState('idle');
-    setMessage('');
-    close();
-    toast({ title: t('feedback.thanks'), text: t('feedback.saved') });
-  };
-  return { message, state, onChange: setMessage, onSend: () => void send() };
+      writeStored(SHOWN_KEY, 'true');
+      setMessage('');
+      close();
+      toast({ title: t('feedback.thanks'), text: t('feedback.saved') });
+    },
+    () => {
+      setFailed(true);
+      return null;
+    },
+  );
+  return { message, isSending: isBusy, isFailed, onChange: setMessage, onSend: () => void run() };
 }
 
-/** Asks once on this device, however often somebody plays. */
+/** Prompts once per device. */
 function usePrompt(open: () => void): void {
   useEffect(() => {
-    if (recall(SHOWN) !== null) return undefined;
+    if (readStored(SHOWN_KEY) !== null) return undefined;
     let timer = 0;
     const prompt = () => {
       if (isOccupied()) {
-        timer = window.setTimeout(prompt, LATER);
+        timer = window.setTimeout(prompt, POSTPONE_MS);
         return;
       }
       // Sent or shown meanwhile, here or in another tab.
-      if (recall(SHOWN) !== null) return;
-      remember(SHOWN, 'true');
+      if (readStored(SHOWN_KEY) !== null) return;
+      writeStored(SHOWN_KEY, 'true');
       open();
     };
-    timer = window.setTimeout(prompt, PROMPT_AFTER);
+    timer = window.setTimeout(prompt, PROMPT_AFTER_MS);
     return () => window.clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first `open` does: it only sets a state
   }, []);

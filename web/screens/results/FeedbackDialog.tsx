@@ -1,4 +1,4 @@
-/** A few words to the makers. What is written stays when the dialog is closed by mistake. */
+/** The feedback dialog. Its text stays when the dialog is closed by mistake. */
 
 import { useId } from 'react';
 
@@ -7,17 +7,25 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** As much as the server takes. */
-const LONGEST = 4_000;
+const MESSAGE_MAX = 4_000;
 
 interface FeedbackDialogProps extends FieldProps {
   open: boolean;
   onClose: () => void;
+  isSending: boolean;
   onSend: () => void;
 }
 
-export function FeedbackDialog({ open, onClose, message, onChange, state, onSend }: FeedbackDialogProps) {
+export function FeedbackDialog({
+  open,
+  onClose,
+  message,
+  onChange,
+  isSending,
+  isFailed,
+  onSend,
+}: FeedbackDialogProps) {
   const { t } = useTranslation('results');
-  const isSending = state === 'sending';
   const isEmpty = message.trim() === '';
   return (
     <Dialog open={open} onClose={onClose} title={t('feedback.title')}>
@@ -27,7 +35,7 @@ export function FeedbackDialog({ open, onClose, message, onChange, state, onSend
           if (!isEmpty && !isSending) onSend();
         }}
       >
-        <Field message={message} onChange={onChange} state={state} />
+        <Field message={message} onChange={onChange} isFailed={isFailed} />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button kind="quiet" onClick={onClose}>
             {t('feedback.notNow')}
@@ -44,10 +52,10 @@ export function FeedbackDialog({ open, onClose, message, onChange, state, onSend
 interface FieldProps {
   message: string;
   onChange: (message: string) => void;
-  state: 'idle' | 'sending' | 'failed';
+  isFailed: boolean;
 }
 
-function Field({ message, onChange, state }: FieldProps) {
+function Field({ message, onChange, isFailed }: FieldProps) {
   const { t } = useTranslation('results');
   const id = useId();
   return (
@@ -61,7 +69,7 @@ function Field({ message, onChange, state }: FieldProps) {
       <textarea
         id={id}
         rows={5}
-        maxLength={LONGEST}
+        maxLength={MESSAGE_MAX}
         value={message}
         dir="auto"
         aria-describedby={`${id}-note`}
@@ -69,7 +77,7 @@ function Field({ message, onChange, state }: FieldProps) {
         onChange={(event) => onChange(event.target.value)}
         className="block w-full resize-y rounded-md border-2 border-line-strong bg-card px-4 py-3 outline-none placeholder:text-ink-soft focus:border-ink focus-visible:shadow-glow"
       />
-      {state === 'failed' && (
+      {isFailed && (
         <p role="alert" className="mt-2 text-sm font-semibold text-wrong-text">
           {t('feedback.failed')}
         </p>

@@ -4,8 +4,9 @@ import type { QuestionResult } from '../../../game/results.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { itemAt } from '../../components/item-at.ts';
 import { Shape } from '../../components/Shape.tsx';
-import { playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
+import { knownPlayer, playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { distributionOf } from './analytics/measures.ts';
@@ -18,7 +19,7 @@ export function OptionList({ question }: { question: QuestionResult }) {
     <div>
       <ul aria-label={t('rounds.options')} className="grid gap-1.5">
         {question.options.map((text, index) => (
-          <Option key={text} question={question} index={index} chosen={options[index] ?? 0} />
+          <Option key={text} question={question} index={index} chosen={itemAt(options, index)} />
         ))}
       </ul>
       {game.settings.deepAnalytics && none > 0 && (
@@ -86,7 +87,7 @@ function Choosers({ question, index }: { question: QuestionResult; index: number
     .filter(({ answerIndex }) => answerIndex === index)
     .map(({ playerId }) => playerId);
   if (ids.length === 0) return null;
-  const names = format.list(ids.map((id) => playerOf(game, id)?.name ?? ''));
+  const names = format.list(ids.map((id) => knownPlayer(game, id).name));
   return (
     <span className="flex shrink-0 ps-1.5">
       <span className="sr-only">{t('rounds.choseIt', { names })}</span>

@@ -3,14 +3,14 @@
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { codeOf } from '../../api/client.ts';
 import { usePlays } from '../../api/useUnlock.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { PaywallDialog, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { isCutOff } from '../../connection/live-game.ts';
+import { isDisconnected } from '../../connection/live-game.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { MessagesOf, usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -48,9 +48,9 @@ function Waiting() {
 
 function HostAgain() {
   const { t } = useTranslation('results');
-  const { line } = useGameContext();
+  const { connectionStatus } = useGameContext();
   const remaining = usePlays()?.remaining;
-  const { again, isBusy } = useAgain();
+  const { run, isBusy } = usePlayAgain();
   const isUsedUp = remaining === 0;
   return (
     <>
@@ -68,8 +68,8 @@ function HostAgain() {
         size="large"
         wide
         busy={isBusy}
-        disabled={isCutOff(line)}
-        onClick={() => void again()}
+        disabled={isDisconnected(connectionStatus)}
+        onClick={() => void run()}
       >
         {t('again.button')}
       </Button>
@@ -104,28 +104,21 @@ function UsedUp() {
   );
 }
 
-function useAgain() {
+function usePlayAgain() {
   const { t } = useTranslation('results');
   const { gameId, playAgain } = useGameContext();
   const navigate = useNavigate();
   const path = usePath();
-  const [isBusy, setBusy] = useState(false);
-  const again = async () => {
-    setBusy(true);
-    try {
+  return useAction(
+    async () => {
       await playAgain();
       rememberRestart(gameId);
       toast({ title: t('again.started') });
       await navigate(path(`/game/${gameId}?host=true`));
-    } catch (error) {
-      if (codeOf(error) === 'ONLY_HOST') {
-        toast({ kind: 'error', title: t('again.onlyHostTitle'), text: t('again.onlyHost') });
-      } else {
-        toast({ kind: 'error', text: t('again.failed') });
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { again, isBusy };
+    },
+    (code) =>
+      code === 'ONLY_HOST'
+        ? { title: t('again.onlyHostTitle'), text: t('again.onlyHost') }
+        : { text: t('again.failed') },
+  );
 }

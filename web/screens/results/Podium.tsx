@@ -9,20 +9,20 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import {
-  aboveSteps,
-  atTable,
+  onRingAbove,
+  seatAtTable,
   onStep,
-  STEP_WIDTH,
+  STEP_WIDTH_PERCENT,
   stepMiddles,
   STEPS,
-  together,
-  type Spot,
+  withinTeamSpot,
+  type FacePosition,
 } from './podium-places.ts';
 import { useConfetti } from './useConfetti.ts';
 
 const GROUNDS = ['bg-gold', 'bg-silver', 'bg-bronze'];
 /** How long the table is seen before it turns. */
-const SEATED = 450;
+const SEATED_MS = 450;
 
 export function Podium() {
   const { t } = useTranslation('results');
@@ -49,13 +49,13 @@ function Faces({ standings, best, isUp }: FacesProps) {
   const others = standings.filter(
     (standing) => !best.some(({ members }) => members.some(({ seat }) => seat === standing.seat)),
   );
-  const placeOf = (standing: Standing): { spot: Spot; isFirst: boolean } => {
+  const placeOf = (standing: Standing): { spot: FacePosition; isFirst: boolean } => {
     const step = best.findIndex(({ members }) => members.some(({ seat }) => seat === standing.seat));
     const placed = best[step];
     if (placed === undefined)
-      return { spot: aboveSteps(others.indexOf(standing), others.length), isFirst: false };
+      return { spot: onRingAbove(others.indexOf(standing), others.length), isFirst: false };
     const { rank, total, members } = placed;
-    const spot = together(
+    const spot = withinTeamSpot(
       onStep(step, best.length, rank),
       members.findIndex(({ seat }) => seat === standing.seat),
       members.length,
@@ -70,7 +70,7 @@ function Faces({ standings, best, isUp }: FacesProps) {
           <Face
             key={standing.player.id}
             standing={standing}
-            spot={isUp ? spot : atTable(standing.seat, standings.length)}
+            spot={isUp ? spot : seatAtTable(standing.seat, standings.length)}
             isLit={isUp && isFirst}
           />
         );
@@ -88,7 +88,7 @@ interface FacesProps {
 function useIsUp(): boolean {
   const [isUp, setUp] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setUp(true), SEATED);
+    const timer = window.setTimeout(() => setUp(true), SEATED_MS);
     return () => window.clearTimeout(timer);
   }, []);
   return isUp;
@@ -96,7 +96,7 @@ function useIsUp(): boolean {
 
 interface FaceProps {
   standing: Standing;
-  spot: Spot;
+  spot: FacePosition;
   isLit: boolean;
 }
 
@@ -140,8 +140,8 @@ function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
       )}
       style={{
         top: `${step.top}%`,
-        insetInlineStart: `${middle - STEP_WIDTH / 2}%`,
-        inlineSize: `${STEP_WIDTH - 0.6}%`,
+        insetInlineStart: `${middle - STEP_WIDTH_PERCENT / 2}%`,
+        inlineSize: `${STEP_WIDTH_PERCENT - 0.6}%`,
       }}
     >
       <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
@@ -164,7 +164,7 @@ function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
   );
 }
 
-/** The table, and the light that falls on whoever won. */
+/** The table, and the light on the winners. */
 function Ring({ isUp }: { isUp: boolean }) {
   return (
     <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" fill="none" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** One question of the game once more: its options with the right one marked, who chose which, and who was fast. */
+/** One question in the results: its options with the right one marked, who chose which, and how fast. */
 
 import type { QuestionResult } from '../../../game/results.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -37,17 +37,17 @@ export function QuestionCard({ question }: { question: QuestionResult }) {
   );
 }
 
-/** Why it does not count, where somebody said why. */
+/** Says that the question does not count, and the reason where one was given. */
 function Voided({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   const { game } = useGameContext();
-  const reason = game.voided?.find(({ questionId }) => questionId === question.id)?.reason ?? '';
+  const reason = game.voided?.find(({ questionId }) => questionId === question.id)?.reason;
   return (
     <p className="flex items-start gap-2 rounded-sm border-2 border-dashed border-line-strong px-3 py-2 text-sm">
       <Icon name="flag" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         <strong className="block">{t('rounds.voided')}</strong>
-        {reason !== '' && <bdi>{reason}</bdi>}
+        {reason && <bdi>{reason}</bdi>}
       </span>
     </p>
   );

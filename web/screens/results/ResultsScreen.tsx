@@ -55,7 +55,7 @@ function Winner() {
   );
 }
 
-/** For whoever looks: their own place, in a sentence. Shown only where somebody has won. */
+/** The player's own place in a sentence. Shown only when there is a winner. */
 function OwnPlace() {
   const { t } = useTranslation('results');
   const format = useFormat();

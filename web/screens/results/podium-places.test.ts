@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { aboveSteps, atTable, onStep, together, type Spot } from './podium-places.ts';
+import { onRingAbove, seatAtTable, onStep, withinTeamSpot, type FacePosition } from './podium-places.ts';
 
-const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y) - (a.size + b.size) / 2;
+const apart = (a: FacePosition, b: FacePosition) => Math.hypot(a.x - b.x, a.y - b.y) - (a.size + b.size) / 2;
 
 test('the first seat is at the top of the table', () => {
-  expect(atTable(0, 4)).toEqual({ x: 50, y: 11, size: 17 });
+  expect(seatAtTable(0, 4)).toEqual({ x: 50, y: 11, size: 17 });
 });
 
 test('nobody covers anybody, however many play', () => {
@@ -14,7 +14,7 @@ test('nobody covers anybody, however many play', () => {
     for (const rank of [1, 2, 3]) {
       const spots = [
         ...Array.from({ length: best }, (_, index) => onStep(index, best, index === 0 ? 1 : rank)),
-        ...Array.from({ length: players - best }, (_, index) => aboveSteps(index, players - best)),
+        ...Array.from({ length: players - best }, (_, index) => onRingAbove(index, players - best)),
       ];
       for (const [at, spot] of spots.entries()) {
         for (const other of spots.slice(at + 1)) expect(apart(spot, other)).toBeGreaterThan(0);
@@ -31,9 +31,9 @@ test('nobody of a team covers anybody, nor leaves the step or the table', () => 
       const spots = [
         ...teams.flatMap((spot, step) => {
           const size = step === 0 ? members : 1;
-          return Array.from({ length: size }, (_, index) => together(spot, index, size));
+          return Array.from({ length: size }, (_, index) => withinTeamSpot(spot, index, size));
         }),
-        ...Array.from({ length: rest }, (_, index) => aboveSteps(index, rest)),
+        ...Array.from({ length: rest }, (_, index) => onRingAbove(index, rest)),
       ];
       for (const [at, spot] of spots.entries()) {
         expect(spot.y + spot.size / 2).toBeLessThan(66);
@@ -45,5 +45,5 @@ test('nobody of a team covers anybody, nor leaves the step or the table', () => 
 });
 
 test('a player who stands alone has the step as it is', () => {
-  expect(together(onStep(0, 3, 1), 0, 1)).toEqual(onStep(0, 3, 1));
+  expect(withinTeamSpot(onStep(0, 3, 1), 0, 1)).toEqual(onStep(0, 3, 1));
 });

@@ -1,6 +1,6 @@
-/** Where everyone stands in the last picture: first around the table, then the best three on their steps, the others on the ring. */
+/** Positions of the final picture: around the table first, then the best three on steps, the others on the ring. */
 
-export interface Spot {
+export interface FacePosition {
   /** From the start side and from the top, in percent of the picture; the middle of a face. */
   readonly x: number;
   readonly y: number;
@@ -8,12 +8,12 @@ export interface Spot {
   readonly size: number;
 }
 
-const RING = 44;
+const RING_PERCENT = 44;
 /** The others stand on the upper part of the ring, this far to either side of its top (in turns). */
-const ARC = 0.2;
+const ARC_TURNS = 0.2;
 
 /** A seat at the round table, clockwise from the top. */
-export function atTable(seat: number, seats: number): Spot {
+export function seatAtTable(seat: number, seats: number): FacePosition {
   return onRing(seat / Math.max(1, seats), 39, seats > 7 ? 14 : 17);
 }
 
@@ -30,10 +30,10 @@ export function stepMiddles(count: number): readonly number[] {
   return count === 2 ? [63, 37] : [50, 24, 76];
 }
 
-export const STEP_WIDTH = 26;
+export const STEP_WIDTH_PERCENT = 26;
 
 /** The middle of a face on its step. `rank` may be shared. */
-export function onStep(index: number, count: number, rank: number): Spot {
+export function onStep(index: number, count: number, rank: number): FacePosition {
   const step = STEPS[Math.min(rank, 3) - 1] ?? STEPS[2];
   // Side by side on one height there is less room than one above the other.
   const size = index > 0 && rank === 1 ? 16 : step.face;
@@ -41,7 +41,7 @@ export function onStep(index: number, count: number, rank: number): Spot {
 }
 
 /** Where one of a team stands on their common spot: in rows, as many in a row as there are rows. */
-export function together(spot: Spot, index: number, members: number): Spot {
+export function withinTeamSpot(spot: FacePosition, index: number, members: number): FacePosition {
   const columns = Math.ceil(Math.sqrt(members));
   const cell = spot.size / columns;
   const row = Math.floor(index / columns);
@@ -54,13 +54,13 @@ export function together(spot: Spot, index: number, members: number): Spot {
 }
 
 /** The others, from the fourth on, side by side on the ring above the steps. */
-export function aboveSteps(index: number, count: number): Spot {
-  // The top itself is free: the light falls from there.
-  const share = count === 1 ? -0.11 : -ARC + (2 * ARC * index) / (count - 1);
-  return onRing(share, RING, 11);
+export function onRingAbove(index: number, count: number): FacePosition {
+  // The top stays free: the light is drawn there.
+  const share = count === 1 ? -0.11 : -ARC_TURNS + (2 * ARC_TURNS * index) / (count - 1);
+  return onRing(share, RING_PERCENT, 11);
 }
 
-function onRing(share: number, radius: number, size: number): Spot {
+function onRing(share: number, radius: number, size: number): FacePosition {
   const angle = share * 2 * Math.PI;
   return { x: round(50 + radius * Math.sin(angle)), y: round(50 - radius * Math.cos(angle)), size };
 }

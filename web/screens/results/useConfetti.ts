@@ -1,4 +1,4 @@
-/** Confetti for whoever won: once, from both sides, in the colours of the table; none where less motion is asked for. */
+/** Confetti once, from both sides; none with reduced motion. */
 
 import { useEffect } from 'react';
 

@@ -6,7 +6,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 
 export function useResults() {
   const { game, results } = useGameContext();
-  const key = ['results', game.id, game.currentRound, game.scores.total.join(), game.voided?.length ?? 0];
+  const key = ['results', game.id, game.currentRound, game.scores.total.join(), game.voided?.length];
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => results(signal),

@@ -12,8 +12,8 @@ import { TopBar } from '../../components/TopBar.tsx';
 import { useHydrated } from '../../components/useHydrated.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { leaveTopic } from '../../storage/page-state.ts';
-import { matching } from './matching.ts';
+import { saveSearchedTopic } from '../../storage/page-state.ts';
+import { matching } from './matching-topics.ts';
 
 const TOPIC_MAX = 100;
 
@@ -108,7 +108,11 @@ function StartLink({ topic, kind }: { topic: string; kind: 'act' | 'plain' }) {
   const { t } = useTranslation('pages');
   const path = usePath();
   return (
-    <Link to={path('/')} onClick={() => leaveTopic(topic)} className={buttonClasses({ kind, wide: true })}>
+    <Link
+      to={path('/')}
+      onClick={() => saveSearchedTopic(topic)}
+      className={buttonClasses({ kind, wide: true })}
+    >
       <bdi>{t('search.start', { topic })}</bdi>
     </Link>
   );

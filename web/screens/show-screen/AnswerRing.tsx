@@ -1,8 +1,9 @@
-/** The table during a question: the clock in its middle, a seat lit up for each answer; at the reveal, who knew it. */
+/** The table during a question: the clock in the middle, seats that have answered highlighted; at the reveal, who was right. */
 
+import type { RevealView } from '../../../game/view.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
-import { lasting, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
@@ -17,7 +18,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   return (
     <div className="grid justify-items-center gap-[2vh]">
       <ShowTable className="max-w-[min(34vw,60svh)] min-w-64" {...(reveal === null ? {} : { change: knew })}>
-        {reveal === null ? isOpen && <Clock /> : <WhoKnew />}
+        {reveal === null ? isOpen && <Clock /> : <WhoKnew reveal={reveal} />}
       </ShowTable>
       {/* As high in both cases, so that the table stays where it is. */}
       <div className="min-h-[14svh] text-center">
@@ -33,11 +34,11 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** The usual limit; who was given extra time may still answer after it. None in zen. */
+/** The limit without extra time; players with extra time may answer after it. None in zen. */
 function Clock() {
   const { t } = useTranslation('show');
   const { game, serverNow } = useGameContext();
-  const limit = lasting(game, game.questionTimeLimit * 1_000);
+  const limit = toRealMs(game, game.questionTimeLimit * 1_000);
   if (game.settings.zen) return <p className="text-base text-ink-soft">{t('question.zen')}</p>;
   return (
     <CountdownRing
@@ -62,14 +63,14 @@ function HowManyAnswered() {
   );
 }
 
-function WhoKnew() {
+function WhoKnew({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   const format = useFormat();
-  const { reveal, question } = game;
+  const { question } = game;
   const isVoid = game.voided?.some(({ questionId }) => questionId === question?.id) ?? false;
   if (isVoid) return <p className="text-base font-semibold">{t('reveal.voided')}</p>;
-  const count = reveal?.answer.filter((answer) => answer === reveal.correctAnswer).length ?? 0;
+  const count = reveal.answer.filter((answer) => answer === reveal.correctAnswer).length;
   if (count === 0) return <p className="animate-pop text-lg font-semibold">{t('reveal.nobody')}</p>;
   return (
     <p className="animate-pop">

@@ -8,8 +8,8 @@ import { SeatFace } from '../../components/Seat.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BoardRow } from './board-rows.ts';
-import { COUNTING, useCountUp } from './useCountUp.ts';
-import { useLasting, type RevealStep } from './useRevealStep.ts';
+import { COUNTING_MS, useCountUp } from './useCountUp.ts';
+import { useToRealMs, type RevealStep } from './useRevealStep.ts';
 
 export interface BoardProps {
   rows: readonly BoardRow[];
@@ -55,9 +55,9 @@ interface RowProps {
 
 function Row({ row, place, best, step, isSmall }: RowProps) {
   const format = useFormat();
-  const lasts = useLasting();
+  const lasts = useToRealMs();
   const [before, total] = [Math.round(row.before), Math.round(row.total)];
-  const counted = useCountUp(before, total, lasts(COUNTING));
+  const counted = useCountUp(before, total, lasts(COUNTING_MS));
   const isLeader = step === 'complete' && place === 1 && row.total > 0;
   return (
     <div

@@ -2,6 +2,7 @@
 
 import type { Ranked } from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
+import { itemAt } from '../../components/item-at.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -19,7 +20,7 @@ export function Podium({ best }: { best: readonly Ranked<BoardRow>[] }) {
       className="flex w-full max-w-5xl items-end justify-center gap-[1.2vw]"
     >
       {best.map(({ row, rank }, index) => (
-        <Step key={row.id} row={row} place={rank} order={ORDER[index] ?? ''} />
+        <Step key={row.id} row={row} place={rank} order={itemAt(ORDER, index)} />
       ))}
     </ol>
   );

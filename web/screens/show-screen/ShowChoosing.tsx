@@ -1,9 +1,9 @@
-/** The light is on the one who chooses, or chooses again because it went wrong. */
+/** The show screen while a topic is chosen, or chosen again after a failure. */
 
 import { CHOOSING } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
@@ -16,7 +16,7 @@ export function ShowChoosing() {
       <ShowTable>
         <CountdownRing
           deadline={game.deadline}
-          total={lasting(game, CHOOSING)}
+          total={toRealMs(game, CHOOSING)}
           serverNow={serverNow}
           urgentAt={10}
           step={100}

@@ -1,4 +1,4 @@
-/** The end: the ring has turned into a podium, everyone else beside it, and confetti. */
+/** The show screen of a finished game: the podium, everyone else beside it, and confetti. */
 
 import { useEffect } from 'react';
 
@@ -58,7 +58,7 @@ export function ShowFinished() {
   );
 }
 
-/** Once, from both sides; none where less motion is asked for. */
+/** Confetti once, from both sides; none with reduced motion. */
 function useConfetti() {
   useEffect(() => {
     let isGone = false;

@@ -1,9 +1,9 @@
-/** Three seconds in which everyone looks up. */
+/** The show screen during the three seconds of get-ready. */
 
 import { GET_READY } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { lasting, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
@@ -20,7 +20,7 @@ export function ShowGetReady() {
       <ShowTable>
         <CountdownRing
           deadline={game.deadline}
-          total={lasting(game, GET_READY)}
+          total={toRealMs(game, GET_READY)}
           serverNow={serverNow}
           urgentAt={0}
           step={100}

@@ -1,4 +1,4 @@
-/** The question with its options, the clock on the table, seats lighting up as they answer; at the reveal, the right option. */
+/** The show screen of a question: its options, the clock, who has answered; at the reveal, the right option. */
 
 import type { QuestionView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -36,50 +36,63 @@ export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
 }
 
 function Asked({ question }: { question: QuestionView }) {
+  return (
+    <>
+      <QuestionText question={question} />
+      <OptionsList question={question} />
+    </>
+  );
+}
+
+function QuestionText({ question }: { question: QuestionView }) {
+  const { t } = useTranslation('show');
+  const isLong = question.text.length > 80;
+  return (
+    <div className="flex animate-arrive items-center gap-8">
+      {question.imageUrl !== undefined && (
+        <img
+          src={question.imageUrl}
+          alt={t('question.picture')}
+          className="max-h-[26svh] max-w-[40%] rounded-sm border border-line object-contain"
+        />
+      )}
+      <p
+        className={classes(
+          'min-w-0 flex-1 font-display leading-tight font-bold text-balance hyphens-auto',
+          isLong ? 'text-[clamp(1.5rem,2.7vw,4rem)]' : 'text-[clamp(1.75rem,3.3vw,5rem)]',
+        )}
+      >
+        <bdi lang={question.language}>{question.text}</bdi>{' '}
+        <QuestionLanguageBadge language={question.language} />
+      </p>
+    </div>
+  );
+}
+
+function OptionsList({ question }: { question: QuestionView }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   const right = game.reveal?.correctAnswer ?? null;
-  const isLong = question.text.length > 80;
   const textSize = question.options.some((option) => option.length > 36)
     ? 'text-[clamp(1.125rem,1.75vw,2.5rem)]!'
     : 'text-[clamp(1.25rem,2.4vw,3.5rem)]!';
   return (
-    <>
-      <div className="flex animate-arrive items-center gap-8">
-        {question.imageUrl !== undefined && (
-          <img
-            src={question.imageUrl}
-            alt={t('question.picture')}
-            className="max-h-[26svh] max-w-[40%] rounded-sm border border-line object-contain"
+    <ul aria-label={t('question.options')} className="grid gap-[1.6vh]">
+      {question.options.map((option, index) => (
+        <li key={option}>
+          <OptionButton
+            stage
+            index={index}
+            text={option}
+            state={stateOf(index, right)}
+            className={classes(
+              'min-h-[11.5svh]! py-2! leading-tight [&>svg]:size-[max(2.5rem,7svh)]!',
+              textSize,
+            )}
           />
-        )}
-        <p
-          className={classes(
-            'min-w-0 flex-1 font-display leading-tight font-bold text-balance hyphens-auto',
-            isLong ? 'text-[clamp(1.5rem,2.7vw,4rem)]' : 'text-[clamp(1.75rem,3.3vw,5rem)]',
-          )}
-        >
-          <bdi lang={question.language}>{question.text}</bdi>{' '}
-          <QuestionLanguageBadge language={question.language} />
-        </p>
-      </div>
-      <ul aria-label={t('question.options')} className="grid gap-[1.6vh]">
-        {question.options.map((option, index) => (
-          <li key={option}>
-            <OptionButton
-              stage
-              index={index}
-              text={option}
-              state={stateOf(index, right)}
-              className={classes(
-                'min-h-[11.5svh]! py-2! leading-tight [&>svg]:size-[max(2.5rem,7svh)]!',
-                textSize,
-              )}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+        </li>
+      ))}
+    </ul>
   );
 }
 

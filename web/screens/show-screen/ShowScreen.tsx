@@ -1,7 +1,7 @@
-/** The big screen: passive, for everyone in the room. One word of the game, its phase, chooses what is on it. */
+/** The show screen: passive, for everyone in the room. The game's phase chooses what it shows. */
 
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { useReached } from '../../connection/useReached.ts';
+import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { ShowBoard } from './ShowBoard.tsx';
 import { ShowChoosing } from './ShowChoosing.tsx';
 import { ShowFinished } from './ShowFinished.tsx';
@@ -38,7 +38,7 @@ export function ShowScreen() {
 /** The splash of a round's first question stays until the question opens. */
 function Question() {
   const { game, serverNow } = useGameContext();
-  const isOpen = useReached(game.questionStartTime, serverNow);
+  const isOpen = useHasPassed(game.questionStartTime, serverNow);
   if (game.currentQuestion === 1 && !isOpen) return <ShowIntro key={game.currentRound} />;
   return <ShowQuestion isOpen={isOpen} />;
 }

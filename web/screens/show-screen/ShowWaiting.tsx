@@ -1,4 +1,4 @@
-/** Before the game: how to get in, readable from the back row, and the table filling up. */
+/** The show screen of the lobby: the join code in large type, and who is at the table. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { QrCode } from '../../components/QrCode.tsx';

@@ -1,4 +1,4 @@
-/** The frame of the big screen: the mark, what it is about, and the sheet below, as tall as the screen. */
+/** The frame of the show screen: logo, topic and content, as tall as the screen. */
 
 import type { ReactNode } from 'react';
 

@@ -2,6 +2,7 @@
 
 import { teamStandingsOf } from '../../../game/ranking.ts';
 import type { GameView } from '../../../protocol/view.ts';
+import { itemAt } from '../../components/item-at.ts';
 
 export interface BoardRow {
   readonly id: string;
@@ -19,9 +20,9 @@ export interface BoardRow {
 export function playerRows(game: GameView): BoardRow[] {
   return game.players.flatMap(({ id, name, avatar, status }, seat) => {
     if (status === 'left' && game.phase !== 'finished') return [];
-    const total = game.scores.total[seat] ?? 0;
+    const total = itemAt(game.scores.total, seat);
     const gained = isVoid(game) ? 0 : (game.reveal?.points[seat] ?? 0);
-    const right = game.scores.right[seat] ?? 0;
+    const right = itemAt(game.scores.right, seat);
     return [{ id, name, avatar, seat, right, before: total - gained, total }];
   });
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 const STEPS = 50;
-export const COUNTING = 2_000;
+export const COUNTING_MS = 2_000;
 
 export function useCountUp(from: number, to: number, duration: number): number {
   const [step, setStep] = useState(0);

@@ -6,13 +6,14 @@ import { remove } from '../../api/client.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { forgetSession } from '../../storage/session.ts';
 
 export function EraseData() {
   const { t } = useTranslation('pages');
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, erase } = useErasing(() => setAsking(false));
+  const { isBusy, run } = useErasing(() => setAsking(false));
   return (
     <section className="mt-8 rounded-lg bg-paper-deep p-5">
       <h2 className="mb-2 text-lg">{t('terms.erase.title')}</h2>
@@ -26,7 +27,7 @@ export function EraseData() {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void erase()}>
+            <Button kind="danger" busy={isBusy} onClick={() => void run()}>
               {t('terms.erase.button')}
             </Button>
           </>
@@ -40,21 +41,13 @@ export function EraseData() {
 
 function useErasing(onErased: () => void) {
   const { t } = useTranslation('pages');
-  const [isBusy, setBusy] = useState(false);
-
-  async function erase() {
-    setBusy(true);
-    try {
+  return useAction(
+    async () => {
       await remove<undefined>('/me');
       forgetSession();
       onErased();
       toast({ text: t('terms.erase.done') });
-    } catch {
-      toast({ kind: 'error', text: t('terms.erase.failed') });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { isBusy, erase };
+    },
+    () => ({ text: t('terms.erase.failed') }),
+  );
 }

@@ -48,7 +48,7 @@ export function TermsScreen() {
   );
 }
 
-/** Back to where one came from: the lobby, say. Who came from elsewhere goes to the start page. */
+/** Back to the previous page of the app; the start page without one. */
 function BackButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();

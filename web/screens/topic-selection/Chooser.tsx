@@ -9,9 +9,9 @@ import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TextField } from '../../components/TextField.tsx';
-import { lasting, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { takeTopic, waitingTopic } from '../../storage/page-state.ts';
+import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
 import { PresetTopics } from './PresetTopics.tsx';
 import { useTopicChoice, type TopicChoice } from './useTopicChoice.ts';
 
@@ -27,7 +27,7 @@ export function Chooser() {
       </div>
       <CountdownBar
         deadline={game.deadline}
-        total={lasting(game, CHOOSING)}
+        total={toRealMs(game, CHOOSING)}
         serverNow={serverNow}
         urgentAt={10}
       />
@@ -64,7 +64,7 @@ function Difficulties({ choice }: { choice: TopicChoice }) {
 
 function FreeTopic({ choice }: { choice: TopicChoice }) {
   const { t } = useTranslation('topics');
-  const [text, setText] = useState(waitingTopic);
+  const [text, setText] = useState(searchedTopic);
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ function FreeTopic({ choice }: { choice: TopicChoice }) {
     if (topic === '') setError(t('required'));
     else if ([...topic].length > TOPIC_MAX) setError(t('tooLong'));
     else {
-      takeTopic();
+      clearSearchedTopic();
       choice.choose(topic);
     }
   };

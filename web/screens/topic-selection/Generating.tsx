@@ -14,7 +14,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const TIPS = ['guess', 'narrow', 'turns', 'fast', 'reload', 'challenge'] as const;
-const TIP_LASTS = 2_000;
+const TIP_INTERVAL_MS = 2_000;
 
 export function Generating() {
   const { t } = useTranslation('topics');
@@ -71,7 +71,7 @@ function Tips() {
   const { game } = useGameContext();
   const [shown, setShown] = useState(0);
   useEffect(() => {
-    const timer = window.setInterval(() => setShown((last) => last + 1), TIP_LASTS);
+    const timer = window.setInterval(() => setShown((last) => last + 1), TIP_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
   // Without a clock nothing is won by speed.

@@ -3,14 +3,14 @@
 import { useEffect } from 'react';
 
 import { GENERATION_FAILED } from '../../../game/constants.ts';
-import { codeOf } from '../../api/client.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
-import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { knownPlayer, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useTopicChoice } from './useTopicChoice.ts';
@@ -34,16 +34,14 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
       </Badge>
       <CountdownBar
         deadline={game.deadline}
-        total={lasting(game, GENERATION_FAILED)}
+        total={toRealMs(game, GENERATION_FAILED)}
         serverNow={serverNow}
         urgentAt={10}
       />
       {isChooser ? (
         <WaysOn />
       ) : (
-        <p className="text-ink-soft">
-          {t('error.wait', { name: playerOf(game, game.chooserId)?.name ?? '' })}
-        </p>
+        <p className="text-ink-soft">{t('error.wait', { name: knownPlayer(game, game.chooserId).name })}</p>
       )}
     </Card>
   );
@@ -53,18 +51,21 @@ function WaysOn() {
   const { t } = useTranslation('topics');
   const { game, reselect } = useGameContext();
   const refusal = useRefusal();
-  const choice = useTopicChoice(game.round?.difficulty);
-  const pickAnew = () => {
-    reselect().catch((error: unknown) =>
-      toast({ kind: 'error', title: t('failed'), text: refusal(codeOf(error)) }),
-    );
-  };
+  const { round } = game;
+  const choice = useTopicChoice(round?.difficulty);
+  const picking = useAction(reselect, (code) => ({ title: t('failed'), text: refusal(code) }));
+  const isBusy = choice.isBusy || picking.isBusy;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button kind="act" busy={choice.isBusy} onClick={() => choice.choose(game.round?.topic ?? '')}>
+      <Button
+        kind="act"
+        busy={choice.isBusy}
+        disabled={isBusy}
+        onClick={() => round && choice.choose(round.topic)}
+      >
         {t('error.again')}
       </Button>
-      <Button disabled={choice.isBusy} onClick={pickAnew}>
+      <Button disabled={isBusy} onClick={() => void picking.run()}>
         {t('error.anew')}
       </Button>
     </div>

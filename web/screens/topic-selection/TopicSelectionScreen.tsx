@@ -33,7 +33,7 @@ function Stage() {
   return isChooser ? <Chooser key={game.currentRound} /> : <WaitingForChoice />;
 }
 
-/** The chooser whose turn went on is told so, in red: the minute ran out, or the last attempt to write questions failed. */
+/** An error toast for a chooser whose turn has passed: the minute ran out, or the last attempt to write questions failed. */
 function usePassedOverToast() {
   const { t } = useTranslation('topics');
   const { game, me } = useGameContext();

@@ -1,11 +1,11 @@
-/** Everyone else: the light is on the one who is choosing. */
+/** What everyone but the chooser sees while a topic is chosen. */
 
 import { CHOOSING } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
-import { lasting, playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { toRealMs, playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingForChoice() {
@@ -26,7 +26,7 @@ export function WaitingForChoice() {
       >
         <CountdownRing
           deadline={game.deadline}
-          total={lasting(game, CHOOSING)}
+          total={toRealMs(game, CHOOSING)}
           serverNow={serverNow}
           urgentAt={10}
           className="size-20 text-2xl"

@@ -3,9 +3,8 @@
 import { useState } from 'react';
 
 import type { Difficulty } from '../../../game/topics.ts';
-import { codeOf } from '../../api/client.ts';
-import { toast } from '../../components/Toasts.tsx';
 import { PRESETS, useTopicName } from '../../components/topic-name.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -27,25 +26,23 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
   const refusal = useRefusal();
   const keyOf = usePresetKey();
   const [difficulty, setDifficulty] = useState(preset);
-  const [isBusy, setBusy] = useState(false);
   const [needsPreset, setNeedsPreset] = useState(false);
 
-  const choose = async (text: string) => {
+  const { run, isBusy } = useAction(
+    (playerId: string, text: string) =>
+      selectTopic({ playerId, topic: keyOf(text), difficulty, roundNumber: game.currentRound }),
+    (code) => {
+      if (code !== 'MODEL_REQUIRED') return { title: t('failed'), text: refusal(code) };
+      setNeedsPreset(true);
+      return null;
+    },
+  );
+  const choose = (text: string) => {
     if (isBusy || me.playerId === null) return;
-    setBusy(true);
     setNeedsPreset(false);
-    try {
-      const { playerId } = me;
-      await selectTopic({ playerId, topic: keyOf(text), difficulty, roundNumber: game.currentRound });
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'MODEL_REQUIRED') setNeedsPreset(true);
-      else toast({ kind: 'error', title: t('failed'), text: refusal(code) });
-    } finally {
-      setBusy(false);
-    }
+    void run(me.playerId, text);
   };
-  return { difficulty, setDifficulty, choose: (topic) => void choose(topic), isBusy, needsPreset };
+  return { difficulty, setDifficulty, choose, isBusy, needsPreset };
 }
 
 /** The key of the preset that a text names in the language of this page; else the text. */

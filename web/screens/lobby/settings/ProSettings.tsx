@@ -1,4 +1,4 @@
-/** The controls of the unlock; shown to everyone who hosts, working for who has it. */
+/** The settings that need the unlock; shown to every host, enabled with the unlock. */
 
 import { GAME_NAME_MAX, QUESTION_TIME_LIMIT, ROUNDS_SETTING } from '../../../../game/constants.ts';
 import { Badge } from '../../../components/Badge.tsx';

@@ -2,21 +2,20 @@
 
 import { useId, useState } from 'react';
 
-import { codeOf } from '../../../api/client.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { classes } from '../../../components/classes.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { UNLOCK_PRICE } from '../../../components/PaywallDialog.tsx';
-import { toast } from '../../../components/Toasts.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { OwnUnlock } from './OwnUnlock.tsx';
 import { ProSettings } from './ProSettings.tsx';
+import { UnlockStatus } from './UnlockStatus.tsx';
 import type { Draft } from './useDraft.ts';
 
 export interface SettingsCardProps {
@@ -94,7 +93,7 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
         >
           {isUnlocked === true && !isDirty ? t('unchanged') : t('save')}
         </Button>
-        <OwnUnlock />
+        <UnlockStatus />
       </section>
     </div>
   );
@@ -107,15 +106,15 @@ function WaitSetting() {
   const refusal = useRefusal();
   const [wanted, setWanted] = useState<boolean | null>(null);
 
+  const saving = useAction(
+    (waitForTimer: boolean) => changeSettings({ waitForTimer }),
+    (code) => ({ title: t('common:toast.error'), text: refusal(code) }),
+  );
+
   async function change(waitForTimer: boolean) {
     setWanted(waitForTimer);
-    try {
-      await changeSettings({ waitForTimer });
-    } catch (error) {
-      toast({ kind: 'error', title: t('common:toast.error'), text: refusal(codeOf(error)) });
-    } finally {
-      setWanted(null);
-    }
+    await saving.run(waitForTimer);
+    setWanted(null);
   }
 
   return (

@@ -2,9 +2,10 @@
 
 import { NAME_MAX, TEAMS } from '../../../../game/constants.ts';
 import { Button } from '../../../components/Button.tsx';
+import { itemAt } from '../../../components/item-at.ts';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { LineList } from './LineList.tsx';
+import { TextList } from './TextList.tsx';
 import type { DraftProps } from './useDraft.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -17,7 +18,10 @@ export function TeamsSetting({ draft }: DraftProps) {
   const set = (next: readonly string[]) => draft.change({ teams: { names: [...next] } });
   /** A name that no team has yet. */
   const nextName = () =>
-    NAMES.map((key) => t(`teams.names.${key}`)).find((name) => !names.includes(name)) ?? '';
+    itemAt(
+      NAMES.map((key) => t(`teams.names.${key}`)).filter((name) => !names.includes(name)),
+      0,
+    );
   return (
     <div className="grid gap-2">
       <Toggle
@@ -31,7 +35,7 @@ export function TeamsSetting({ draft }: DraftProps) {
       />
       {teams !== null && (
         <div className="grid animate-fade gap-2 pb-2">
-          <LineList
+          <TextList
             lines={names}
             least={TEAMS.min}
             maxLength={NAME_MAX}

@@ -4,7 +4,7 @@ import { PERSONAL_TOPICS_MAX, TOPIC_MAX } from '../../../../game/constants.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { LineList } from './LineList.tsx';
+import { TextList } from './TextList.tsx';
 import type { DraftProps } from './useDraft.ts';
 
 export function TopicsSetting({ draft }: DraftProps) {
@@ -24,7 +24,7 @@ export function TopicsSetting({ draft }: DraftProps) {
       />
       {personalTopics !== null && (
         <div className="grid animate-fade gap-2 pb-2">
-          <LineList
+          <TextList
             lines={topics}
             least={1}
             maxLength={TOPIC_MAX}

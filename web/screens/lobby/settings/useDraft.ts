@@ -3,14 +3,14 @@
 import { useState } from 'react';
 
 import type { Settings } from '../../../../game/game.ts';
-import { codeOf } from '../../../api/client.ts';
-import { useForgetPlays, useUnlock } from '../../../api/useUnlock.ts';
+import { useInvalidatePlays, useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { rememberSettings } from './remembered.ts';
-import { tidied, wrongTeams, type WrongTeams } from './tidied.ts';
+import { cleanSettings, wrongTeams, type WrongTeams } from './clean-settings.ts';
+import { saveSettings } from './saved-settings.ts';
 
 export interface Draft {
   /** What the controls show. */
@@ -36,10 +36,9 @@ export function useDraft(blocked: () => void): Draft {
   const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
   const unlock = useUnlock();
-  const forgetPlays = useForgetPlays();
+  const forgetPlays = useInvalidatePlays();
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [wrong, setWrong] = useState<WrongTeams | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const shown = { ...game.settings, ...draft };
   const isUnlocked = unlock?.unlocked ?? null;
 
@@ -48,38 +47,37 @@ export function useDraft(blocked: () => void): Draft {
     blocked();
   }
 
+  const saving = useAction(
+    async (settings: Settings) => {
+      await changeSettings(settings);
+      saveSettings(settings);
+      setDraft({});
+      toast({ text: t('saved') });
+    },
+    (code) => {
+      if (code !== 'NOT_UNLOCKED') return { title: t('common:toast.error'), text: refusal(code) };
+      forgetPlays();
+      refuse();
+      return null;
+    },
+  );
+
   async function save(): Promise<boolean> {
     if (isUnlocked === false) {
       refuse();
       return false;
     }
-    const settings = tidied(shown);
+    const settings = cleanSettings(shown);
     const problem = wrongTeams(settings);
     setWrong(problem);
     if (problem !== null) return false;
-    setBusy(true);
-    try {
-      await changeSettings(settings);
-      rememberSettings(settings);
-      setDraft({});
-      toast({ text: t('saved') });
-      return true;
-    } catch (error) {
-      const code = codeOf(error);
-      if (code === 'NOT_UNLOCKED') {
-        forgetPlays();
-        refuse();
-      } else toast({ kind: 'error', title: t('common:toast.error'), text: refusal(code) });
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return await saving.run(settings);
   }
 
   return {
     shown,
-    isDirty: JSON.stringify(tidied(shown)) !== JSON.stringify(game.settings),
-    isBusy,
+    isDirty: JSON.stringify(cleanSettings(shown)) !== JSON.stringify(game.settings),
+    isBusy: saving.isBusy,
     isUnlocked,
     wrong,
     change: (part) => {

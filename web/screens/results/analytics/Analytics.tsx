@@ -10,14 +10,14 @@ import { useResults } from '../useResults.ts';
 import { DownloadCsv } from './DownloadCsv.tsx';
 import { Extremes } from './Extremes.tsx';
 import { MeasureList } from './MeasureList.tsx';
-import { askedIn, measuresByDifficulty, measuresByPlayer, measuresByTopic } from './measures.ts';
+import { scoredQuestions, measuresByDifficulty, measuresByPlayer, measuresByTopic } from './measures.ts';
 import { RaceChart } from './RaceChart.tsx';
 
 export function Analytics() {
   const { t } = useTranslation('results');
   const { game } = useGameContext();
   const { data, isError } = useResults();
-  // A failed load is told, with its way out, where the rounds would be.
+  // Rounds.tsx shows a failed load and its retry button.
   if (!game.settings.deepAnalytics || (isError && data === undefined)) return null;
   return (
     <Card title={t('analytics.title')}>
@@ -29,7 +29,7 @@ export function Analytics() {
 function Numbers({ results }: { results: ResultsReply }) {
   const { t } = useTranslation('results');
   const nameOf = useTopicName();
-  if (askedIn(results).length === 0) return <p className="text-ink-soft">{t('analytics.none')}</p>;
+  if (scoredQuestions(results).length === 0) return <p className="text-ink-soft">{t('analytics.none')}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <RaceChart results={results} />

@@ -1,9 +1,7 @@
 /** Every answer of the game as a file for a spreadsheet. The session goes in a header, so a plain link would not do. */
 
-import { useState } from 'react';
-
 import { Button } from '../../../components/Button.tsx';
-import { toast } from '../../../components/Toasts.tsx';
+import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { sessionId } from '../../../storage/session.ts';
@@ -11,20 +9,13 @@ import { sessionId } from '../../../storage/session.ts';
 export function DownloadCsv() {
   const { t } = useTranslation('results');
   const { gameId } = useGameContext();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      save(await fetchCsv(gameId), `quizround-${gameId}.csv`);
-    } catch {
-      toast({ kind: 'error', text: t('analytics.csvFailed') });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const download = useAction(
+    async () => save(await fetchCsv(gameId), `quizround-${gameId}.csv`),
+    () => ({ text: t('analytics.csvFailed') }),
+  );
   return (
     <div className="min-w-0 justify-self-start">
-      <Button busy={isBusy} className="wrap-anywhere!" onClick={() => void download()}>
+      <Button busy={download.isBusy} className="wrap-anywhere!" onClick={() => void download.run()}>
         {t('analytics.csv')}
       </Button>
     </div>

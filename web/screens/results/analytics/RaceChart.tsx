@@ -4,16 +4,17 @@ import { useId } from 'react';
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
 import { Avatar } from '../../../components/Avatar.tsx';
+import { itemAt } from '../../../components/item-at.ts';
 import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { RaceTable } from './RaceTable.tsx';
-import { pathOf, scoreRaceOf, spread, type ScoreRace } from './score-race.ts';
+import { pathOf, scoreRaceOf, spreadApart, type ScoreRace } from './score-race.ts';
 
-/** Beside its colour each line has a rhythm of its own. */
+/** Each line has its own dash pattern besides its colour. */
 const DASHES = ['none', '9 5', '2 5', '14 4 2 4', '6 3'];
 /** Height of a face at the end of its line, as a share of the chart's. */
-const FACE = 0.1;
+const FACE_HEIGHT_SHARE = 0.1;
 
 export function RaceChart({ results }: { results: ResultsReply }) {
   const { t } = useTranslation('results');
@@ -75,7 +76,7 @@ function Lines({ race }: { race: ScoreRace }) {
   );
 }
 
-/** The seat's colour with ink in it, to stand out from the paper. */
+/** The seat's colour, darkened for contrast with the background. */
 const lineColour = (seat: number): string =>
   `color-mix(in oklab, var(--color-seat-${Math.max(0, seat) % 10}) 62%, var(--color-ink))`;
 
@@ -96,9 +97,9 @@ function Scale({ top }: { top: number }) {
 /** Whose line it is, where it ends. */
 function Faces({ race }: { race: ScoreRace }) {
   const { game } = useGameContext();
-  const ends = spread(
-    race.lines.map(({ points }) => 1 - (points.at(-1) ?? 0) / race.top),
-    FACE,
+  const ends = spreadApart(
+    race.lines.map(({ points }) => 1 - itemAt(points, points.length - 1) / race.top),
+    FACE_HEIGHT_SHARE,
   );
   return (
     <div aria-hidden="true" className="relative w-6 shrink-0">
@@ -108,7 +109,7 @@ function Faces({ race }: { race: ScoreRace }) {
           <span
             key={playerId}
             className="absolute inset-x-0 -mt-3"
-            style={{ top: `${(ends[index] ?? 0) * 100}%` }}
+            style={{ top: `${itemAt(ends, index) * 100}%` }}
           >
             <Avatar seed={game.players[seat]?.avatar ?? playerId} seat={seat} className="size-6" />
           </span>

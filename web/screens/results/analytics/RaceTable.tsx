@@ -2,6 +2,7 @@
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
 import { Icon } from '../../../components/Icon.tsx';
+import { itemAt } from '../../../components/item-at.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { ScoreRace } from './score-race.ts';
@@ -47,7 +48,7 @@ function Points({ race, results }: { race: ScoreRace; results: ResultsReply }) {
             </th>
             {race.roundEnds.map(({ round, at }) => (
               <td key={round} className="numerals px-2 py-2 text-end">
-                {format.number(points[at] ?? 0)}
+                {format.number(itemAt(points, at))}
               </td>
             ))}
           </tr>

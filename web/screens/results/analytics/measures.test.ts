@@ -7,9 +7,9 @@ import {
   measuresByPlayer,
   measuresByTopic,
   streakOf,
-  askedIn,
+  scoredQuestions,
 } from './measures.ts';
-import { question, results, round } from './sample.ts';
+import { question, results, round } from './sample-results.ts';
 
 const GAME = results([
   round(1, [
@@ -41,7 +41,7 @@ test('a run of right answers goes on over a void question, and ends with none gi
       question('e', { ann: ['right', 1] }),
     ]),
   ];
-  expect(streakOf(askedIn({ rounds }), 'ann')).toBe(2);
+  expect(streakOf(scoredQuestions({ rounds }), 'ann')).toBe(2);
 });
 
 test('a topic chosen twice is one topic, the best known first', () => {

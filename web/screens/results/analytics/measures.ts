@@ -12,7 +12,7 @@ export interface Asked {
 /** How often it was right, and how fast. */
 export interface Measure {
   readonly right: number;
-  /** How many answers there could have been: who gave none was not right. */
+  /** Answers that were possible; a missing answer counts as not right. */
   readonly asked: number;
   /** right / asked; 0 where nothing was asked. */
   readonly accuracy: number;
@@ -29,7 +29,7 @@ export interface PlayerMeasure extends Measure {
 const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
 
 /** Every question that counts, in the order in which they were asked. */
-export function askedIn({ rounds }: Pick<Results, 'rounds'>): Asked[] {
+export function scoredQuestions({ rounds }: Pick<Results, 'rounds'>): Asked[] {
   return rounds.flatMap((round) =>
     round.questions.filter(({ voided }) => !voided).map((question) => ({ round, question })),
   );
@@ -50,7 +50,7 @@ export function measureOf(asked: readonly Asked[]): Measure {
 
 /** Players in the order of the results. */
 export function measuresByPlayer(results: Results): PlayerMeasure[] {
-  const asked = askedIn(results);
+  const asked = scoredQuestions(results);
   return results.players.map((player) => {
     const own = asked.map(({ round, question }) => ({
       round,
@@ -84,7 +84,7 @@ export interface TopicMeasure extends Measure {
 /** Topics by name, best known first. A topic that was chosen twice is one. */
 export function measuresByTopic(results: Results): TopicMeasure[] {
   const groups = new Map<string, Asked[]>();
-  for (const asked of askedIn(results)) {
+  for (const asked of scoredQuestions(results)) {
     const key = asked.round.presetTopic ?? asked.round.topic.toLowerCase();
     groups.set(key, [...(groups.get(key) ?? []), asked]);
   }
@@ -100,7 +100,7 @@ export function measuresByTopic(results: Results): TopicMeasure[] {
 
 /** The difficulties that were played, easy first. */
 export function measuresByDifficulty(results: Results): (Measure & { difficulty: Difficulty })[] {
-  const asked = askedIn(results);
+  const asked = scoredQuestions(results);
   return DIFFICULTIES.map((difficulty) => ({
     difficulty,
     ...measureOf(asked.filter(({ round }) => round.difficulty === difficulty)),
@@ -109,7 +109,7 @@ export function measuresByDifficulty(results: Results): (Measure & { difficulty:
 
 /** The questions fewest and most knew; of equals, the slowest and the fastest answered. Null where there are not two to compare. */
 export function extremesOf(results: Results): { readonly hardest: Asked; readonly easiest: Asked } | null {
-  const byEase = askedIn(results)
+  const byEase = scoredQuestions(results)
     .map((asked) => ({ asked, measure: measureOf([asked]) }))
     .toSorted(
       (a, b) => a.measure.accuracy - b.measure.accuracy || (b.measure.time ?? 0) - (a.measure.time ?? 0),

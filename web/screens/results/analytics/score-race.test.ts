@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { question, results, round } from './sample.ts';
-import { pathOf, scoreRaceOf, spread } from './score-race.ts';
+import { question, results, round } from './sample-results.ts';
+import { pathOf, scoreRaceOf, spreadApart } from './score-race.ts';
 
 test('the points add up question by question, a void one left out', () => {
   const race = scoreRaceOf(
@@ -36,7 +36,7 @@ test('a line goes from the lower left up', () => {
 });
 
 test('places too close are moved apart, in their order, within the chart', () => {
-  expect(spread([0.5, 0.5], 0.1)).toEqual([0.5, 0.6]);
-  expect(spread([1, 1, 0.2], 0.1)).toEqual([0.9, 1, 0.2]);
-  expect(spread([0, 0.02], 0.1)).toEqual([0, 0.1]);
+  expect(spreadApart([0.5, 0.5], 0.1)).toEqual([0.5, 0.6]);
+  expect(spreadApart([1, 1, 0.2], 0.1)).toEqual([0.9, 1, 0.2]);
+  expect(spreadApart([0, 0.02], 0.1)).toEqual([0, 0.1]);
 });

@@ -1,7 +1,7 @@
 /** How the points grew, question by question: the lines of a chart. */
 
 import type { Results } from '../../../../game/results.ts';
-import { askedIn } from './measures.ts';
+import { scoredQuestions } from './measures.ts';
 
 export interface RaceLine {
   readonly playerId: string;
@@ -19,12 +19,14 @@ export interface ScoreRace {
 
 /** Players in the order of the results. */
 export function scoreRaceOf(results: Results): ScoreRace {
-  const asked = askedIn(results);
+  const asked = scoredQuestions(results);
   const lines = results.players.map(({ playerId }) => {
     const points = [0];
+    let total = 0;
     for (const { question } of asked) {
-      const won = question.answers.find((answer) => answer.playerId === playerId)?.points ?? 0;
-      points.push((points.at(-1) ?? 0) + won);
+      // Without an answer there are no points.
+      total += question.answers.find((answer) => answer.playerId === playerId)?.points ?? 0;
+      points.push(total);
     }
     return { playerId, points };
   });
@@ -32,7 +34,7 @@ export function scoreRaceOf(results: Results): ScoreRace {
     const at = asked.findLastIndex(({ round }) => round.number === number);
     return at === -1 ? [] : [{ round: number, at: at + 1 }];
   });
-  return { lines, roundEnds, top: topOf(Math.max(0, ...lines.map(({ points }) => points.at(-1) ?? 0))) };
+  return { lines, roundEnds, top: topOf(Math.max(0, ...lines.flatMap(({ points }) => points))) };
 }
 
 /** The next of 100, 200, 500, 1000, 2000, … in steps of a tenth of its power. */
@@ -53,20 +55,20 @@ export function pathOf({ points }: RaceLine, top: number): string {
 }
 
 /** Moves places (0 to 1) apart until each is at least `gap` from the next, and all are between 0 and 1. Keeps their order. */
-export function spread(places: readonly number[], gap: number): number[] {
-  const order = [...places.keys()].toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-  const moved = [...places];
+export function spreadApart(places: readonly number[], gap: number): number[] {
+  const moved = places.map((place) => ({ place }));
+  const order = moved.toSorted((a, b) => a.place - b.place);
   let free = 0;
-  for (const index of order) {
-    moved[index] = Math.max(moved[index] ?? 0, free);
-    free = (moved[index] ?? 0) + gap;
+  for (const each of order) {
+    each.place = Math.max(each.place, free);
+    free = each.place + gap;
   }
   let limit = 1;
-  for (const index of order.toReversed()) {
-    moved[index] = Math.min(moved[index] ?? 0, limit);
-    limit = (moved[index] ?? 0) - gap;
+  for (const each of order.toReversed()) {
+    each.place = Math.min(each.place, limit);
+    limit = each.place - gap;
   }
-  return moved;
+  return moved.map(({ place }) => place);
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,4 +1,4 @@
-/** The own face while it is being picked: each tap shows at once, the last one is sent. */
+/** The player's avatar while it is picked: each tap shows at once, the last one is sent. */
 
 import { useEffect, useState } from 'react';
 
@@ -6,9 +6,9 @@ import { toast } from '../../components/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-const SETTLED = 500;
+const DEBOUNCE_MS = 500;
 
-export function useFace(avatar: string): [face: string, pick: (face: string) => void] {
+export function useAvatarPick(avatar: string): [face: string, pick: (face: string) => void] {
   const { t } = useTranslation('lobby');
   const { changeSeat } = useGameContext();
   const [picked, setPicked] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useFace(avatar: string): [face: string, pick: (face: string) => 
       }
       setPicked(null);
     };
-    const timer = window.setTimeout(() => void send(), SETTLED);
+    const timer = window.setTimeout(() => void send(), DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [picked, changeSeat, failed]);
   return [picked ?? avatar, setPicked];

@@ -1,9 +1,9 @@
-/** Draws a face with DiceBear's "Thumbs" (CC0), without a background: the seat gives the colour. */
+/** Draws an avatar with DiceBear's "Thumbs" (CC0), without a background: the seat gives the colour. */
 
 import { createAvatar } from '@dicebear/core';
 import * as thumbs from '@dicebear/thumbs';
 
-export function drawFace(seed: string): string {
+export function drawAvatar(seed: string): string {
   return createAvatar(thumbs, {
     seed,
     backgroundColor: ['transparent'],

@@ -1,8 +1,8 @@
-/** A sentence with a part that is more than text: `By playing you agree to the <a>terms</a>.` */
+/** A message with elements in it: `By playing you agree to the <a>terms</a>.` */
 
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 
-export interface RichProps {
+export interface RichTextProps {
   text: string;
   /** What stands for the text between `<name>` and `</name>`; components of the module, not made while rendering. */
   parts: Readonly<Record<string, ComponentType<{ children: string }>>>;
@@ -10,7 +10,7 @@ export interface RichProps {
 
 const PART = /<(\w+)>(.*?)<\/\1>/gs;
 
-export function Rich({ text, parts }: RichProps) {
+export function RichText({ text, parts }: RichTextProps) {
   const made: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(PART)) {

@@ -1,4 +1,4 @@
-/** The way back to the game in which the checkout was opened, while this browser has its seat there. */
+/** A link back to the game in which the checkout was opened, while this browser has a seat there. */
 
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,16 +7,16 @@ import type { GameReply } from '../../../protocol/view.ts';
 import { get } from '../../api/client.ts';
 import { buttonClasses } from '../../components/Button.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { forgetWaitingGame, waitingGame } from '../../storage/page-state.ts';
+import { clearCheckoutReturn, checkoutReturn } from '../../storage/page-state.ts';
 
-export function WaitingGame() {
+export function CheckoutReturn() {
   const { t } = useTranslation('home');
   const path = useWaitingGame();
   if (path === null) return null;
   return (
     <Link
       to={path}
-      onClick={forgetWaitingGame}
+      onClick={clearCheckoutReturn}
       className={`${buttonClasses({ size: 'large', wide: true })} mb-4 animate-fade`}
     >
       {t('back')}
@@ -27,11 +27,11 @@ export function WaitingGame() {
 function useWaitingGame(): string | null {
   const [path, setPath] = useState<string | null>(null);
   useEffect(() => {
-    const waiting = waitingGame();
+    const waiting = checkoutReturn();
     if (waiting === null) return;
     const stop = new AbortController();
     get<GameReply>(`/games/${waiting.gameId}`, { signal: stop.signal }).then(
-      ({ me }) => (me.role === 'visitor' ? forgetWaitingGame() : setPath(waiting.path)),
+      ({ me }) => (me.role === 'visitor' ? clearCheckoutReturn() : setPath(waiting.path)),
       // Over, or gone: there is nothing to go back to.
       () => undefined,
     );

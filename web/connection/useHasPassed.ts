@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 /** True from the instant on; false before it, and for null. */
-export function useReached(instant: number | null, serverNow: () => number): boolean {
+export function useHasPassed(instant: number | null, serverNow: () => number): boolean {
   const [reached, setReached] = useState<number | null>(null);
   useEffect(() => {
     if (instant === null) return;

@@ -1,4 +1,4 @@
-/** Tells what came of challenges, wherever the game has gone since: all that a question is out, who doubted one that it stands. */
+/** Toasts for settled challenges in every phase: a voided question to everyone, an upheld one to its challengers. */
 
 import { useEffect, useRef } from 'react';
 
@@ -7,13 +7,13 @@ import { toast } from '../../components/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-const LASTS = 8_000;
+const SHOWN_MS = 8_000;
 
-export function ChallengeNotes() {
+export function ChallengeToasts() {
   const { t } = useTranslation('play');
-  const table = useGameContext();
-  const seat = ownSeat(table);
-  const { voided = [], challenges = [] } = table.game;
+  const context = useGameContext();
+  const seat = ownSeat(context);
+  const { voided = [], challenges = [] } = context.game;
   // What was settled before this page was opened is no news.
   const told = useRef<Set<string>>(null);
   useEffect(() => {
@@ -27,12 +27,12 @@ export function ChallengeNotes() {
     for (const { questionId, round, number, reason } of voided) {
       if (!isNews(questionId)) continue;
       const title = t('challenge.voidedNote', { round, number });
-      toast({ title, ...(reason === '' ? {} : { text: reason }), lasts: LASTS });
+      toast({ title, ...(reason === '' ? {} : { text: reason }), shownMs: SHOWN_MS });
       announce(`${title} ${reason}`);
     }
     for (const { questionId, status, by } of challenges) {
       if (status !== 'upheld' || !isNews(questionId) || !by.includes(seat)) continue;
-      toast({ text: t('challenge.upheld'), lasts: LASTS });
+      toast({ text: t('challenge.upheld'), shownMs: SHOWN_MS });
       announce(t('challenge.upheld'));
     }
   }, [voided, challenges, seat, t]);

@@ -3,24 +3,24 @@
 import { QUESTION_TIME_LIMIT } from '../../../../game/constants.ts';
 import type { Settings } from '../../../../game/game.ts';
 import type { SettingsChange } from '../../../api/commands.ts';
-import { recall, recallHere, remember, rememberHere } from '../../../storage/storage.ts';
+import { readStored, readTab, writeStored, writeTab } from '../../../storage/storage.ts';
 
-const KEY = 'custom_settings';
+const STORAGE_KEY = 'custom_settings';
 const appliedKey = (gameId: string): string => `settings_applied_${gameId}`;
 
-export const rememberSettings = (settings: Settings): void => remember(KEY, JSON.stringify(settings));
+export const saveSettings = (settings: Settings): void => writeStored(STORAGE_KEY, JSON.stringify(settings));
 
 /** The remembered settings for a new game, once; null where there are none, or it had them already. */
 export function settingsForNewGame(gameId: string): SettingsChange | null {
-  const text = recall(KEY);
-  if (text === null || recallHere(appliedKey(gameId)) !== null) return null;
-  rememberHere(appliedKey(gameId), 'yes');
+  const text = readStored(STORAGE_KEY);
+  if (text === null || readTab(appliedKey(gameId)) !== null) return null;
+  writeTab(appliedKey(gameId), 'yes');
   const settings = settingsOf(text);
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
 /** Whether nobody has set anything yet. */
-export function isUntouched(settings: Settings): boolean {
+export function hasDefaults(settings: Settings): boolean {
   const { gameName, rounds, questionTimeLimit, teams, personalTopics, ...switches } = settings;
   const isPlain = gameName === '' && rounds === null && teams === null && personalTopics === null;
   const isOff = Object.values(switches).every((isOn) => !isOn);

@@ -1,16 +1,16 @@
-/** Whether this device may make sounds: off on phones and on the show screen until told otherwise. */
+/** Whether this device plays sounds; off until switched on. */
 
 import { useSyncExternalStore } from 'react';
 
-import { recall, remember } from '../storage/storage.ts';
+import { readStored, writeStored } from '../storage/storage.ts';
 
-const KEY = 'sound';
+const STORAGE_KEY = 'sound';
 const listeners = new Set<() => void>();
 
-export const isSoundOn = (): boolean => recall(KEY) === 'on';
+export const isSoundOn = (): boolean => readStored(STORAGE_KEY) === 'on';
 
 export function setSound(isOn: boolean): void {
-  remember(KEY, isOn ? 'on' : 'off');
+  writeStored(STORAGE_KEY, isOn ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 

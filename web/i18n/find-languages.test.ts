@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { matchingLanguages } from './matching-languages.ts';
+import { findLanguages } from './find-languages.ts';
 
-const codes = (typed: string, page = 'en') => matchingLanguages(typed, page).map(({ code }) => code);
+const codes = (typed: string, page = 'en') => findLanguages(typed, page).map(({ code }) => code);
 
 test('nothing typed lists all twelve in the order of the specification', () => {
   expect(codes('')).toEqual(['en', 'et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru', 'zh', 'ja', 'ko']);

@@ -6,7 +6,7 @@ import { RestoreCode } from '../../../components/RestoreCode.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 
-export function OwnUnlock() {
+export function UnlockStatus() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const unlock = useUnlock();

@@ -3,7 +3,7 @@
 import { IconButton } from '../../../components/Button.tsx';
 import { TextField } from '../../../components/TextField.tsx';
 
-export interface LineListProps {
+export interface TextListProps {
   lines: readonly string[];
   /** So many stay. */
   least: number;
@@ -15,7 +15,7 @@ export interface LineListProps {
   onChange: (lines: readonly string[]) => void;
 }
 
-export function LineList(props: LineListProps) {
+export function TextList(props: TextListProps) {
   const { lines, least, maxLength, placeholder, label, removeLabel, error, onChange } = props;
   return (
     <>

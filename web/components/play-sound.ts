@@ -1,11 +1,11 @@
-/** Short sounds, made on the spot: nothing to download. Fetched when somebody has switched the sound on. */
+/** Synthesizes short sounds with Web Audio. This module is loaded once sounds are switched on. */
 
-export type Cue = 'join' | 'tick' | 'right' | 'wrong' | 'round' | 'win';
+export type SoundName = 'join' | 'tick' | 'right' | 'wrong' | 'round' | 'win';
 
 interface Note {
   /** Hertz. */
   readonly pitch: number;
-  /** Seconds from the start of the cue. */
+  /** Seconds from the start of the sound. */
   readonly at: number;
   /** Seconds. */
   readonly lasts: number;
@@ -19,7 +19,7 @@ const E5 = 659.25;
 const G5 = 783.99;
 const C6 = 1_046.5;
 
-const CUES: Readonly<Record<Cue, readonly Note[]>> = {
+const SOUNDS: Readonly<Record<SoundName, readonly Note[]>> = {
   join: [
     { pitch: E5, at: 0, lasts: 0.1 },
     { pitch: G5, at: 0.08, lasts: 0.16 },
@@ -47,23 +47,23 @@ const CUES: Readonly<Record<Cue, readonly Note[]>> = {
 };
 
 const VOLUME = 0.16;
-const ATTACK = 0.012;
+const ATTACK_S = 0.012;
 
 let context: AudioContext | null = null;
 
-/** Plays a cue; silently nothing where the browser does not allow it yet. */
-export async function play(cue: Cue): Promise<void> {
+/** Plays a sound; does nothing where the browser does not allow it yet. */
+export async function playSound(name: SoundName): Promise<void> {
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();
-  for (const note of CUES[cue]) sound(context, note);
+  for (const note of SOUNDS[name]) playNote(context, note);
 }
 
-function sound(audio: AudioContext, { pitch, at, lasts, loud = 1, wave = 'triangle' }: Note): void {
+function playNote(audio: AudioContext, { pitch, at, lasts, loud = 1, wave = 'triangle' }: Note): void {
   const start = audio.currentTime + at;
   const tone = new OscillatorNode(audio, { type: wave, frequency: pitch });
   const volume = new GainNode(audio, { gain: 0 });
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(VOLUME * loud, start + ATTACK);
+  volume.gain.linearRampToValueAtTime(VOLUME * loud, start + ATTACK_S);
   volume.gain.exponentialRampToValueAtTime(0.001, start + lasts);
   tone.connect(volume).connect(audio.destination);
   tone.start(start);

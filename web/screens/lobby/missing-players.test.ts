@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 
 import { tableOf } from '../../../test/support/games.ts';
 import { sessionOf } from '../../../test/support/values.ts';
-import { missingOf } from './missing.ts';
+import { missingPlayers } from './missing-players.ts';
 
 const redBlue = { teams: { names: ['Red', 'Blue'] } };
 
 test('a start needs two players', () => {
-  expect(missingOf(tableOf(['anna']).view())).toBe('needPlayers');
-  expect(missingOf(tableOf(['anna', 'ben']).view())).toBeNull();
+  expect(missingPlayers(tableOf(['anna']).view())).toBe('needPlayers');
+  expect(missingPlayers(tableOf(['anna', 'ben']).view())).toBeNull();
 });
 
 test('where teams play, a start needs two teams with players, however many play', () => {
   const table = tableOf(['anna', 'ben', 'cleo'], { settings: redBlue });
-  expect(missingOf(table.view())).toBeNull();
+  expect(missingPlayers(table.view())).toBeNull();
   for (const name of ['anna', 'ben', 'cleo'])
     table.do({ do: 'changeSeat', session: sessionOf(name), team: 0 });
-  expect(missingOf(table.view())).toBe('needTeams');
+  expect(missingPlayers(table.view())).toBe('needTeams');
 });
 
 test('who is in no team makes none', () => {
@@ -24,5 +24,5 @@ test('who is in no team makes none', () => {
   const [anna, ...others] = view.players;
   if (anna === undefined) throw new Error('nobody plays');
   const { team: _, ...teamless } = anna;
-  expect(missingOf({ ...view, players: [teamless, ...others] })).toBe('needTeams');
+  expect(missingPlayers({ ...view, players: [teamless, ...others] })).toBe('needTeams');
 });

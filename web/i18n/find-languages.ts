@@ -11,7 +11,7 @@ export type LanguageOption = (typeof LANGUAGES)[number] & {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** The languages that ship, in the specification's order, for which a part of a name is typed. `page`: the language of the page. */
-export function matchingLanguages(typed: string, page: string): LanguageOption[] {
+export function findLanguages(typed: string, page: string): LanguageOption[] {
   const names = new Intl.DisplayNames(localeOf(page), { type: 'language' });
   const wanted = plain(typed);
   return LANGUAGES.flatMap((language) => {

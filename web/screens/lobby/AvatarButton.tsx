@@ -5,7 +5,7 @@ import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export interface FaceButtonProps {
+export interface AvatarButtonProps {
   seed: string;
   seat: number;
   onChange: (seed: string) => void;
@@ -15,11 +15,11 @@ export interface FaceButtonProps {
 }
 
 /** The seed of a new face. */
-export function newFace(): string {
+export function randomAvatarSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('');
 }
 
-export function FaceButton({ seed, seat, onChange, disabled = false, className }: FaceButtonProps) {
+export function AvatarButton({ seed, seat, onChange, disabled = false, className }: AvatarButtonProps) {
   const { t } = useTranslation('lobby');
   return (
     <button
@@ -27,7 +27,7 @@ export function FaceButton({ seed, seat, onChange, disabled = false, className }
       aria-label={t('seat.face')}
       data-tip={t('seat.face')}
       disabled={disabled}
-      onClick={() => onChange(newFace())}
+      onClick={() => onChange(randomAvatarSeed())}
       className={classes('relative shrink-0 rounded-full transition-transform active:scale-95', className)}
     >
       <Avatar key={seed} seed={seed} seat={seat} className="size-full" />

@@ -6,15 +6,15 @@ import { useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { isUntouched, settingsForNewGame } from './remembered.ts';
+import { hasDefaults, settingsForNewGame } from './saved-settings.ts';
 
-export function useOwnSettings(): void {
+export function useSavedSettings(): void {
   const { t } = useTranslation('settings');
-  const table = useGameContext();
-  const { game, gameId, changeSettings } = table;
+  const context = useGameContext();
+  const { game, gameId, changeSettings } = context;
   const isUnlocked = useUnlock()?.unlocked === true;
-  // The first seat is its maker's; who becomes host later leaves the game as it was made.
-  const isNew = isUntouched(game.settings) && ownSeat(table) === 0;
+  // The first seat is its creator's; a later host leaves the settings as they are.
+  const isNew = hasDefaults(game.settings) && ownSeat(context) === 0;
   const text = t('applied');
   useEffect(() => {
     if (!isUnlocked || !isNew) return;

@@ -1,22 +1,22 @@
-/** What is heard of a game: who joins, the last three seconds, right and wrong, a new round, the end. */
+/** Plays the sounds of a game: a player joins, the last three seconds, right and wrong, a new round, the end. */
 
 import { useEffect, useRef } from 'react';
 
-import type { Cue } from '../../components/cues.ts';
-import { isSoundOn } from '../../components/sound.ts';
+import type { SoundName } from '../../components/play-sound.ts';
+import { isSoundOn } from '../../components/sound-setting.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 
 /** A verdict is shown this long after the answer. */
-const VERDICT_AFTER = 1_000;
-const TICKS = [3_000, 2_000, 1_000];
+const VERDICT_DELAY_MS = 1_000;
+const TICKS_MS = [3_000, 2_000, 1_000];
 
-async function play(cue: Cue): Promise<void> {
+async function playSound(cue: SoundName): Promise<void> {
   if (!isSoundOn()) return;
-  const { play: sound } = await import('../../components/cues.ts');
+  const { playSound: sound } = await import('../../components/play-sound.ts');
   await sound(cue);
 }
 
-export function useCues(): void {
+export function useSounds(): void {
   useJoinCue();
   usePhaseCues();
   useTicks();
@@ -28,7 +28,7 @@ function useJoinCue(): void {
   const count = game.players.length;
   const before = useRef(count);
   useEffect(() => {
-    if (game.phase === 'lobby' && count > before.current) void play('join');
+    if (game.phase === 'lobby' && count > before.current) void playSound('join');
     before.current = count;
   }, [count, game.phase]);
 }
@@ -38,8 +38,8 @@ function usePhaseCues(): void {
   const { phase } = game;
   const before = useRef(phase);
   useEffect(() => {
-    if (before.current !== phase && phase === 'finished') void play('win');
-    if (before.current !== phase && phase === 'choosing') void play('round');
+    if (before.current !== phase && phase === 'finished') void playSound('win');
+    if (before.current !== phase && phase === 'choosing') void playSound('round');
     before.current = phase;
   }, [phase]);
 }
@@ -51,8 +51,8 @@ function useTicks(): void {
   useEffect(() => {
     if (phase !== 'question' || deadline === null || settings.zen) return;
     const left = deadline - serverNow();
-    const timers = TICKS.filter((before) => left > before).map((before) =>
-      window.setTimeout(() => void play('tick'), left - before),
+    const timers = TICKS_MS.filter((before) => left > before).map((before) =>
+      window.setTimeout(() => void playSound('tick'), left - before),
     );
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [phase, deadline, settings.zen, serverNow]);
@@ -65,7 +65,7 @@ function useVerdictCue(): void {
   const isCorrect = answer?.isCorrect;
   useEffect(() => {
     if (questionId === undefined) return;
-    const timer = window.setTimeout(() => void play(isCorrect ? 'right' : 'wrong'), VERDICT_AFTER);
+    const timer = window.setTimeout(() => void playSound(isCorrect ? 'right' : 'wrong'), VERDICT_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [questionId, isCorrect]);
 }

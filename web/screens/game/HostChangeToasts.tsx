@@ -1,4 +1,4 @@
-/** Whoever becomes host while the game is open is told so: the host has left, or has been away for a minute. */
+/** A toast for a player who becomes host: the host has left, or has been away for a minute. */
 
 import { useEffect, useRef } from 'react';
 
@@ -6,7 +6,7 @@ import { toast } from '../../components/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function HostNews() {
+export function HostChangeToasts() {
   const { t } = useTranslation();
   const { isHost } = useGameContext();
   const wasHost = useRef(isHost);

@@ -3,7 +3,7 @@
 import { PLAYERS_MIN, TEAMS_MIN } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';
 
-export function missingOf(game: GameView): 'needPlayers' | 'needTeams' | null {
+export function missingPlayers(game: GameView): 'needPlayers' | 'needTeams' | null {
   if (game.players.length < PLAYERS_MIN) return 'needPlayers';
   if (game.settings.teams === null) return null;
   const filled = new Set(game.players.flatMap(({ team }) => (team === undefined ? [] : [team])));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { matching } from './matching.ts';
+import { matching } from './matching-topics.ts';
 
 const topics = ['Science & Nature', 'Space & Technology', 'Kochen für Gäste'];
 const found = (query: string) => matching(query, topics, (topic) => topic);

@@ -1,11 +1,11 @@
-/** A table with one chair too few, and the light searching for it. */
+/** A drawing of a table with a missing seat, for the 404 page. */
 
 const CHAIRS = [1, 2, 3, 4, 5, 6, 7].map((place) => {
   const angle = (place / 8) * 2 * Math.PI;
   return { x: (50 + 37 * Math.sin(angle)).toFixed(1), y: (50 - 37 * Math.cos(angle)).toFixed(1) };
 });
 
-export function LostSeat() {
+export function EmptySeatDrawing() {
   return (
     <svg viewBox="0 0 100 100" className="w-64 max-w-full" fill="none" aria-hidden="true">
       <circle cx="50" cy="50" r="49" className="fill-ring/45" />

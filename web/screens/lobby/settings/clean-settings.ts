@@ -1,4 +1,4 @@
-/** What of the typed settings can be sent, and what cannot. */
+/** Cleans typed settings before they are sent, and names what is wrong with team names. */
 
 import { NAME_MAX } from '../../../../game/constants.ts';
 import type { Settings } from '../../../../game/game.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../../../../game/game.ts';
 export type WrongTeams = 'empty' | 'same' | 'long';
 
 /** Trimmed; a list of personal topics without one is the usual topics. */
-export function tidied(settings: Settings): Settings {
+export function cleanSettings(settings: Settings): Settings {
   const { teams, personalTopics } = settings;
   const topics = personalTopics?.map((topic) => topic.trim()).filter((topic) => topic !== '') ?? [];
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Settings } from '../../../../game/game.ts';
-import { settingsOf } from './remembered.ts';
-import { tidied, wrongTeams } from './tidied.ts';
+import { cleanSettings, wrongTeams } from './clean-settings.ts';
+import { settingsOf } from './saved-settings.ts';
 
 const SETTINGS: Settings = {
   gameName: ' Friday ',
@@ -19,8 +19,8 @@ const SETTINGS: Settings = {
 };
 
 test('what was typed is trimmed, and empty topics are left out', () => {
-  expect(tidied(SETTINGS)).toMatchObject({ gameName: 'Friday', personalTopics: ['Birds'] });
-  expect(tidied({ ...SETTINGS, personalTopics: [' '] }).personalTopics).toBeNull();
+  expect(cleanSettings(SETTINGS)).toMatchObject({ gameName: 'Friday', personalTopics: ['Birds'] });
+  expect(cleanSettings({ ...SETTINGS, personalTopics: [' '] }).personalTopics).toBeNull();
 });
 
 const teams = (...names: string[]) => wrongTeams({ ...SETTINGS, teams: { names } });
