@@ -3,14 +3,19 @@
 import { join } from 'node:path';
 
 import type { Game } from '../game/game.ts';
+import { createPaymentStore } from './billing/payment-tables.ts';
 import { createPayments } from './billing/payments.ts';
+import { createPlayStore } from './billing/play-tables.ts';
 import { createPlays } from './billing/plays.ts';
+import { createShowCodeStore } from './billing/show-code-table.ts';
 import { createShowCodes } from './billing/show-codes.ts';
 import { connectStripe } from './billing/stripe.ts';
 import { linkOverRedis } from './cluster/redis.ts';
 import { ConfigError, readConfig, secretsOf, type Config } from './config.ts';
 import { resumeJudgements } from './games/challenges.ts';
+import { createCodeLookups } from './games/code-lookups.ts';
 import { createEffects } from './games/effects.ts';
+import { createErasure } from './games/erase-session.ts';
 import { createGameCache } from './games/game-cache.ts';
 import { createPlay } from './games/game-commands.ts';
 import { createOnCommit } from './games/on-commit.ts';
@@ -22,7 +27,6 @@ import { createTicker } from './games/ticker.ts';
 import { createApp } from './http/app.ts';
 import { createGate, kindOf, openGate } from './http/gate.ts';
 import { releaseConnection } from './http/http-server.ts';
-import { createCodeLookups } from './http/routes/code-lookups.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
 import { createPages } from './http/site/pages.ts';
 import { createInterfaceTranslations } from './languages/interface-translations.ts';
@@ -42,7 +46,6 @@ import { openAuthors } from './questions/model/open.ts';
 import { createQuestions } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
 import { openStore } from './store/open.ts';
-import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
 import { createTranslationStore } from './store/translations.ts';
 
@@ -142,6 +145,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     memory,
     fanout,
     presenceOf,
+    chargeFor: (start) => plays.chargeFor(start),
     onCommitted: (advance) => {
       follow(advance);
       snapshots.committed(advance);
@@ -156,7 +160,12 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     logger,
     previousGame: (gameId) => previousGames.find(gameId),
   });
-  const plays = createPlays({ store, clock, paywall: config.paywall });
+  const plays = createPlays({
+    settings: store,
+    store: createPlayStore(store.db),
+    clock,
+    paywall: config.paywall,
+  });
   const payments = createPayments({
     store: createPaymentStore(store.db),
     plays,
@@ -167,7 +176,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
         ? null
         : connectStripe({ ...config.stripe, productName: (language) => messages.text(language, 'product') }),
   });
-  const showCodes = createShowCodes({ store, plays, clock });
+  const showCodes = createShowCodes({ store: createShowCodeStore(store.db), plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
   const lookups = createCodeLookups({ limits, store, make: redis?.makeLimiter });
 
@@ -190,14 +199,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     isAlone: redis === null,
   });
 
-  const readAgain = async (gameId: string): Promise<void> => {
-    previousGames.forget(gameId);
-    await play.reread(gameId);
-  };
-  const rewritten = async (gameId: string): Promise<void> => {
-    fanout.announceRewritten(gameId);
-    await readAgain(gameId);
-  };
+  const erasure = createErasure({ store, play, fanout, previousGames });
 
   const services = {
     config,
@@ -206,7 +208,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     store,
     memory,
     play,
-    rewritten,
+    erasure,
     previousGames,
     presence,
     plays,
@@ -269,7 +271,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       );
       play.receive(gameId, entries);
     },
-    (gameId) => void readAgain(gameId),
+    (gameId) => void erasure.rewrittenElsewhere(gameId),
   );
   await redis?.join();
   // Among several processes the others go on with their games; a late tick finds what stood still.
@@ -300,7 +302,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
 
   async function eraseOn(): Promise<void> {
     try {
-      await store.finishErasures(rewritten);
+      await erasure.finish();
     } catch (error) {
       logger.error({ err: error }, 'sessions could not be erased to the end yet');
     }

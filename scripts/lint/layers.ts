@@ -30,6 +30,7 @@ const shared = [
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
+const SCHEMA = 'server/store/schema.ts';
 const compositionRoots = ['server/main.ts', 'server/admin.ts'];
 
 /** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
@@ -40,8 +41,10 @@ export function refuseImport(made: Import, read: (path: string) => string): stri
   if (!made.specifier.startsWith('.')) return refusePackage(from, made.specifier);
 
   const to = posix.join(dirname(from), made.specifier);
-  if (roomOf(to) === room) return refuseInside(from, to, read);
-  return refuseRoom(from, to, made.typesOnly) ?? refuseAdapter(from, to, read);
+  const refused = roomOf(to) === room ? refuseInside(from, to) : refuseRoom(from, to, made.typesOnly);
+  // The files of tables in other folders know the schema's types.
+  const mayKnow = made.typesOnly && to === SCHEMA && adapterPackages.test(read(from));
+  return refused ?? (mayKnow ? undefined : refuseAdapter(from, to, read));
 }
 
 function refusePackage(from: string, name: string): string | undefined {
@@ -60,9 +63,8 @@ function refuseRoom(from: string, to: string, typesOnly: boolean): string | unde
   return `${room}/ may import only types, constants, the ranking and the rules of typed text from ${target}/.`;
 }
 
-function refuseInside(from: string, to: string, read: (path: string) => string): string | undefined {
-  if (roomOf(from) !== 'web') return refuseAdapter(from, to, read);
-  if (isTest(from)) return undefined;
+function refuseInside(from: string, to: string): string | undefined {
+  if (roomOf(from) !== 'web' || isTest(from)) return undefined;
   const [here, there] = [screenOf(from), screenOf(to)];
   if (here && there && here !== there) return `A screen does not import from another screen (${there}).`;
   const [row, targetRow] = [rowOf(from), rowOf(to)];

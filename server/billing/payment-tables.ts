@@ -1,11 +1,11 @@
-/** The tables of payments: the port of server/billing/payment-store.ts over both engines. */
+/** The tables of payments: the port of `payment-store.ts` over both engines. */
 
 import type { Kysely, Transaction } from 'kysely';
 
-import type { PaymentOrder, PaymentStore } from '../billing/payment-store.ts';
-import { applyUpdate, statusOf, type Payment } from '../billing/payment.ts';
-import type { PaymentsTable, Schema } from './schema.ts';
-import { giveUnlock, moveUnlocks, lockUnlocks, takeUnlock } from './unlocks.ts';
+import type { PaymentsTable, Schema } from '../store/schema.ts';
+import type { PaymentOrder, PaymentStore } from './payment-store.ts';
+import { applyUpdate, statusOf, type Payment } from './payment.ts';
+import { giveUnlock, moveUnlocks, lockUnlocks, takeUnlock } from './unlock-tables.ts';
 
 /** Stripe sends an event again for three days; a signature is good for minutes. */
 const EVENTS_KEPT = 30 * 24 * 3_600_000;

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
-import { UNLOCK_LASTS, type Payment } from '../billing/payment.ts';
-import { chain, leftOf } from '../billing/unlock.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../store/schema.ts';
+import { UNLOCK_LASTS, type Payment } from './payment.ts';
+import { chain, leftOf } from './unlock.ts';
 
 /** Waits for whoever else changes unlocks, until the end of this transaction. There are a few payments a minute at most. */
 export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
@@ -123,4 +123,16 @@ async function running(
     .where('revoked_at', 'is', null)
     .orderBy('created_at')
     .execute();
+}
+
+/** Until when a session is unlocked, or null. */
+export async function unlockedUntil(db: Kysely<Schema>, session: string, at: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('entitlements')
+    .select((select) => select.fn.max('until').as('until'))
+    .where('session', '=', session)
+    .where('until', '>', at)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.until ?? null;
 }

@@ -4,7 +4,8 @@ import type { Game, Question } from '../../game/game.ts';
 import { cleanLine } from '../../game/text.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import type { Effects } from './effects.ts';
-import { replay, type Play } from './game-commands.ts';
+import type { Play } from './game-commands.ts';
+import { replay } from './replay.ts';
 
 /** Games of a sweep: a model that was away is not to be overrun when it is back. */
 const GAMES_A_SWEEP = 20;

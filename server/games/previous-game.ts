@@ -2,7 +2,7 @@
 
 import type { Game } from '../../game/game.ts';
 import type { Store } from '../store/store.ts';
-import { replay } from './game-commands.ts';
+import { replay } from './replay.ts';
 
 /** Previous games kept in memory: their results are asked for by every player at about the same time. */
 const GAMES_KEPT = 100;
