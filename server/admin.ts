@@ -120,6 +120,8 @@ async function reconcile({ config, store, clock, print }: AdminContext, days: nu
     plays: createPlays({ settings: store, store: createPlayStore(store.db), clock, paywall: config.paywall }),
     clock,
     logger: createLogger('silent'),
+    // No connection is open here: clients of the server find it out when they ask.
+    unlockChanged: () => undefined,
     checkout: connectStripe({
       ...config.stripe,
       productName: (language) => messages.text(language, 'product'),

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 
-import type { Game } from '../game/game.ts';
+import type { Game, SessionKey } from '../game/game.ts';
 import { createPaymentStore } from './billing/payment-tables.ts';
 import { createPayments } from './billing/payments.ts';
 import { createPlayStore } from './billing/play-tables.ts';
@@ -171,11 +171,20 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     plays,
     clock,
     logger,
+    unlockChanged: (session) => {
+      fanout.announceUnlock(session);
+      sendEntitlement(session);
+    },
     checkout:
       config.stripe === null
         ? null
         : connectStripe({ ...config.stripe, productName: (language) => messages.text(language, 'product') }),
   });
+  const sendEntitlement = (session: SessionKey): void => {
+    hub
+      .sendEntitlement(session, (each) => plays.unlockOf(each))
+      .catch((error: unknown) => logger.warn({ err: error }, 'a session could not be told of its unlock'));
+  };
   const showCodes = createShowCodes({ store: createShowCodeStore(store.db), plays, clock });
   const limits = config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits;
   const lookups = createCodeLookups({ limits, store, make: redis?.makeLimiter });
@@ -272,6 +281,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
       play.receive(gameId, entries);
     },
     (gameId) => void erasure.rewrittenElsewhere(gameId),
+    sendEntitlement,
   );
   await redis?.join();
   // Among several processes the others go on with their games; a late tick finds what stood still.

@@ -22,6 +22,7 @@ const EntriesSchema = z.object({
   entries: z.array(z.object({ version: z.int(), at: z.int(), events: z.string() })),
 });
 const RewrittenSchema = z.object({ from: z.string(), rewritten: z.string() });
+const UnlockSchema = z.object({ from: z.string(), unlockChanged: z.string() });
 const SightingSchema = z.object({ gameId: z.string(), session: z.string(), absentFrom: z.int().nullable() });
 const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
@@ -31,7 +32,7 @@ const PresenceSchema = z.object({
   sightings: z.array(SightingSchema).exactOptional(),
   shows: z.array(ShowSchema).exactOptional(),
 });
-const MessageSchema = z.union([EntriesSchema, RewrittenSchema, PresenceSchema]);
+const MessageSchema = z.union([EntriesSchema, RewrittenSchema, UnlockSchema, PresenceSchema]);
 
 export interface RedisLink {
   /** Begins to hear the others, and asks them what they know. */
@@ -99,6 +100,7 @@ export async function linkOverRedis({
       return;
     }
     if ('rewritten' in message) return ears?.[1](message.rewritten);
+    if ('unlockChanged' in message) return ears?.[2](message.unlockChanged);
     peers.receive(message.from, { sightings: message.sightings ?? [], shows: message.shows ?? [] });
     if (message.asks === true) publish({ from: self, ...snapshot() });
   };
@@ -130,6 +132,7 @@ export async function linkOverRedis({
           entries: entries.map((entry) => ({ ...entry, events: JSON.stringify(entry.events) })),
         }),
       announceRewritten: (gameId) => publish({ from: self, rewritten: gameId }),
+      announceUnlock: (session) => publish({ from: self, unlockChanged: session }),
       listen: (...callbacks) => {
         ears = callbacks;
       },

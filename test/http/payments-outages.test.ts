@@ -30,6 +30,7 @@ const impatient = createPayments({
   plays,
   clock,
   logger: createLogger('silent'),
+  unlockChanged: () => undefined,
   checkout: connectStripe({
     productName: () => 'Quizround PRO for 24 hours',
     secretKey: STRIPE_KEY,

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { commandsOf, type Commands } from '../api/commands.ts';
+import { useForgetPlays } from '../api/useUnlock.ts';
 import { GameConnection, type LineOptions } from './game-connection.ts';
 import { hasAnswered, isHost, NOTHING_YET, type LiveGame } from './live-game.ts';
 
@@ -22,6 +23,8 @@ export function useGame(gameId: string, options: Omit<LineOptions, 'gameId'> = {
   const { role, showCode } = options;
   const line = useLine(gameId, role, showCode);
   const state = useSyncExternalStore(line.subscribe, line.snapshot, () => NOTHING_YET);
+  const forgetPlays = useForgetPlays();
+  useEffect(() => line.onUnlockChanged(forgetPlays), [line, forgetPlays]);
   const commands = useMemo(() => commandsOf(gameId, line.apply), [gameId, line]);
   return {
     ...state,
