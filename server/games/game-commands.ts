@@ -66,7 +66,7 @@ export function receiptOf({ receipt, game, version }: Granted): Receipt {
 }
 
 /** Creates a game. One that exists already, by the same id, stays as it is: the request is a repeated one. */
-export interface CreateCommand {
+interface CreateCommand {
   readonly do: 'create';
   readonly game: NewGame;
 }
@@ -74,7 +74,7 @@ export interface CreateCommand {
 type StartByRule = Extract<Command, { readonly do: 'start' }>;
 
 /** Starts a game, which may cost a free play: counted for the host's session and network address. */
-export type StartCommand = StartByRule & { readonly address: string };
+type StartCommand = StartByRule & { readonly address: string };
 
 /** A command as the server takes it. */
 export type AskedCommand = Exclude<Command, StartByRule> | StartCommand | CreateCommand;

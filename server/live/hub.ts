@@ -49,7 +49,7 @@ export interface Hub {
 }
 
 /** What a session is told of its unlock. */
-export type Entitlement = Omit<Extract<ServerMessage, { type: 'entitlement' }>, 'type'>;
+type Entitlement = Omit<Extract<ServerMessage, { type: 'entitlement' }>, 'type'>;
 
 export interface HubParts {
   readonly clock: Clock;
