@@ -192,6 +192,15 @@ test('[ANS-9] the result, the key in it, is told to the one who answered, and to
   expect(table.view().reveal).toBeNull();
 });
 
+test('[ANS-9] the receipt comes with the decision, and the same one when the answer is given again', () => {
+  const table = tableInQuestion().wait(5_000);
+  const { correctAnswer } = table.question;
+  const receipt = { isCorrect: true, totalPoints: 150, speedBonus: 50, correctAnswer };
+  expect(table.decide(table.answering('anna'))).toMatchObject({ ok: true, receipt });
+  table.wait(1_000);
+  expect(table.decide(table.answering('anna'))).toEqual({ ok: true, events: [], receipt });
+});
+
 test('[ANS-10] an answer to a paused game is refused', () => {
   const table = tableInQuestion(['anna', 'ben'], { settings: { questionTimeLimit: 60 } });
   table.lose('anna', 'ben').wait(10_000);

@@ -2,28 +2,25 @@
 
 import type { AnswerCommand, Moment } from './commands.ts';
 import { answersUntil, limitOf } from './deadline.ts';
-import { roundOf, seatOf, type Game, type Seat } from './game.ts';
+import { roundOf, seatOf, type Game, type Question, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { pointsFor } from './scoring.ts';
+import { pointsFor, receiptOf, type Receipt } from './scoring.ts';
 
-/** What a player learns of the own answer at once. */
-export interface AnswerResult {
+/** The receipt of a player's answer, and of which answer. */
+export interface AnswerResult extends Receipt {
   readonly questionId: string;
   readonly answerIndex: number;
-  readonly isCorrect: boolean;
-  /** Points of this answer, bonus included. */
-  readonly totalPoints: number;
-  readonly speedBonus: number;
-  readonly correctAnswer: number;
 }
 
-/** Takes an answer, or refuses it. One that was given before is granted again without effect: `resultOf` tells what came of it (ANS-1 to ANS-10). */
+/** Takes an answer and gives its receipt, or refuses it. One that was given before is granted again without effect, with the same receipt (ANS-1 to ANS-10). */
 export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
   if (command.playerId !== undefined && game.players[seat]?.id !== command.playerId)
     return refuse('NOT_A_PLAYER');
-  if (resultOf(game, seat, command) !== null) return accept();
+  const earlier = answerOf(game, seat, command);
+  if (earlier !== null)
+    return { ...accept(), receipt: receiptOf(earlier.question, earlier.choice, earlier.points) };
   const named = placeOf(game, command);
   const { phase } = game;
   if (named === null) return refuse(isNamed(command) ? 'QUESTION_CLOSED' : 'QUESTION_NOT_OPEN');
@@ -45,30 +42,34 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   }
   const timeTaken = Math.min(limit, Math.round(phase.ranBefore + (at - phase.opensAt) * game.speed));
   const points = pointsFor(choice === question.correctAnswer, timeTaken, game.settings.zen ? null : limit);
-  return accept({ type: 'answered', seat, choice, timeTaken, points });
+  return {
+    ...accept({ type: 'answered', seat, choice, timeTaken, points }),
+    receipt: receiptOf(question, choice, points),
+  };
 }
 
 type NamedQuestion = Pick<AnswerCommand, 'questionId' | 'questionNumber'>;
 
 /** What came of a player's answer to the named question, or else to the one on screen; null when none was given (ANS-2, ANS-9). */
 export function resultOf(game: Game, seat: Seat, named: NamedQuestion): AnswerResult | null {
+  const given = answerOf(game, seat, named);
+  if (given === null) return null;
+  const { question, choice, points } = given;
+  return { questionId: question.id, answerIndex: choice, ...receiptOf(question, choice, points) };
+}
+
+function answerOf(
+  game: Game,
+  seat: Seat,
+  named: NamedQuestion,
+): { question: Question; choice: number; points: number } | null {
   const place = placeOf(game, named);
   const round = game.rounds.find((candidate) => candidate.number === place?.round);
   const question = place === null ? undefined : round?.questions[place.number - 1];
   const answers = place === null ? undefined : round?.answers[place.number - 1];
-  const answerIndex = answers?.choice[seat] ?? null;
-  if (question === undefined || answerIndex === null) return null;
-  const totalPoints = answers?.points[seat] ?? 0;
-  const isCorrect = answerIndex === question.correctAnswer;
-  const speedBonus = isCorrect ? totalPoints - pointsFor(true, 0, null) : 0;
-  return {
-    questionId: question.id,
-    answerIndex,
-    isCorrect,
-    totalPoints,
-    speedBonus,
-    correctAnswer: question.correctAnswer,
-  };
+  const choice = answers?.choice[seat] ?? null;
+  if (question === undefined || choice === null) return null;
+  return { question, choice, points: answers?.points[seat] ?? 0 };
 }
 
 function isNamed(named: NamedQuestion): boolean {

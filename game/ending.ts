@@ -3,7 +3,7 @@
 import type { Moment, PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import { unsummarised } from './effects.ts';
-import { seatOf, type Game, type Lobby, type Organizer, type Player, type SessionKey } from './game.ts';
+import { isAtTable, type Game, type Lobby, type Organizer, type Player, type SessionKey } from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { goOn } from './playing.ts';
@@ -29,8 +29,7 @@ export function keepSummary(game: Game, command: { readonly summary: string }): 
 /** The host takes the same table back to the lobby: scores 0, players kept, unlocked settings only where still unlocked (AGAIN-1 to AGAIN-4). */
 export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
   const { session } = command;
-  const isAtTable = seatOf(game, session) !== null || game.organizer?.session === session;
-  if (session !== game.host || !isAtTable) return refuse('ONLY_HOST');
+  if (session !== game.host || !isAtTable(game, session)) return refuse('ONLY_HOST');
   if (game.phase.name === 'lobby') return accept();
   if (game.phase.name !== 'finished') return refuse('NOT_FINISHED');
   const settings = command.unlocked

@@ -302,6 +302,16 @@ export function seatOf(game: Game, session: SessionKey): Seat | null {
   return seat === -1 ? null : seat;
 }
 
+/** Whether a session has a seat that it has not left, or organizes the game. */
+export function isAtTable(game: Game, session: SessionKey): boolean {
+  return seatOf(game, session) !== null || game.organizer?.session === session;
+}
+
+/** Whether a session may see the game: others than players and organizer only while it can be joined. */
+export function mayWatch(game: Game, session: SessionKey): boolean {
+  return game.phase.name === 'lobby' || isAtTable(game, session);
+}
+
 /** Seats that have not been left. */
 export function seatedSeats(game: Game): Seat[] {
   const seats: Seat[] = [];

@@ -2,10 +2,13 @@
 
 import type { Event } from './events.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { Receipt } from './scoring.ts';
 
 export interface Accepted {
   readonly ok: true;
   readonly events: readonly Event[];
+  /** What a player learns of an answer at once; with `answer` only. */
+  readonly receipt?: Receipt;
 }
 
 export interface Refused {

@@ -1,7 +1,7 @@
 /** Points, scores and team means (specification sections 1, 5 and 9). A score is always the sum of answers. */
 
 import { POINTS_RIGHT, SPEED_BONUS_MAX } from './constants.ts';
-import type { Game, Round, Seat } from './game.ts';
+import type { Game, Question, Round, Seat } from './game.ts';
 
 /** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded (ANS-8). Times in milliseconds. */
 function speedBonus(timeTaken: number, limit: number): number {
@@ -12,6 +12,22 @@ function speedBonus(timeTaken: number, limit: number): number {
 export function pointsFor(isCorrect: boolean, timeTaken: number, limit: number | null): number {
   if (!isCorrect) return 0;
   return POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));
+}
+
+/** What a player learns of an answer at once. */
+export interface Receipt {
+  readonly isCorrect: boolean;
+  /** Points of this answer, bonus included. */
+  readonly totalPoints: number;
+  readonly speedBonus: number;
+  readonly correctAnswer: number;
+}
+
+/** The receipt of an answer that earned so many points, bonus included (ANS-9). */
+export function receiptOf({ correctAnswer }: Question, choice: number, totalPoints: number): Receipt {
+  const isCorrect = choice === correctAnswer;
+  const speedBonusOf = isCorrect ? totalPoints - POINTS_RIGHT : 0;
+  return { isCorrect, totalPoints, speedBonus: speedBonusOf, correctAnswer };
 }
 
 /** By seat: points of the whole game, of the current round, and the number of right answers. */

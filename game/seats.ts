@@ -5,7 +5,15 @@ import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands
 import { PLAYERS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event } from './events.ts';
-import { seatOf, seatedSeats, type Game, type Player, type Seat, type SessionKey } from './game.ts';
+import {
+  isAtTable,
+  seatOf,
+  seatedSeats,
+  type Game,
+  type Player,
+  type Seat,
+  type SessionKey,
+} from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
@@ -16,7 +24,7 @@ type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
 /** Gives a session a seat in the lobby. A session that has one, or organizes, gets it in every phase (SEAT-1, SEAT-2, LOBBY-2, LOBBY-3). */
 export function join(game: Game, command: JoinCommand): Outcome {
   const { session } = command;
-  if (seatOf(game, session) !== null || game.organizer?.session === session) return accept();
+  if (isAtTable(game, session)) return accept();
   if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
   if ((game.removals[session] ?? 0) >= 2) return refuse('REMOVED');
   const cleaned = cleanName(command.name);

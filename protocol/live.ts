@@ -65,6 +65,13 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('refused'), ref: RefSchema, code: ErrorCodeSchema }),
   z.object({ type: z.literal('pong'), t: z.number(), now: z.int() }),
+  z.object({
+    /** The unlock of this connection's own session has changed. */
+    type: z.literal('entitlement'),
+    unlocked: z.boolean(),
+    /** Milliseconds since the epoch; null where locked or without end. */
+    until: z.int().nullable(),
+  }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 

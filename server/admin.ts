@@ -2,8 +2,10 @@
 
 import { join } from 'node:path';
 
+import { createPaymentStore } from './billing/payment-tables.ts';
 import { statusOf } from './billing/payment.ts';
 import { createPayments } from './billing/payments.ts';
+import { createPlayStore } from './billing/play-tables.ts';
 import { createPlays, FREE_GAMES_PER_DAY } from './billing/plays.ts';
 import { digestOfCode } from './billing/restore-code.ts';
 import { connectStripe } from './billing/stripe.ts';
@@ -14,7 +16,6 @@ import { loadMessages } from './languages/messages.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { openStore, type OpenStore } from './store/open.ts';
-import { createPaymentStore } from './store/payments.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Disputes may come months after a payment; what is older is Stripe's to tell. */
@@ -83,7 +84,12 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
 }
 
 async function showSettings({ store, clock, config, print }: AdminContext): Promise<number> {
-  const plays = createPlays({ store, clock, paywall: config.paywall });
+  const plays = createPlays({
+    settings: store,
+    store: createPlayStore(store.db),
+    clock,
+    paywall: config.paywall,
+  });
   print(`${FREE_GAMES_PER_DAY} ${await plays.freePlaysADay()}`);
   return 0;
 }
@@ -117,9 +123,11 @@ async function reconcile({ config, store, clock, print }: AdminContext, days: nu
   const messages = loadMessages(join(import.meta.dirname, '../web/i18n'));
   const payments = createPayments({
     store: createPaymentStore(store.db),
-    plays: createPlays({ store, clock, paywall: config.paywall }),
+    plays: createPlays({ settings: store, store: createPlayStore(store.db), clock, paywall: config.paywall }),
     clock,
     logger: createLogger('silent'),
+    // No connection is open here: clients of the server find it out when they ask.
+    unlockChanged: () => undefined,
     checkout: connectStripe({
       ...config.stripe,
       productName: (language) => messages.text(language, 'product'),

@@ -1,24 +1,29 @@
 /** The composition root: builds every part from those before it, listens, and stops in order. */
 
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
+import type { SessionKey } from '../game/game.ts';
+import { createPaymentStore } from './billing/payment-tables.ts';
 import { createPayments } from './billing/payments.ts';
+import { createPlayStore } from './billing/play-tables.ts';
 import { createPlays } from './billing/plays.ts';
 import type { Payments, Plays } from './billing/port.ts';
+import { createShowCodeStore } from './billing/show-code-table.ts';
 import { createShowCodes, type ShowCodes } from './billing/show-codes.ts';
 import { connectStripe } from './billing/stripe.ts';
 import { linkOverRedis, type RedisLink } from './cluster/redis.ts';
 import type { Config } from './config.ts';
 import { secretsOf } from './config/secrets.ts';
 import { recoverGames, startBackgroundWork } from './games/background-work.ts';
+import { createCodeLookups } from './games/code-lookups.ts';
 import { noFanout } from './games/peers.ts';
 import { createRunningGames, type RunningGames } from './games/running-games.ts';
 import { createApp } from './http/app.ts';
 import { createGate, kindOf, openGate, type Gate } from './http/gate.ts';
 import { releaseConnection } from './http/http-server.ts';
-import { createCodeLookups } from './http/routes/code-lookups.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
 import { createPages } from './http/site/pages.ts';
 import {
@@ -41,7 +46,6 @@ import { openAuthors } from './questions/model/open.ts';
 import { createQuestions, type QuestionService } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
 import { openStore, type OpenStore } from './store/open.ts';
-import { createPaymentStore } from './store/payments.ts';
 import { createQuestionStore } from './store/questions.ts';
 import { createTranslationStore } from './store/translations.ts';
 
@@ -68,8 +72,9 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const storage = await openStorage(base);
   const models = await openModels(base, storage);
   const billing = openBilling(base, storage, models);
-  const games = openGames(base, storage, models);
+  const games = openGames(base, storage, models, billing);
   const hub = openHub(base, games);
+  const sendEntitlement = openEntitlements(base, storage, billing, hub);
   const access = openAccess(base, storage);
   const app = await openHttp({ ...base, ...storage, ...models, ...billing, ...access, games });
   openSockets(app, { ...base, ...billing, ...access, games, hub });
@@ -78,7 +83,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     connections: () => hub.connectionCount,
     modelBudget: () => models.budget.use(),
   });
-  await joinPeers(storage, games);
+  await joinPeers(storage, games, sendEntitlement);
   await app.listen({ port: config.port, host: config.host });
   const stopBackgroundWork = startBackgroundWork({ ...base, ...storage, ...models, games });
   const address = app.server.address();
@@ -170,6 +175,8 @@ interface Billing {
   readonly plays: Plays;
   readonly payments: Payments;
   readonly showCodes: ShowCodes;
+  /** Emits the session of which the unlock has changed in this process. */
+  readonly unlocks: EventEmitter<{ changed: [session: SessionKey] }>;
 }
 
 /** Builds free plays, payments and the show screen's codes. */
@@ -178,15 +185,29 @@ function openBilling(
   { store }: Storage,
   { messages }: Pick<Models, 'messages'>,
 ): Billing {
-  const plays = createPlays({ store, clock, paywall: config.paywall });
+  const unlocks: Billing['unlocks'] = new EventEmitter();
+  const plays = createPlays({
+    settings: store,
+    store: createPlayStore(store.db),
+    clock,
+    paywall: config.paywall,
+  });
   const checkout =
     config.stripe === null
       ? null
       : connectStripe({ ...config.stripe, productName: (language) => messages.text(language, 'product') });
   return {
     plays,
-    payments: createPayments({ store: createPaymentStore(store.db), plays, clock, logger, checkout }),
-    showCodes: createShowCodes({ store, plays, clock }),
+    unlocks,
+    payments: createPayments({
+      store: createPaymentStore(store.db),
+      plays,
+      clock,
+      logger,
+      unlockChanged: (session) => void unlocks.emit('changed', session),
+      checkout,
+    }),
+    showCodes: createShowCodes({ store: createShowCodeStore(store.db), plays, clock }),
   };
 }
 
@@ -194,9 +215,17 @@ function openGames(
   { clock, logger }: Base,
   { store, redis }: Storage,
   { questions }: Pick<Models, 'questions'>,
+  { plays }: Pick<Billing, 'plays'>,
 ): RunningGames {
-  const fanout = redis?.fanout ?? noFanout;
-  return createRunningGames({ clock, logger, store, questions, fanout, peers: redis?.peers ?? null });
+  return createRunningGames({
+    clock,
+    logger,
+    store,
+    questions,
+    fanout: redis?.fanout ?? noFanout,
+    peers: redis?.peers ?? null,
+    chargeFor: (start) => plays.chargeFor(start),
+  });
 }
 
 /** Builds the hub of the sockets, and connects it to the games' commits. */
@@ -208,6 +237,25 @@ function openHub({ clock }: Base, games: RunningGames): Hub {
   });
   games.connect(hub);
   return hub;
+}
+
+/** Sends a session's unlock to its sockets whenever it changes, in every process. Returns how to send it in this one. */
+function openEntitlements(
+  { logger }: Base,
+  { redis }: Storage,
+  { plays, unlocks }: Billing,
+  hub: Hub,
+): (session: SessionKey) => void {
+  const sendEntitlement = (session: SessionKey): void => {
+    hub
+      .sendEntitlement(session, (each) => plays.unlockOf(each))
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not send a session its unlock'));
+  };
+  unlocks.on('changed', (session) => {
+    redis?.fanout.announceUnlock(session);
+    sendEntitlement(session);
+  });
+  return sendEntitlement;
 }
 
 /** Who may connect and how much they may ask: the same for HTTP and sockets. */
@@ -244,7 +292,7 @@ async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
     play: games.play,
     presence: games.presence,
     previousGames: games.previousGames,
-    rewritten: (gameId: string) => games.rewritten(gameId),
+    erasure: games.erasure,
     takeTranslation: config.rateLimit
       ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
       : async () => true,
@@ -294,11 +342,16 @@ function openSockets(app: FastifyInstance, parts: SocketParts): void {
 }
 
 /** Joins the other processes; a single process recovers its running games instead. */
-async function joinPeers({ store, redis }: Storage, games: RunningGames): Promise<void> {
+async function joinPeers(
+  { store, redis }: Storage,
+  games: RunningGames,
+  sendEntitlement: (session: SessionKey) => void,
+): Promise<void> {
   if (redis === null) return await recoverGames({ store, games });
   await redis.join({
     onEntries: (gameId, entries) => games.receive(gameId, entries),
-    onRewritten: (gameId) => void games.reread(gameId),
+    onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
+    onUnlockChanged: sendEntitlement,
     onPresenceChanged: (gameId) => games.tick(gameId),
     snapshot: () => games.presence.snapshot(),
   });

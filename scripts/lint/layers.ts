@@ -42,6 +42,7 @@ const serverRows: readonly (readonly string[])[] = [
 ];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
+const SCHEMA = 'server/store/schema.ts';
 const compositionRoots = ['server/server.ts', 'server/admin.ts'];
 
 /** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
@@ -52,7 +53,10 @@ export function refuseImport(made: Import, read: (path: string) => string): stri
   if (!made.specifier.startsWith('.')) return refusePackage(from, made.specifier);
 
   const to = posix.join(dirname(from), made.specifier);
-  return refuseFolder(from, to, made.typesOnly) ?? refuseAdapter(from, to, read);
+  const refused = refuseFolder(from, to, made.typesOnly);
+  // The files of tables in other folders know the schema's types.
+  const mayKnow = made.typesOnly && to === SCHEMA && adapterPackages.test(read(from));
+  return refused ?? (mayKnow ? undefined : refuseAdapter(from, to, read));
 }
 
 function refusePackage(from: string, name: string): string | undefined {

@@ -17,6 +17,8 @@ export interface PaymentOrder {
 interface Booked {
   readonly before: Payment;
   readonly after: Payment;
+  /** The sessions whose unlock it changed. */
+  readonly unlockChanged: readonly SessionKey[];
 }
 
 export interface PaymentStore {
@@ -47,6 +49,6 @@ export interface PaymentStore {
   revokeCode(digest: string, at: number): Promise<boolean>;
   /** Revokes a code, and moves what its session bought back to that session. `empty`: nothing of it is left; null: no such code. */
   takeBack(digest: string, at: number): Promise<'moved' | 'empty' | null>;
-  /** Moves what a code's session bought or holds to a session. false: no such code, or nothing left to move. */
-  restore(digest: string, to: SessionKey, at: number): Promise<boolean>;
+  /** Moves what a code's session bought or holds to a session. The sessions whose unlock changed; null: no such code, or nothing left to move. */
+  restore(digest: string, to: SessionKey, at: number): Promise<readonly SessionKey[] | null>;
 }

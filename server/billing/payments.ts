@@ -29,6 +29,8 @@ export interface PaymentParts {
   readonly logger: Logger;
   /** null: payments are not set up. */
   readonly checkout: Checkout | null;
+  /** Told of each session whose unlock changed, once that is on disk. */
+  readonly unlockChanged: (session: SessionKey) => void;
 }
 
 export function createPayments(parts: PaymentParts): Payments {
@@ -64,8 +66,10 @@ export function createPayments(parts: PaymentParts): Payments {
 
     async restore(session, typed) {
       const digest = digestOfCode(typed);
-      const isRestored = digest !== null && (await store.restore(digest, session, clock.now()));
-      return isRestored ? plays.unlockOf(session) : null;
+      const changed = digest === null ? null : await store.restore(digest, session, clock.now());
+      if (changed === null) return null;
+      for (const each of changed) parts.unlockChanged(each);
+      return plays.unlockOf(session);
     },
 
     handleWebhook: (body, signature) => handleWebhook(parts, body, signature),
@@ -148,18 +152,20 @@ async function take(parts: PaymentParts, { eventId, of, news }: WebhookEvent): P
   const booked = id === null ? null : await store.book(id, news, clock.now(), eventId);
   if (booked === null)
     return logger.info({ event: eventId }, 'an event of Stripe is about no payment of ours');
+  for (const session of booked.unlockChanged) parts.unlockChanged(session);
   const status = statusOf(booked.after);
   if (status !== statusOf(booked.before))
     logger.info({ payment: booked.after.id, status }, 'a payment changed');
 }
 
 async function book(
-  { store, clock, logger }: PaymentParts,
+  { store, clock, logger, unlockChanged }: PaymentParts,
   id: string,
   news: PaymentUpdate,
 ): Promise<Payment> {
   const booked = await store.book(id, news, clock.now());
   if (booked === null) throw new Error(`the payment ${id} is gone`);
+  for (const session of booked.unlockChanged) unlockChanged(session);
   const status = statusOf(booked.after);
   if (status !== statusOf(booked.before))
     logger.info({ payment: id, status }, 'a payment changed, when asked');

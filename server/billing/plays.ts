@@ -4,7 +4,8 @@ import type { SessionKey } from '../../game/game.ts';
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressDigest, newAddressKey } from '../platform/ids.ts';
-import type { PlayCharge, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { PlayCharge, PlayStore } from './play-store.ts';
 import type { Plays } from './port.ts';
 
 export const FREE_GAMES_PER_DAY = 'free_games_per_day';
@@ -18,14 +19,15 @@ function dayOf(at: number): string {
 }
 
 interface PlaysParts {
-  readonly store: Store;
+  readonly settings: Pick<Store, 'readSetting'>;
+  readonly store: PlayStore;
   readonly clock: Clock;
   readonly paywall: boolean;
 }
 
 /** Plays over a store. Without a paywall everyone is unlocked. */
-export function createPlays({ store, clock, paywall }: PlaysParts): Plays {
-  const free = freePlays(store, clock);
+export function createPlays({ settings, store, clock, paywall }: PlaysParts): Plays {
+  const free = freePlays(settings, store, clock);
 
   const unlockedUntil = async (session: SessionKey): Promise<number | null> => {
     const until = await store.unlockedUntil(session, clock.now());
@@ -46,9 +48,9 @@ export function createPlays({ store, clock, paywall }: PlaysParts): Plays {
       const remaining = Math.max(0, await free.leftOf(await free.playCharge(session, address)));
       return { allowed: remaining > 0, remaining, reason: remaining > 0 ? 'free_plays' : 'plays_exhausted' };
     },
-    async playCharge(session, address) {
-      if (!paywall || (await unlockedUntil(session)) !== null) return undefined;
-      return free.playCharge(session, address);
+    async chargeFor({ session, address }) {
+      if (!paywall || (await unlockedUntil(session)) !== null) return null;
+      return store.charge(await free.playCharge(session, address));
     },
   };
 }
@@ -61,9 +63,9 @@ interface FreePlays {
   leftOf(price: PlayCharge): Promise<number>;
 }
 
-function freePlays(store: Store, clock: Clock): FreePlays {
+function freePlays(settings: PlaysParts['settings'], store: PlayStore, clock: Clock): FreePlays {
   const perDay = async (): Promise<number> =>
-    (await store.readSetting(FREE_GAMES_PER_DAY)) ?? FREE_GAMES_PRESET;
+    (await settings.readSetting(FREE_GAMES_PER_DAY)) ?? FREE_GAMES_PRESET;
 
   let known = { day: '', key: '' };
   const keyOf = async (day: string): Promise<string> => {

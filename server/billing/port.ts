@@ -1,7 +1,7 @@
 /** What the rest of the server asks of free plays, the unlock and its payments. */
 
 import type { SessionKey } from '../../game/game.ts';
-import type { PlayCharge } from '../store/store.ts';
+import type { Charge } from '../store/store.ts';
 import type { PaymentStatus } from './payment.ts';
 
 interface StartAllowance {
@@ -22,8 +22,8 @@ export interface Plays {
   unlockOf(session: SessionKey): Promise<Unlock>;
   /** Whether a session at an address may start a game, as its start would say now. Spends nothing. */
   canStart(session: SessionKey, address: string): Promise<StartAllowance>;
-  /** What the start of a game costs a session at an address; undefined: nothing. */
-  playCharge(session: SessionKey, address: string): Promise<PlayCharge | undefined>;
+  /** What the start of a game costs its host, to be written in the start's transaction; null: nothing. */
+  chargeFor(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
   /** Free games a day. */
   freePlaysADay(): Promise<number>;
 }

@@ -6,12 +6,17 @@ import type { Game, SessionKey } from '../../game/game.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
-import type { Store } from '../store/store.ts';
 import type { Plays } from './port.ts';
 
 /** How long a code opens a screen, and a screen that it opened comes back after a lost line or a reload. */
 const CODE_LASTS = 10 * 60_000;
 const SCREEN_LASTS = 24 * 3_600_000;
+
+export interface ShowCodeStore {
+  addShowCode(code: string, gameId: string, expiresAt: number): Promise<void>;
+  /** The game a show code opens at an instant, or null. */
+  findShowCode(code: string, at: number): Promise<string | null>;
+}
 
 interface ShowCode {
   readonly code: string;
@@ -26,7 +31,7 @@ export interface ShowCodes {
 }
 
 export function createShowCodes(parts: {
-  readonly store: Pick<Store, 'addShowCode' | 'findShowCode'>;
+  readonly store: ShowCodeStore;
   readonly plays: Plays;
   readonly clock: Clock;
 }): ShowCodes {

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { z } from 'zod';
 
+import type { SessionKey } from '../../game/game.ts';
 import { createPeers, type Peers, type PeerPresence } from '../games/peer-presence.ts';
 import type { Fanout } from '../games/peers.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,6 +24,7 @@ const EntriesSchema = z.object({
   entries: z.array(z.object({ version: z.int(), at: z.int(), events: z.string() })),
 });
 const RewrittenSchema = z.object({ from: z.string(), rewritten: z.string() });
+const UnlockSchema = z.object({ from: z.string(), unlockChanged: z.string() });
 const SightingSchema = z.object({ gameId: z.string(), session: z.string(), absentFrom: z.int().nullable() });
 const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
@@ -32,7 +34,7 @@ const PresenceSchema = z.object({
   sightings: z.array(SightingSchema).exactOptional(),
   shows: z.array(ShowSchema).exactOptional(),
 });
-const MessageSchema = z.union([EntriesSchema, RewrittenSchema, PresenceSchema]);
+const MessageSchema = z.union([EntriesSchema, RewrittenSchema, UnlockSchema, PresenceSchema]);
 
 /** What this process does with the messages of the others. */
 interface RedisListeners {
@@ -40,6 +42,8 @@ interface RedisListeners {
   readonly onEntries: (gameId: string, entries: readonly LogEntry[]) => void;
   /** Another process rewrote a game's log. */
   readonly onRewritten: (gameId: string) => void;
+  /** The unlock of a session changed in another process. */
+  readonly onUnlockChanged: (session: SessionKey) => void;
   /** Presence in a game changed in another process. */
   readonly onPresenceChanged: (gameId: string) => void;
   /** All this process knows of presence, for a process that has just started. */
@@ -101,6 +105,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       return;
     }
     if ('rewritten' in message) return listeners.onRewritten(message.rewritten);
+    if ('unlockChanged' in message) return listeners.onUnlockChanged(message.unlockChanged);
     const update = { sightings: message.sightings ?? [], shows: message.shows ?? [] };
     for (const gameId of peers.receive(message.from, update)) listeners.onPresenceChanged(gameId);
     if (message.asks === true) publish({ from: self, ...listeners.snapshot() });
@@ -133,6 +138,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
           entries: entries.map((entry) => ({ ...entry, events: JSON.stringify(entry.events) })),
         }),
       announceRewritten: (gameId) => publish({ from: self, rewritten: gameId }),
+      announceUnlock: (session) => publish({ from: self, unlockChanged: session }),
     },
     peers,
     makeLimiter: (keyPrefix, { points, seconds }) =>

@@ -49,9 +49,9 @@ async function judgeOpenChallenges({ logger, store, questions, games }: Backgrou
   }
 }
 
-async function finishErasures({ logger, store, games }: BackgroundParts): Promise<void> {
+async function finishErasures({ logger, games }: BackgroundParts): Promise<void> {
   try {
-    await store.finishErasures((gameId) => games.rewritten(gameId));
+    await games.erasure.finish();
   } catch (error) {
     logger.error({ err: error }, 'could not finish erasing sessions');
   }

@@ -4,7 +4,8 @@ import type { Game, Question } from '../../game/game.ts';
 import { cleanLine } from '../../game/text.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import type { Effects } from './effects.ts';
-import { replay, type Play } from './game-commands.ts';
+import type { Play } from './game-commands.ts';
+import { replay } from './replay.ts';
 
 /** Games per sweep, so that a model that was unavailable is not overloaded when it is back. */
 const GAMES_PER_SWEEP = 20;

@@ -45,6 +45,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     memory,
     fanout: noFanout,
     presenceOf: () => presence,
+    chargeFor: () => Promise.resolve(null),
     onCommitted: () => undefined,
   });
 

@@ -1,26 +1,43 @@
 /** The way of every command: load, decide, append, publish. One queue a game; nobody is told what is not on disk. */
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply } from '../../game/apply.ts';
 import type { Command, Presence } from '../../game/commands.ts';
 import { decide } from '../../game/decide.ts';
 import type { Event } from '../../game/events.ts';
-import type { Game } from '../../game/game.ts';
+import { gameFromLobby, type Game } from '../../game/game.ts';
+import { createLobby, type NewGame } from '../../game/lobby.ts';
+import { accept } from '../../game/outcome.ts';
+import type { Receipt } from '../../game/scoring.ts';
 import { tick } from '../../game/ticking.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
-import type { GameLog, LogEntry, PlayCharge, StoredGame } from '../store/store.ts';
+import type { Charge, GameLog, LogEntry } from '../store/store.ts';
 import type { CachedGame, GameCache } from './game-cache.ts';
 import type { Fanout } from './peers.ts';
+import { replay } from './replay.ts';
 
 /** A command was granted, and this is the game after it; or refused. `CODE_TAKEN`: ask again with another join code. */
-export type Played =
-  | { readonly ok: true; readonly game: Game; readonly version: number }
-  | { readonly ok: false; readonly code: ErrorCode | 'CODE_TAKEN'; readonly game: Game | null };
+export type Played = Granted | Refused;
+
+export interface Granted {
+  readonly ok: true;
+  readonly game: Game;
+  readonly version: number;
+  /** Of an answer, as the rule computed it; null for every other command. */
+  readonly receipt: Receipt | null;
+}
+
+export interface Refused {
+  readonly ok: false;
+  readonly code: ErrorCode | 'CODE_TAKEN';
+  readonly game: Game | null;
+}
 
 /** What became of a game by the commands decided together. */
 export interface Commit {
-  readonly before: Game;
+  /** null: the game has just been created. */
+  readonly before: Game | null;
   /** The version of the log up to then. */
   readonly from: number;
   readonly held: CachedGame;
@@ -36,13 +53,35 @@ export interface PlayParts {
   readonly memory: GameCache;
   readonly fanout: Fanout;
   readonly presenceOf: (game: Game) => Presence;
+  /** What a start that the rules grant costs, to be written in the transaction of its append; null: nothing. */
+  readonly chargeFor: (start: StartCommand) => Promise<Charge | null>;
   /** Told after the append: sockets, timers and effects. Never awaited. */
   readonly onCommitted: (advance: Commit) => void;
 }
 
+/** The receipt of a granted answer. Throws where another command was granted. */
+export function receiptOf({ receipt, game, version }: Granted): Receipt {
+  if (receipt === null) throw new Error(`game ${game.id}: version ${version} is no answer's`);
+  return receipt;
+}
+
+/** Creates a game. One that exists already, by the same id, stays as it is: the request is a repeated one. */
+interface CreateCommand {
+  readonly do: 'create';
+  readonly game: NewGame;
+}
+
+type StartByRule = Extract<Command, { readonly do: 'start' }>;
+
+/** Starts a game, which may cost a free play: counted for the host's session and network address. */
+type StartCommand = StartByRule & { readonly address: string };
+
+/** A command as the server takes it. */
+export type AskedCommand = Exclude<Command, StartByRule> | StartCommand | CreateCommand;
+
 export interface Play {
-  /** Decides a command in its game's queue. `spend` is paid in the transaction of the append. Rejects only when the store fails. */
-  (gameId: string, command: Command, spend?: PlayCharge): Promise<Played>;
+  /** Decides a command in its game's queue. Rejects only when the store fails. */
+  (gameId: string, command: AskedCommand): Promise<Played>;
   /** The game as it stands, or null for an unknown one. Asks no clock. */
   read(gameId: string): Promise<CachedGame | null>;
   /** Takes in what another process appended. */
@@ -54,10 +93,9 @@ export interface Play {
 }
 
 interface Waiting {
-  readonly command: Command;
+  readonly command: AskedCommand;
   /** Arrival, before the queue: an answer is in time when it arrived in time. */
   readonly at: number;
-  readonly spend: PlayCharge | undefined;
   readonly resolve: (played: Played) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -73,8 +111,10 @@ interface Queue {
 interface Batch {
   readonly decided: { readonly waiting: Waiting; readonly played: Played }[];
   readonly entries: LogEntry[];
-  readonly spend: PlayCharge | undefined;
-  readonly held: CachedGame;
+  /** A start that was granted, and may cost something. */
+  readonly start: StartCommand | null;
+  /** The game after them; null: there is none. */
+  readonly held: CachedGame | null;
 }
 
 /** Makes the way of commands from its parts. */
@@ -108,9 +148,9 @@ export function createPlay(parts: PlayParts): Play {
     queues.delete(gameId);
   };
 
-  const play = (gameId: string, command: Command, spend?: PlayCharge): Promise<Played> =>
+  const play = (gameId: string, command: AskedCommand): Promise<Played> =>
     new Promise((resolve, reject) => {
-      enqueue(gameId).waiting.push({ command, at: parts.clock.now(), spend, resolve, reject });
+      enqueue(gameId).waiting.push({ command, at: parts.clock.now(), resolve, reject });
     });
 
   return Object.assign(play, {
@@ -132,15 +172,12 @@ export function createPlay(parts: PlayParts): Play {
 /** Decides what waits, a batch at a time, until all have an outcome. A conflict with another process: load what is new, decide again. */
 async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting[]): Promise<void> {
   let rest = all;
-  while (rest.length > 0) {
+  for (let [first] = rest; first !== undefined; [first] = rest) {
     const before = await load(parts, gameId);
-    if (before === null) {
-      for (const { resolve } of rest) resolve({ ok: false, code: 'GAME_NOT_FOUND', game: null });
-      return;
-    }
-    const batch = decideBatch(parts, before, rest);
+    const batch = before === null ? decideFirst(first) : decideBatch(parts, before, rest);
+    const charge = batch.start === null ? null : await parts.chargeFor(batch.start);
     const result =
-      batch.entries.length === 0 ? 'appended' : await parts.log.append(gameId, batch.entries, batch.spend);
+      batch.entries.length === 0 ? 'appended' : await parts.log.append(gameId, batch.entries, charge);
     if (result === 'conflict') {
       await catchUp(parts, gameId);
       continue;
@@ -148,13 +185,37 @@ async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting
     rest = rest.slice(batch.decided.length);
     if (result === 'appended') {
       const mayShowPresence = batch.decided.some(({ waiting }) => waiting.command.do === 'tick');
-      if (batch.entries.length > 0 || mayShowPresence) keep(parts, before, batch.held, batch.entries, true);
+      if (batch.held !== null && (batch.entries.length > 0 || mayShowPresence))
+        keep(parts, before, batch.held, batch.entries, true);
       for (const { waiting, played } of batch.decided) waiting.resolve(played);
     } else {
       const code = result === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
-      for (const { waiting } of batch.decided) waiting.resolve({ ok: false, code, game: before.game });
+      for (const { waiting } of batch.decided)
+        waiting.resolve({ ok: false, code, game: before?.game ?? null });
     }
   }
+}
+
+/** Decides a command to a game that does not exist: all but its creation are refused. */
+function decideFirst(waiting: Waiting): Batch {
+  const { command, at } = waiting;
+  const refused = (code: Refused['code']): Batch => ({
+    decided: [{ waiting, played: { ok: false, code, game: null } }],
+    entries: [],
+    start: null,
+    held: null,
+  });
+  if (command.do !== 'create') return refused('GAME_NOT_FOUND');
+  const made = createLobby(command.game);
+  if (!made.ok) return refused(made.code);
+  const created: Event = { type: 'created', lobby: made.lobby };
+  const held = { game: gameFromLobby(made.lobby, at), version: 1, rewrites: 0 };
+  return {
+    decided: [{ waiting, played: { ok: true, game: held.game, version: held.version, receipt: null } }],
+    entries: [{ version: held.version, at, events: [created] }],
+    start: null,
+    held,
+  };
 }
 
 /** Decides as many of the waiting commands as can go to disk together: one with conditions of its own goes alone. */
@@ -169,26 +230,26 @@ function decideBatch(parts: PlayParts, before: CachedGame, waiting: readonly Wai
     for (const event of events) game = apply(game, event, at);
   };
   for (const each of waiting) {
-    const isAlone = each.spend !== undefined || each.command.do === 'playAgain';
+    const { command } = each;
+    const isAlone = command.do === 'start' || command.do === 'playAgain';
     if (isAlone && decided.length > 0) break;
     const moment = { at: each.at, presence: parts.presenceOf(game) };
-    const due = each.command.do === 'tick' || each.command.do === 'recover' ? [] : tick(game, moment).events;
+    const due = command.do === 'tick' || command.do === 'recover' ? [] : tick(game, moment).events;
     if (due.length > 0) advance(each.at, due);
-    const outcome = decide(game, each.command, moment);
+    const outcome = command.do === 'create' ? accept() : decide(game, command, moment);
     if (outcome.ok && outcome.events.length > 0) advance(each.at, outcome.events);
     decided.push({
       waiting: each,
-      played: outcome.ok ? { ok: true, game, version } : { ok: false, code: outcome.code, game },
+      played: outcome.ok
+        ? { ok: true, game, version, receipt: outcome.receipt ?? null }
+        : { ok: false, code: outcome.code, game },
     });
-    if (isAlone)
-      return {
-        decided,
-        entries,
-        spend: outcome.ok && outcome.events.length > 0 ? each.spend : undefined,
-        held: { game, version, rewrites },
-      };
+    if (isAlone) {
+      const isCharged = command.do === 'start' && outcome.ok && outcome.events.length > 0;
+      return { decided, entries, start: isCharged ? command : null, held: { game, version, rewrites } };
+    }
   }
-  return { decided, entries, spend: undefined, held: { game, version, rewrites } };
+  return { decided, entries, start: null, held: { game, version, rewrites } };
 }
 
 async function load({ log, memory }: PlayParts, gameId: string): Promise<CachedGame | null> {
@@ -212,18 +273,6 @@ async function replace(parts: PlayParts, gameId: string): Promise<void> {
   const held = replay(stored);
   if (held === null) parts.memory.drop(gameId);
   else keep(parts, before, held, [], true);
-}
-
-/** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. */
-export function replay({ snapshot, entries, rewrites }: StoredGame): CachedGame | null {
-  let game: Game | null = snapshot?.game ?? null;
-  let version = snapshot?.version ?? 0;
-  for (const entry of entries) {
-    for (const event of entry.events)
-      game = game === null ? beginning(event, entry.at) : apply(game, event, entry.at);
-    version = entry.version;
-  }
-  return game === null ? null : { game, version, rewrites };
 }
 
 /** Reads what other processes appended meanwhile. */
@@ -254,7 +303,7 @@ function advanceBy(parts: PlayParts, held: CachedGame, entries: readonly LogEntr
 
 function keep(
   parts: PlayParts,
-  before: CachedGame,
+  before: CachedGame | null,
   held: CachedGame,
   entries: readonly LogEntry[],
   isOwn: boolean,
@@ -262,5 +311,5 @@ function keep(
   parts.memory.set(held.game.id, held);
   if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
   const events = entries.flatMap((entry) => entry.events);
-  parts.onCommitted({ before: before.game, from: before.version, held, events, isOwn });
+  parts.onCommitted({ before: before?.game ?? null, from: before?.version ?? 0, held, events, isOwn });
 }

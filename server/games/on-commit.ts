@@ -37,7 +37,8 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
     hub.publish(held, onlyAnswers);
     const tableChanged =
-      before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer;
+      before !== null &&
+      (before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer);
     if (tableChanged) hub.reseat(before, game);
     ticker.arm(game.id, nextInstant(game, presenceOf(game), clock.now()));
     if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
@@ -45,7 +46,8 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
     if (mayChangeWaiting(events)) parts.questions.waits(game.id, unrevealedQuestions(game));
-    if (!isOwn) return;
+    // A game that has just been created has revealed nothing.
+    if (!isOwn || before === null) return;
     for (const { question, round } of revealedBetween(before, game)) {
       const { topic, presetTopic, difficulty } = round;
       const { language, settings } = game;

@@ -2,7 +2,7 @@
 
 import type { Game } from '../../game/game.ts';
 import type { Store } from '../store/store.ts';
-import { replay } from './game-commands.ts';
+import { replay } from './replay.ts';
 
 /** Previous games kept in memory: every player requests their results at about the same time. */
 const CACHED_GAMES_MAX = 100;

@@ -8,8 +8,9 @@ import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import { createEffects, type Effects } from './effects.ts';
+import { createErasure, type Erasure } from './erase-session.ts';
 import { createGameCache, type GameCache } from './game-cache.ts';
-import { createPlay, type Commit, type Play } from './game-commands.ts';
+import { createPlay, type Commit, type Play, type PlayParts } from './game-commands.ts';
 import { createOnCommit } from './on-commit.ts';
 import type { Peers } from './peer-presence.ts';
 import type { Fanout } from './peers.ts';
@@ -31,6 +32,8 @@ export interface RunningGamesParts {
   readonly fanout: Fanout;
   /** Presence in other processes; null where this is the only one. */
   readonly peers: Peers | null;
+  /** What billing charges for a start, in the transaction of the start. */
+  readonly chargeFor: PlayParts['chargeFor'];
 }
 
 export interface RunningGames {
@@ -39,16 +42,13 @@ export interface RunningGames {
   readonly presence: PresenceTracker;
   readonly previousGames: PreviousGames;
   readonly effects: Effects;
+  readonly erasure: Erasure;
   /** Sends each commit to the hub's sockets, and starts what follows it. To be called once, before the first command. */
   connect(hub: Hub): void;
   /** Ticks a game of which the presence changed in another process. */
   tick(gameId: string): void;
   /** Takes in entries that another process appended. */
   receive(gameId: string, entries: readonly LogEntry[]): void;
-  /** Reads a game again whose log another process rewrote. Resolves when that is done. */
-  reread(gameId: string): Promise<void>;
-  /** The same for a log that this process rewrote, in every process. Resolves when this one has read it. */
-  rewritten(gameId: string): Promise<void>;
   /** Stops timers and effects, and resolves when every queued command is decided. */
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ interface Signals {
 
 /** Builds the running games of this process. */
 export function createRunningGames(parts: RunningGamesParts): RunningGames {
-  const { clock, logger, store, questions, fanout, peers } = parts;
+  const { clock, logger, store, questions, fanout, peers, chargeFor } = parts;
   const signals = new EventEmitter<Signals>();
   const tick = (gameId: string): void => void signals.emit('tickDue', gameId);
   const presence = createPresence(clock, tick, peers);
@@ -78,6 +78,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     memory: cache,
     fanout,
     presenceOf,
+    chargeFor,
     onCommitted: (commit) => void signals.emit('committed', commit),
   });
   const previousGames = createPreviousGames(store);
@@ -90,18 +91,14 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   });
   const snapshots = createSnapshots({ log: store, logger });
   signals.on('tickDue', createTickCommand({ clock, logger, cache, play, ticker }));
-  const reread = async (gameId: string): Promise<void> => {
-    previousGames.forget(gameId);
-    await play.reread(gameId);
-  };
   return {
     cache,
     play,
     presence,
     previousGames,
     effects,
+    erasure: createErasure({ store, play, fanout, previousGames }),
     tick,
-    reread,
     connect(hub) {
       const isAlone = peers === null;
       signals.on(
@@ -116,10 +113,6 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
         entries.flatMap(({ events }) => events),
       );
       play.receive(gameId, entries);
-    },
-    async rewritten(gameId) {
-      fanout.announceRewritten(gameId);
-      await reread(gameId);
     },
     async stop() {
       ticker.stop();

@@ -12,15 +12,16 @@ import type {
 } from 'fastify';
 import { z } from 'zod';
 
-import type { Command } from '../../game/commands.ts';
-import { seatOf, type Game, type SessionKey } from '../../game/game.ts';
+import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { meOf, viewOf } from '../../game/view.ts';
-import { ProblemSchema } from '../../protocol/errors.ts';
+import { ProblemSchema, type ErrorCode } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import type { Plays } from '../billing/port.ts';
 import type { Config } from '../config.ts';
+import type { CodeLookups } from '../games/code-lookups.ts';
+import type { Erasure } from '../games/erase-session.ts';
 import type { GameCache } from '../games/game-cache.ts';
-import type { Play, Played } from '../games/game-commands.ts';
+import type { AskedCommand, Granted, Play, Played, Refused } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
 import type { PreviousGames } from '../games/previous-game.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
@@ -29,9 +30,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { LimitName, Limits } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
-import type { PlayCharge, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { sendProblem } from './problems.ts';
-import type { CodeLookups } from './routes/code-lookups.ts';
 
 export interface Services {
   readonly config: Config;
@@ -40,8 +40,7 @@ export interface Services {
   readonly store: Store;
   readonly memory: GameCache;
   readonly play: Play;
-  /** A game's log was rewritten: every process reads it again. Resolves when this one has. */
-  readonly rewritten: (gameId: string) => Promise<void>;
+  readonly erasure: Pick<Erasure, 'eraseSession'>;
   readonly previousGames: PreviousGames;
   readonly presence: PresenceTracker;
   readonly plays: Plays;
@@ -91,17 +90,12 @@ export async function runCommand(
   services: Services,
   request: FastifyRequest,
   gameId: string,
-  command: Command,
-  spend?: PlayCharge,
+  command: AskedCommand,
 ): Promise<Played> {
   const held = await services.play.read(gameId);
   if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
-  noteSeen(services, held.game, request.session);
-  return await services.play(gameId, command, spend);
-}
-
-function noteSeen({ presence }: Services, game: Game, session: SessionKey): void {
-  if (seatOf(game, session) !== null || game.organizer?.session === session) presence.seen(game.id, session);
+  if (isAtTable(held.game, request.session)) services.presence.seen(gameId, request.session);
+  return await services.play(gameId, command);
 }
 
 /** What a data command on a game answers: the view, the viewer, the time. */
@@ -115,15 +109,43 @@ export function gameReply(
   return { game: viewOf(game, version, now, presence.of(game)), me: meOf(game, session), now };
 }
 
-/** Answers what came of a command: the game, or the refusal. */
-export function answerPlayed(
+/** A request, and where its reply goes. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Answers what came of a command: the game, unless `send` gives a reply of its own; or the refusal. */
+export async function answerPlayed(
   services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: Exchange,
   played: Played,
-): FastifyReply {
-  if (played.ok) return reply.send(gameReply(services, played.game, played.version, request.session));
-  return sendProblem(reply, played.code === 'CODE_TAKEN' ? 'UNAVAILABLE' : played.code);
+  send?: (granted: Granted) => FastifyReply | Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  if (!played.ok) return sendProblem(reply, problemOf(played));
+  if (send !== undefined) return await send(played);
+  return reply.send(gameReply(services, played.game, played.version, request.session));
+}
+
+/** Puts a command to a game for the session that asks, and answers what came of it like `answerPlayed`. The tail of every route of a game. */
+export async function answerCommand(
+  services: Services,
+  exchange: Exchange,
+  gameId: string,
+  command: AskedCommand,
+  send?: (granted: Granted) => FastifyReply | Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  return answerPlayed(
+    services,
+    exchange,
+    await runCommand(services, exchange.request, gameId, command),
+    send,
+  );
+}
+
+/** The code of a refusal on the wire. */
+export function problemOf({ code }: Refused): ErrorCode {
+  return code === 'CODE_TAKEN' ? 'UNAVAILABLE' : code;
 }
 
 /** Takes from a budget; answers 429 and returns false when it is used up. */

@@ -2,11 +2,11 @@
 
 import type { Presence } from '../../game/commands.ts';
 import { deadlineOf } from '../../game/deadline.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game, SessionKey } from '../../game/game.ts';
 import { presenceAt } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
-import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
+import { ABSENT_DEFAULTS, type ServerMessage } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -38,10 +38,18 @@ export interface Hub {
   welcome(connection: Connection): void;
   /** Sends a slow connection the newest view; a welcome where its player or role changed meanwhile. */
   catchUp(connection: Connection): void;
+  /** Tells every connection of a session, in any game, of its unlock; others never. `unlockOf` is asked only where there is one. */
+  sendEntitlement(
+    session: SessionKey,
+    unlockOf: (session: SessionKey) => Promise<Entitlement>,
+  ): Promise<void>;
   hasConnections(gameId: string): boolean;
   connections(): Iterable<Connection>;
   readonly connectionCount: number;
 }
+
+/** What a session is told of its unlock. */
+type Entitlement = Omit<Extract<ServerMessage, { type: 'entitlement' }>, 'type'>;
 
 export interface HubParts {
   readonly clock: Clock;
@@ -97,6 +105,11 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     );
     if (isSent) connection.me = me;
   };
+
+  const connectionsOf = (session: SessionKey): Connection[] =>
+    Array.from(games.values(), ({ connections }) => [...connections])
+      .flat()
+      .filter((connection) => connection.session === session);
 
   const sendGame = (connection: Connection): void => {
     const shown = games.get(connection.gameId);
@@ -161,6 +174,12 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       const isSent = connection.me === JSON.stringify(viewerOf(connection, held.game));
       if (isSent) sendGame(connection);
       else welcome(connection, shown, held.game);
+    },
+    async sendEntitlement(session, unlockOf) {
+      if (connectionsOf(session).length === 0) return;
+      const { unlocked, until } = await unlockOf(session);
+      const frame = textFrame(JSON.stringify({ type: 'entitlement', unlocked, until }));
+      for (const connection of connectionsOf(session)) connection.write(frame);
     },
     hasConnections: (gameId) => games.has(gameId),
     *connections() {

@@ -4,11 +4,9 @@ import type { Duplex } from 'node:stream';
 
 import type { RawData, WebSocket } from 'ws';
 
-import { resultOf } from '../../game/answering.ts';
-import { seatOf } from '../../game/game.ts';
 import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
-import type { Play } from '../games/game-commands.ts';
+import { receiptOf, type Play } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
@@ -196,17 +194,11 @@ export class SocketSession {
     const { session, gameId } = from;
     const arrived = clock.now();
     const played = await play(gameId, { do: 'answer', session, questionId, answerIndex });
-    const seat = played.ok ? seatOf(played.game, session) : null;
-    const result = played.ok && seat !== null ? resultOf(played.game, seat, { questionId }) : null;
-    if (result === null) {
-      const code = played.ok ? 'NOT_A_PLAYER' : played.code;
-      from.write(textFrame(JSON.stringify({ type: 'refused', ref, code })));
+    if (!played.ok) {
+      from.write(textFrame(JSON.stringify({ type: 'refused', ref, code: played.code })));
       return;
     }
-    const { isCorrect, totalPoints, speedBonus, correctAnswer } = result;
-    from.write(
-      textFrame(JSON.stringify({ type: 'receipt', ref, isCorrect, totalPoints, speedBonus, correctAnswer })),
-    );
+    from.write(textFrame(JSON.stringify({ type: 'receipt', ref, ...receiptOf(played) })));
     answered(clock.now() - arrived);
   }
 

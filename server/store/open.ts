@@ -98,7 +98,7 @@ function assemble(
     db,
     seen,
     unsynced,
-    append: (gameId, entries, spend) => log.append(gameId, entries, spend),
+    append: (gameId, entries, charge) => log.append(gameId, entries, charge),
     read: (gameId) => log.read(gameId),
     readPrevious: (gameId) => log.readPrevious(gameId),
     load: (gameId) => log.load(gameId),

@@ -1,6 +1,6 @@
 /** The tables beside the log, as their columns are on both engines. Instants are milliseconds since the epoch. */
 
-import type { Generated } from 'kysely';
+import type { Generated, Transaction } from 'kysely';
 
 import type { Status } from '../../game/game.ts';
 import type { Difficulty } from '../../game/topics.ts';
@@ -214,3 +214,6 @@ interface SeenFactsTable {
   readonly fact: string;
   readonly at: number;
 }
+
+/** A transaction over all tables. */
+export type RowTransaction = Transaction<Schema>;

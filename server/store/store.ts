@@ -2,6 +2,7 @@
 
 import type { Event } from '../../game/events.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
+import type { RowTransaction } from './schema.ts';
 
 /** One row of a game's log: one command's events. Versions of a game count from 1 without gaps. */
 export interface LogEntry {
@@ -11,17 +12,11 @@ export interface LogEntry {
   readonly events: readonly Event[];
 }
 
-/** A free play to be spent in the transaction that starts a game. */
-export interface PlayCharge {
-  readonly session: SessionKey;
-  /** A digest of the address with the day's key; bounds endless new sessions. */
-  readonly address: string;
-  /** The day in UTC, `2026-11-20`. */
-  readonly day: string;
-  /** Plays a session, and an address, has on that day. */
-  readonly limit: number;
-  readonly addressLimit: number;
-}
+/** `raced`: another transaction wrote the same rows meanwhile; the whole transaction is to be tried again. */
+export type Charged = 'charged' | 'playsExhausted' | 'raced';
+
+/** Writes what a command costs in the transaction of its append, at the instant of its first entry. */
+export type Charge = (trx: RowTransaction, gameId: string, at: number) => Promise<Charged>;
 
 /** `conflict`: another process wrote that version first. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
@@ -42,7 +37,7 @@ export interface StoredGame {
 
 export interface GameLog {
   /** Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 2 ms share a transaction. */
-  append(gameId: string, entries: readonly LogEntry[], spend?: PlayCharge): Promise<AppendResult>;
+  append(gameId: string, entries: readonly LogEntry[], charge?: Charge | null): Promise<AppendResult>;
   /** The game that stands, from its newest snapshot on; neither snapshot nor entries for an unknown one. */
   read(gameId: string): Promise<StoredGame>;
   /** The game that was played before the last rematch; neither snapshot nor entries where there was none. */
@@ -99,21 +94,10 @@ export interface Tables {
   readSetting(key: string): Promise<number | null>;
   writeSetting(key: string, value: number): Promise<void>;
   addFeedback(entry: FeedbackEntry): Promise<void>;
-  /** Plays a session has spent on a day. */
-  countPlays(session: SessionKey, day: string): Promise<number>;
-  /** The key that a day's addresses are digested with, the same for all processes; `fresh` where there is none yet. Deleted after the day. */
-  addressKeyOf(day: string, fresh: string): Promise<string>;
-  /** Plays an address (its digest) has spent on a day. */
-  countPlaysAt(address: string, day: string): Promise<number>;
   /** The game made under an idempotency key, or null. */
   findIdempotent(session: SessionKey, key: string): Promise<string | null>;
   /** Remembers a key; false when it was known. */
   keepIdempotent(session: SessionKey, key: string, gameId: string, at: number): Promise<boolean>;
-  addShowCode(code: string, gameId: string, expiresAt: number): Promise<void>;
-  /** The game a show code opens at an instant, or null. */
-  findShowCode(code: string, at: number): Promise<string | null>;
-  /** Until when a session is unlocked, or null. */
-  unlockedUntil(session: SessionKey, at: number): Promise<number | null>;
 }
 
 export interface Housekeeping {

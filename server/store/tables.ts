@@ -1,4 +1,4 @@
-/** The ordinary tables: settings, feedback, plays, and keys and codes that expire. */
+/** The ordinary tables: settings, feedback, and idempotency keys. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 import type { Tables } from './store.ts';
 
 export function createTables(db: Kysely<Schema>): Tables {
-  return { ...settingsOf(db), ...playsOf(db), ...keysOf(db) };
+  return { ...settingsOf(db), ...keysOf(db) };
 }
 
 function settingsOf(db: Kysely<Schema>): Pick<Tables, 'readSetting' | 'writeSetting' | 'addFeedback'> {
@@ -49,60 +49,7 @@ function settingsOf(db: Kysely<Schema>): Pick<Tables, 'readSetting' | 'writeSett
   };
 }
 
-function playsOf(
-  db: Kysely<Schema>,
-): Pick<Tables, 'addressKeyOf' | 'countPlays' | 'countPlaysAt' | 'unlockedUntil'> {
-  return {
-    async addressKeyOf(day, fresh) {
-      await db
-        .insertInto('address_keys')
-        .values({ day, key: fresh })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const row = await db
-        .selectFrom('address_keys')
-        .select('key')
-        .where('day', '=', day)
-        .executeTakeFirstOrThrow();
-      return row.key;
-    },
-
-    async countPlays(session, day) {
-      const row = await db
-        .selectFrom('plays')
-        .select((select) => select.fn.max('nth').as('nth'))
-        .where('session', '=', session)
-        .where('day', '=', day)
-        .executeTakeFirst();
-      return row?.nth ?? 0;
-    },
-
-    async countPlaysAt(address, day) {
-      const row = await db
-        .selectFrom('plays')
-        .select((select) => select.fn.max('address_nth').as('nth'))
-        .where('address', '=', address)
-        .where('day', '=', day)
-        .executeTakeFirst();
-      return row?.nth ?? 0;
-    },
-
-    async unlockedUntil(session, at) {
-      const row = await db
-        .selectFrom('entitlements')
-        .select((select) => select.fn.max('until').as('until'))
-        .where('session', '=', session)
-        .where('until', '>', at)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst();
-      return row?.until ?? null;
-    },
-  };
-}
-
-function keysOf(
-  db: Kysely<Schema>,
-): Pick<Tables, 'findIdempotent' | 'keepIdempotent' | 'addShowCode' | 'findShowCode'> {
+function keysOf(db: Kysely<Schema>): Pick<Tables, 'findIdempotent' | 'keepIdempotent'> {
   return {
     async findIdempotent(session, key) {
       const row = await db
@@ -121,24 +68,6 @@ function keysOf(
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
-    },
-
-    async addShowCode(code, gameId, expiresAt) {
-      await db
-        .insertInto('show_codes')
-        .values({ code, game_id: gameId, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.column('code').doUpdateSet({ expires_at: expiresAt }))
-        .execute();
-    },
-
-    async findShowCode(code, at) {
-      const row = await db
-        .selectFrom('show_codes')
-        .select('game_id')
-        .where('code', '=', code)
-        .where('expires_at', '>', at)
-        .executeTakeFirst();
-      return row?.game_id ?? null;
     },
   };
 }

@@ -50,34 +50,34 @@ function expiry(opened: ReturnType<typeof useStores>): void {
   });
 
   test('show codes go when they expire, idempotency keys after 24 h, plays after 8 days', async () => {
-    const { store } = opened();
+    const { store, plays, showCodes } = opened();
     const session = fresh('session');
     const table = await Table.seated(store, ['ben'], { at: NOON });
     const spend = { session, address: fresh('address'), day: '2030-05-10', limit: 3, addressLimit: 9 };
     await table.start(spend);
     const code = fresh('show');
-    await store.addShowCode(code, table.id, NOON + HOUR_MS);
+    await showCodes.addShowCode(code, table.id, NOON + HOUR_MS);
     await store.keepIdempotent(session, 'key', table.id, NOON);
     await store.deleteExpired(NOON + HOUR_MS - 1);
-    expect(await store.findShowCode(code, NOON)).toBe(table.id);
+    expect(await showCodes.findShowCode(code, NOON)).toBe(table.id);
     await store.deleteExpired(NOON + HOUR_MS);
-    expect(await store.findShowCode(code, NOON)).toBeNull();
+    expect(await showCodes.findShowCode(code, NOON)).toBeNull();
     expect(await store.findIdempotent(session, 'key')).toBe(table.id);
     await store.deleteExpired(NOON + DAY_MS);
     expect(await store.findIdempotent(session, 'key')).toBeNull();
     await store.deleteExpired(NOON + 8 * DAY_MS);
-    expect(await store.countPlays(session, spend.day)).toBe(1);
+    expect(await plays.countPlays(session, spend.day)).toBe(1);
     await store.deleteExpired(NOON + 9 * DAY_MS);
-    expect(await store.countPlays(session, spend.day)).toBe(0);
+    expect(await plays.countPlays(session, spend.day)).toBe(0);
   });
 }
 
 function privacy(opened: ReturnType<typeof useStores>): void {
   test('the key of a day’s addresses goes an hour after the day', async () => {
-    const { store } = opened();
-    await store.addressKeyOf('2030-05-10', 'kept');
+    const { store, plays } = opened();
+    await plays.addressKeyOf('2030-05-10', 'kept');
     await store.deleteExpired(Date.parse('2030-05-11T00:59:59Z'));
-    expect(await store.addressKeyOf('2030-05-10', 'other')).toBe('kept');
+    expect(await plays.addressKeyOf('2030-05-10', 'other')).toBe('kept');
     await store.deleteExpired(Date.parse('2030-05-11T01:00:00Z'));
     const left = await store.db.selectFrom('address_keys').select('day').execute();
     expect(left.map(({ day }) => day)).not.toContain('2030-05-10');

@@ -48,14 +48,14 @@ export function failing(subject: Subject): void {
   });
 
   test('when an append with rows fails, its rows are not there either', async () => {
-    const { store } = opened();
+    const { store, plays } = opened();
     const table = await Table.seated(store, ['ben']);
     await refuseWrites(store, table.id);
     const spend = { session: fresh('s'), address: fresh('a'), day: '2026-11-20', limit: 3, addressLimit: 9 };
     await expect(table.start(spend)).rejects.toThrow('no space left');
     await allowWrites(store);
     expect(await store.findJoinable(table.game.code)).toBe(table.id);
-    expect(await store.countPlays(spend.session, spend.day)).toBe(0);
+    expect(await plays.countPlays(spend.session, spend.day)).toBe(0);
     expect(await table.start(spend)).toBe('appended');
   });
 

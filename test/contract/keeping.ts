@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 
+import { createPlayStore } from '../../server/billing/play-tables.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
 
@@ -19,16 +20,16 @@ export function keeping(subject: Subject): void {
   });
 
   test('a day’s key for addresses is the same for all processes, another on each day', async () => {
-    const { store, other } = opened();
+    const { other, plays } = opened();
     const [day, next] = [fresh('day'), fresh('day')];
     const keys = await Promise.all([
-      store.addressKeyOf(day, 'one'),
-      other.addressKeyOf(day, 'two'),
-      store.addressKeyOf(day, 'three'),
+      plays.addressKeyOf(day, 'one'),
+      createPlayStore(other.db).addressKeyOf(day, 'two'),
+      plays.addressKeyOf(day, 'three'),
     ]);
     expect(new Set(keys).size).toBe(1);
     expect(['one', 'two', 'three']).toContain(keys[0]);
-    expect(await other.addressKeyOf(next, 'four')).toBe('four');
+    expect(await createPlayStore(other.db).addressKeyOf(next, 'four')).toBe('four');
   });
 
   test('an idempotency key is kept for its session, the first game wins', async () => {
@@ -42,27 +43,27 @@ export function keeping(subject: Subject): void {
   });
 
   test('a show code opens its game until it expires', async () => {
-    const { store } = opened();
+    const { showCodes } = opened();
     const code = fresh('show');
-    await store.addShowCode(code, 'game-1', START + HOUR);
-    expect(await store.findShowCode(code, START + HOUR - 1)).toBe('game-1');
-    expect(await store.findShowCode(code, START + HOUR)).toBeNull();
-    expect(await store.findShowCode(fresh('show'), START)).toBeNull();
+    await showCodes.addShowCode(code, 'game-1', START + HOUR);
+    expect(await showCodes.findShowCode(code, START + HOUR - 1)).toBe('game-1');
+    expect(await showCodes.findShowCode(code, START + HOUR)).toBeNull();
+    expect(await showCodes.findShowCode(fresh('show'), START)).toBeNull();
   });
 
   test('a session is unlocked until its latest entitlement ends, unless that was taken back', async () => {
-    const { store } = opened();
+    const { store, plays } = opened();
     const session = fresh('session');
     const row = { session, payment_id: null, created_at: START, revoked_at: null };
-    expect(await store.unlockedUntil(session, START)).toBeNull();
+    expect(await plays.unlockedUntil(session, START)).toBeNull();
     const rows = [
       { ...row, id: fresh('e'), until: START + HOUR },
       { ...row, id: fresh('e'), until: START + 2 * HOUR },
       { ...row, id: fresh('e'), until: START + 3 * HOUR, revoked_at: START },
     ];
     await store.db.insertInto('entitlements').values(rows).execute();
-    expect(await store.unlockedUntil(session, START)).toBe(START + 2 * HOUR);
-    expect(await store.unlockedUntil(session, START + 2 * HOUR)).toBeNull();
+    expect(await plays.unlockedUntil(session, START)).toBe(START + 2 * HOUR);
+    expect(await plays.unlockedUntil(session, START + 2 * HOUR)).toBeNull();
   });
 
   test('feedback is kept with its fields', async () => {

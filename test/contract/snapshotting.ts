@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 import type { Game } from '../../game/game.ts';
-import { replay } from '../../server/games/game-commands.ts';
+import { replay } from '../../server/games/replay.ts';
 import { up } from '../../server/store/migrations/005-snapshots.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import type { StoredGame } from '../../server/store/store.ts';

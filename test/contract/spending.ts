@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 
-import type { PlayCharge } from '../../server/store/store.ts';
+import type { PlayCharge } from '../../server/billing/play-store.ts';
+import { chargePlay } from '../../server/billing/play-tables.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 
@@ -27,59 +28,59 @@ export function spending(subject: Subject): void {
   };
 
   test('a start spends a play; at the limit nothing is written', async () => {
-    const { store } = opened();
+    const { store, plays } = opened();
     const spend = spendOf(fresh('session'), { limit: 2 });
     const [one, two, three] = await tables(3);
     expect([await one?.start(spend), await two?.start(spend)]).toEqual(['appended', 'appended']);
-    expect(await store.countPlays(spend.session, DAY)).toBe(2);
+    expect(await plays.countPlays(spend.session, DAY)).toBe(2);
     expect(await three?.start(spend)).toBe('playsExhausted');
     expect(await store.load(three?.id ?? '')).toHaveLength(2);
     expect(await store.findJoinable(three?.game.code ?? '')).toBe(three?.id);
     expect(await three?.start({ ...spend, day: '2026-11-21' })).toBe('appended');
-    expect(await store.countPlays(spend.session, DAY)).toBe(2);
-    expect(await store.countPlays(fresh('session'), DAY)).toBe(0);
+    expect(await plays.countPlays(spend.session, DAY)).toBe(2);
+    expect(await plays.countPlays(fresh('session'), DAY)).toBe(0);
   });
 
   test('an address has a limit of its own over all its sessions', async () => {
-    const { store } = opened();
+    const { plays } = opened();
     const address = fresh('address');
     const games = await tables(3);
     const results: unknown[] = [];
     for (const table of games)
       results.push(await table.start(spendOf(table.host, { address, addressLimit: 2 })));
     expect(results).toEqual(['appended', 'appended', 'playsExhausted']);
-    expect(await store.countPlays(games[2]?.host ?? '', DAY)).toBe(0);
+    expect(await plays.countPlays(games[2]?.host ?? '', DAY)).toBe(0);
   });
 
   test('a start that comes second spends nothing', async () => {
-    const { store, other } = opened();
+    const { store, other, plays } = opened();
     const table = await Table.seated(store, ['ben']);
     const spend = spendOf(table.host);
     expect(await other.append(table.id, [table.next()])).toBe('appended');
     expect(await table.start(spend)).toBe('conflict');
-    expect(await store.countPlays(spend.session, DAY)).toBe(0);
+    expect(await plays.countPlays(spend.session, DAY)).toBe(0);
   });
 
   test(`of ${RIVALS} starts at once with one play left exactly one is granted`, async () => {
-    const { store } = opened();
+    const { store, plays } = opened();
     const games = await tables(RIVALS);
     const spend = spendOf(fresh('session'), { limit: 1 });
     const results = await Promise.all(games.map((table) => table.start(spend)));
     expect(results.filter((result) => result === 'appended')).toHaveLength(1);
     expect(results.filter((result) => result === 'playsExhausted')).toHaveLength(RIVALS - 1);
-    expect(await store.countPlays(spend.session, DAY)).toBe(1);
+    expect(await plays.countPlays(spend.session, DAY)).toBe(1);
     const codes = games.map((table) => table.game.code);
     const joinable = await Promise.all(codes.map((code) => store.findJoinable(code)));
     expect(joinable.filter((gameId) => gameId !== null)).toHaveLength(RIVALS - 1);
   });
 
   test('starts at once spend all the plays there are', async () => {
-    const { store } = opened();
+    const { plays } = opened();
     const games = await tables(6);
     const spend = spendOf(fresh('session'), { limit: 6 });
     const results = await Promise.all(games.map((table) => table.start(spend)));
     expect(results).toEqual(games.map(() => 'appended'));
-    expect(await store.countPlays(spend.session, DAY)).toBe(6);
+    expect(await plays.countPlays(spend.session, DAY)).toBe(6);
   });
 
   test('of starts at once from one address as many are granted as it has plays', async () => {
@@ -92,16 +93,18 @@ export function spending(subject: Subject): void {
   });
 
   test('starts of one game at once spend one play', async () => {
-    const { store, other } = opened();
+    const { store, other, plays } = opened();
     const table = await Table.seated(store, ['ben']);
     const spend = spendOf(table.host);
     const entry = { version: table.version + 1, at: table.at };
     const started = { type: 'started', turnOrder: [0, 1], totalRounds: 2 } as const;
     const stores = store.engine === 'postgres' ? [store, other, store, other] : [store, store, store];
-    const starts = stores.map((each) => each.append(table.id, [{ ...entry, events: [started] }], spend));
+    const starts = stores.map((each) =>
+      each.append(table.id, [{ ...entry, events: [started] }], chargePlay(spend)),
+    );
     const results = await Promise.all(starts);
     expect(results.filter((result) => result === 'appended')).toHaveLength(1);
     expect(results.filter((result) => result === 'conflict')).toHaveLength(stores.length - 1);
-    expect(await store.countPlays(spend.session, DAY)).toBe(1);
+    expect(await plays.countPlays(spend.session, DAY)).toBe(1);
   });
 }

@@ -4,6 +4,10 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll } from 'vitest';
 
+import type { PlayStore } from '../../server/billing/play-store.ts';
+import { createPlayStore } from '../../server/billing/play-tables.ts';
+import { createShowCodeStore } from '../../server/billing/show-code-table.ts';
+import type { ShowCodeStore } from '../../server/billing/show-codes.ts';
 import type { Commit } from '../../server/store/log/groups.ts';
 import { openStore, type OpenStore, type StoreOptions } from '../../server/store/open.ts';
 
@@ -15,6 +19,9 @@ export interface Subject {
 
 export interface Opened {
   store: OpenStore;
+  /** Its tables of billing. */
+  plays: PlayStore;
+  showCodes: ShowCodeStore;
   /** A second store over the same database, as another process has it. */
   other: OpenStore;
   /** The group commits of the first store so far. */
@@ -29,7 +36,8 @@ export function useStores(subject: Subject): () => Opened {
     const options = await subject.fresh();
     const commits: Commit[] = [];
     const store = await openStore({ ...options, onCommit: (commit) => commits.push(commit) });
-    opened = { store, other: await openStore(options), commits, options };
+    const [plays, showCodes] = [createPlayStore(store.db), createShowCodeStore(store.db)];
+    opened = { store, plays, showCodes, other: await openStore(options), commits, options };
   });
   afterAll(async () => {
     await opened?.store.close();

@@ -7,7 +7,9 @@ import type { Event } from '../../game/events.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import type { AppendResult, GameLog, LogEntry, PlayCharge } from '../../server/store/store.ts';
+import type { PlayCharge } from '../../server/billing/play-store.ts';
+import { chargePlay } from '../../server/billing/play-tables.ts';
+import type { AppendResult, GameLog, LogEntry } from '../../server/store/store.ts';
 import { fresh } from './subject.ts';
 
 export const START = 1_800_000_000_000;
@@ -82,7 +84,7 @@ export class Table {
   /** Appends events as the next entry, and applies them when they got in. */
   async append(events: readonly Event[], spend?: PlayCharge): Promise<AppendResult> {
     const entry = { version: this.version + 1, at: this.at, events };
-    const result = await this.store.append(this.id, [entry], spend);
+    const result = await this.store.append(this.id, [entry], spend === undefined ? null : chargePlay(spend));
     if (result !== 'appended') return result;
     this.version += 1;
     this.game = events.reduce((game, event) => apply(game, event, this.at), this.game);

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
+import { createPaymentStore } from '../../server/billing/payment-tables.ts';
 import { createPayments } from '../../server/billing/payments.ts';
+import { createPlayStore } from '../../server/billing/play-tables.ts';
 import { createPlays } from '../../server/billing/plays.ts';
 import { connectStripe } from '../../server/billing/stripe.ts';
 import { createLogger } from '../../server/platform/logger.ts';
 import { openStore } from '../../server/store/open.ts';
-import { createPaymentStore } from '../../server/store/payments.ts';
 import { ManualClock } from '../support/clock.ts';
 import { buy, checkOut, codeOf, paymentOf, shopForTests, unlockOf } from '../support/payments.ts';
 import { STRIPE_KEY, WEBHOOK_SECRET } from '../support/stripe-server.ts';
@@ -23,12 +24,13 @@ const ORIGIN = 'https://quiz.example';
 const dataDir = await mkdtemp(join(tmpdir(), 'quizround-payments-'));
 const store = await openStore({ dataDir });
 const clock = new ManualClock();
-const plays = createPlays({ store, clock, paywall: true });
+const plays = createPlays({ settings: store, store: createPlayStore(store.db), clock, paywall: true });
 const impatient = createPayments({
   store: createPaymentStore(store.db),
   plays,
   clock,
   logger: createLogger('silent'),
+  unlockChanged: () => undefined,
   checkout: connectStripe({
     productName: () => 'Quizround PRO for 24 hours',
     secretKey: STRIPE_KEY,

@@ -1,6 +1,7 @@
 /** Whether this browser's session is unlocked, and how many free games it has left today. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 import { post } from './client.ts';
 import {
@@ -15,8 +16,8 @@ import {
 const ALWAYS_REFETCH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** `undefined` while it is being found out, and where the server cannot say. */
-export const useUnlock = (): Entitlements | undefined =>
-  useQuery({ queryKey: ['unlock'], queryFn: entitlements, ...ALWAYS_REFETCH }).data;
+export const useUnlock = (isWanted = true): Entitlements | undefined =>
+  useQuery({ queryKey: ['unlock'], queryFn: entitlements, enabled: isWanted, ...ALWAYS_REFETCH }).data;
 
 /** How many games may still be started; remaining is null when there is no end to them. */
 export const usePlays = (): CanStartGame | undefined =>
@@ -39,8 +40,8 @@ export function useRestore(): (code: string) => Promise<Entitlements> {
 /** Makes the next look at plays and unlock ask the server. */
 export function useInvalidatePlays(): () => void {
   const client = useQueryClient();
-  return () => {
+  return useCallback(() => {
     void client.invalidateQueries({ queryKey: ['plays'] });
     void client.invalidateQueries({ queryKey: ['unlock'] });
-  };
+  }, [client]);
 }

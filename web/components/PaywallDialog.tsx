@@ -1,7 +1,9 @@
 /** What the unlock gives and costs, and the way to the checkout. Opened by whatever it would have allowed. */
 
+import { useEffect, useRef } from 'react';
+
 import { createPayment } from '../api/commands.ts';
-import { useFreeGames } from '../api/useUnlock.ts';
+import { useFreeGames, useUnlock } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -29,6 +31,7 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
   const { t } = useTranslation('settings');
   const format = useFormat();
   const checkout = useCheckout();
+  useCloseOnUnlock(open, onClose);
   const price = format.price(UNLOCK_PRICE);
   return (
     <Dialog
@@ -61,6 +64,17 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
       <p className="text-sm text-ink-soft">{t('paywall.price', { price })}</p>
     </Dialog>
   );
+}
+
+/** Closes once this session is unlocked: paid for in another tab, or restored there. */
+function useCloseOnUnlock(isOpen: boolean, onClose: () => void): void {
+  const isUnlocked = useUnlock(isOpen)?.unlocked;
+  const wasLocked = useRef(false);
+  useEffect(() => {
+    if (!isOpen) wasLocked.current = false;
+    else if (isUnlocked === false) wasLocked.current = true;
+    else if (isUnlocked === true && wasLocked.current) onClose();
+  }, [isOpen, isUnlocked, onClose]);
 }
 
 function UsedUp() {

@@ -45,6 +45,7 @@ export class GameConnection {
   readonly #options: GameConnectionOptions;
   readonly #clock = makeClock();
   readonly #listeners = new Set<() => void>();
+  readonly #unlockListeners = new Set<() => void>();
   readonly #timers = { poll: 0, patience: 0, answer: 0 };
   #state: LiveGame = INITIAL_LIVE_GAME;
   #socket: Socket | null = null;
@@ -60,6 +61,12 @@ export class GameConnection {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls back when the server tells that this session's unlock has changed. */
+  readonly onUnlockChanged = (listener: () => void): (() => void) => {
+    this.#unlockListeners.add(listener);
+    return () => this.#unlockListeners.delete(listener);
   };
 
   readonly snapshot = (): LiveGame => this.#state;
@@ -162,6 +169,7 @@ export class GameConnection {
       this.#clock.reset();
       this.#clock.addSample({ sent: this.#helloAt, received: performance.now(), now: message.now });
     }
+    if (message.type === 'entitlement') for (const listener of this.#unlockListeners) listener();
     this.#applyStep(receive(this.#state, message));
     if (isTooEarly(message)) this.#resendWhenOpen();
   }

@@ -77,6 +77,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
     case 'refused':
       return quiet(isTooEarly(message) ? state : refused(state, message.ref, message.code));
     case 'pong':
+    case 'entitlement':
       return quiet(state);
   }
 }

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { commandsOf, type Commands } from '../api/commands.ts';
+import { useInvalidatePlays } from '../api/useUnlock.ts';
 import { GameConnection, type GameConnectionOptions } from './game-connection.ts';
 import { hasAnswered, isHost, INITIAL_LIVE_GAME, type LiveGame } from './live-game.ts';
 
@@ -22,6 +23,8 @@ export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'ga
   const { role, showCode } = options;
   const connection = useConnection(gameId, role, showCode);
   const state = useSyncExternalStore(connection.subscribe, connection.snapshot, () => INITIAL_LIVE_GAME);
+  const invalidatePlays = useInvalidatePlays();
+  useEffect(() => connection.onUnlockChanged(invalidatePlays), [connection, invalidatePlays]);
   const commands = useMemo(() => commandsOf(gameId, connection.apply), [gameId, connection]);
   return {
     ...state,

@@ -36,6 +36,7 @@ const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   receipt: true,
   refused: true,
   pong: true,
+  entitlement: true,
 };
 
 /** Whether this is a message that this client knows: a newer server may send others. */

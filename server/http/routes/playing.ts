@@ -1,9 +1,7 @@
 /** Playing over HTTP: the functions of the specification's section 7 that act on a game, and what players and organizer may ask of it. */
 
-import { resultOf } from '../../../game/answering.ts';
 import { challengeOf } from '../../../game/challenge.ts';
 import { takesReadyMade } from '../../../game/choosing.ts';
-import { seatOf } from '../../../game/game.ts';
 import { cleanTopic, presetNamed } from '../../../game/topics.ts';
 import {
   ChallengeBodySchema,
@@ -18,8 +16,17 @@ import {
   SubmitAnswerReplySchema,
 } from '../../../protocol/functions.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
+import { receiptOf } from '../../games/game-commands.ts';
 import { sendProblem } from '../problems.ts';
-import { answerPlayed, runCommand, gameReply, replies, type Api, type Services } from '../services.ts';
+import {
+  answerCommand,
+  gameReply,
+  problemOf,
+  replies,
+  runCommand,
+  type Api,
+  type Services,
+} from '../services.ts';
 
 export function playingRoutes(app: Api, services: Services): void {
   app.post(
@@ -34,17 +41,10 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, ...rest } = request.body;
-      const played = await runCommand(services, request, gameId, {
-        do: 'answer',
-        session: request.session,
-        ...rest,
-      });
-      if (!played.ok) return answerPlayed(services, request, reply, played);
-      const seat = seatOf(played.game, request.session);
-      const result = seat === null ? null : resultOf(played.game, seat, rest);
-      if (result === null) return sendProblem(reply, 'NOT_A_PLAYER');
-      const { isCorrect, totalPoints, speedBonus, correctAnswer } = result;
-      return reply.send({ isCorrect, totalPoints, speedBonus, correctAnswer });
+      const command = { do: 'answer', session: request.session, ...rest } as const;
+      return answerCommand(services, { request, reply }, gameId, command, (granted) =>
+        reply.send(receiptOf(granted)),
+      );
     },
   );
 
@@ -74,7 +74,7 @@ export function playingRoutes(app: Api, services: Services): void {
       } as const;
       const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });
-      const code = played.code === 'CODE_TAKEN' ? 'UNAVAILABLE' : played.code;
+      const code = problemOf(played);
       return sendProblem(reply, code, { success: false, error: code });
     },
   );
@@ -91,12 +91,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'reselect', session: request.session } as const;
-      return answerPlayed(
-        services,
-        request,
-        reply,
-        await runCommand(services, request, request.params.gameId, command),
-      );
+      return answerCommand(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -112,12 +107,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'skip', session: request.session } as const;
-      return answerPlayed(
-        services,
-        request,
-        reply,
-        await runCommand(services, request, request.params.gameId, command),
-      );
+      return answerCommand(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -136,16 +126,11 @@ export function playingRoutes(app: Api, services: Services): void {
       const { gameId, questionId } = request.params;
       const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
       const reason = request.body?.reason?.trim() ?? '';
-      const played = await runCommand(services, request, gameId, {
-        do: 'challenge',
-        session: request.session,
-        questionId,
-        judge,
-        reason,
+      const command = { do: 'challenge', session: request.session, questionId, judge, reason } as const;
+      return answerCommand(services, { request, reply }, gameId, command, ({ game, version }) => {
+        const status = challengeOf(game, questionId)?.status ?? 'open';
+        return reply.send({ ...gameReply(services, game, version, request.session), status });
       });
-      if (!played.ok) return answerPlayed(services, request, reply, played);
-      const status = challengeOf(played.game, questionId)?.status ?? 'open';
-      return reply.send({ ...gameReply(services, played.game, played.version, request.session), status });
     },
   );
 }

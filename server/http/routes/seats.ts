@@ -13,8 +13,7 @@ import { GameReplySchema } from '../../../protocol/view.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
-  answerPlayed,
-  runCommand,
+  answerCommand,
   emptyReplies,
   gameReply,
   madeReplies,
@@ -39,15 +38,15 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { session } = request;
       const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
-      const played = await runCommand(services, request, request.params.gameId, command);
-      if (!played.ok) return answerPlayed(services, request, reply, played);
-      services.presence.seen(played.game.id, session);
-      await services.lookups.seated(played.game.id, request.ip);
-      const answer = gameReply(services, played.game, played.version, session);
-      const seat = seatOf(played.game, session);
-      return reply
-        .code(201)
-        .send({ ...answer, player: seat === null ? null : (answer.game.players[seat] ?? null) });
+      return answerCommand(services, { request, reply }, request.params.gameId, command, async (granted) => {
+        const { game, version } = granted;
+        services.presence.seen(game.id, session);
+        await services.lookups.seated(game.id, request.ip);
+        const answer = gameReply(services, game, version, session);
+        const seat = seatOf(game, session);
+        const player = seat === null ? null : (answer.game.players[seat] ?? null);
+        return reply.code(201).send({ ...answer, player });
+      });
     },
   );
 
@@ -64,12 +63,7 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'changeSeat', session: request.session, ...request.body } as const;
-      return answerPlayed(
-        services,
-        request,
-        reply,
-        await runCommand(services, request, request.params.gameId, command),
-      );
+      return answerCommand(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -85,8 +79,9 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'leave', session: request.session } as const;
-      const played = await runCommand(services, request, request.params.gameId, command);
-      return played.ok ? reply.code(204).send(null) : answerPlayed(services, request, reply, played);
+      return answerCommand(services, { request, reply }, request.params.gameId, command, () =>
+        reply.code(204).send(null),
+      );
     },
   );
 
@@ -104,7 +99,7 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { gameId, playerId } = request.params;
       const command = { do: 'agreeExtraTime', session: request.session, playerId, ...request.body } as const;
-      return answerPlayed(services, request, reply, await runCommand(services, request, gameId, command));
+      return answerCommand(services, { request, reply }, gameId, command);
     },
   );
 
@@ -120,12 +115,8 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, playerId } = request.params;
-      const played = await runCommand(services, request, gameId, {
-        do: 'remove',
-        session: request.session,
-        playerId,
-      });
-      return played.ok ? reply.code(204).send(null) : answerPlayed(services, request, reply, played);
+      const command = { do: 'remove', session: request.session, playerId } as const;
+      return answerCommand(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
     },
   );
 
@@ -136,14 +127,8 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'erase'))) return reply;
-      const { session } = request;
-      const { store, play } = services;
-      for (const gameId of await store.findBySession(session)) {
-        // In the game's queue, so behind whatever the session asked of it before.
-        const played = await play(gameId, { do: 'leave', session });
-        if (!played.ok && played.code !== 'GAME_NOT_FOUND') return sendProblem(reply, 'UNAVAILABLE');
-      }
-      await store.forgetSession(session, (gameId) => services.rewritten(gameId));
+      const erased = await services.erasure.eraseSession(request.session);
+      if (erased === 'unavailable') return sendProblem(reply, 'UNAVAILABLE');
       return reply.code(204).send(null);
     },
   );

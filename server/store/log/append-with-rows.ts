@@ -1,21 +1,20 @@
-/** An append that changes rows beside the log or spends a play: a transaction of its own. A few a game. */
+/** An append that changes rows beside the log or costs a charge: a transaction of its own. A few a game. */
 
 import type { Kysely, Transaction } from 'kysely';
 
 import type { Schema } from '../schema.ts';
-import type { AppendResult, PlayCharge } from '../store.ts';
+import type { AppendResult, Charge } from '../store.ts';
 import type { Batch } from './engine.ts';
 import type { RowChange } from './projection.ts';
 import { applyChange } from './rows.ts';
-import { spendPlay } from './spend.ts';
 
 export interface AppendWithRows {
   readonly batch: Batch;
   readonly changes: readonly RowChange[];
-  readonly spend: PlayCharge | undefined;
+  readonly charge: Charge | null;
 }
 
-/** Writes entries, rows and play together, or nothing of them. */
+/** Writes entries, rows and charge together, or nothing of them. */
 export async function appendWithRows(db: Kysely<Schema>, append: AppendWithRows): Promise<AppendResult> {
   for (;;) {
     const result = await tryAppend(db, append);
@@ -41,7 +40,7 @@ async function tryAppend(db: Kysely<Schema>, append: AppendWithRows): Promise<Ap
 
 async function write(
   trx: Transaction<Schema>,
-  { batch, changes, spend }: AppendWithRows,
+  { batch, changes, charge }: AppendWithRows,
 ): Promise<AppendResult | 'raced'> {
   const { gameId, at, entries } = batch;
   if (!(await isNext(trx, batch))) return 'conflict';
@@ -54,8 +53,8 @@ async function write(
     if (numInsertedOrUpdatedRows !== 1n) return 'conflict';
   }
   for (const change of changes) await applyChange(trx, gameId, change);
-  const spent = spend === undefined ? 'spent' : await spendPlay(trx, gameId, at, spend);
-  return spent === 'spent' ? 'appended' : spent;
+  const charged = charge === null ? 'charged' : await charge(trx, gameId, at);
+  return charged === 'charged' ? 'appended' : charged;
 }
 
 /** Whether the batch follows the game's last version, or is the first of a game. */

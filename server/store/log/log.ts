@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { formatEvents, parseEntry } from '../event-schema.ts';
 import { GAME_FORMAT } from '../game-schema.ts';
 import type { Schema } from '../schema.ts';
-import type { AppendResult, GameLog, LogEntry, PlayCharge, StoredGame } from '../store.ts';
+import type { AppendResult, Charge, GameLog, LogEntry, StoredGame } from '../store.ts';
 import { appendWithRows } from './append-with-rows.ts';
 import type { Batch, LogEngine } from './engine.ts';
 import { AppendGroups, type Commit } from './groups.ts';
@@ -26,13 +26,13 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     this.#groups = new AppendGroups(engine, onCommit);
   }
 
-  append(gameId: string, entries: readonly LogEntry[], spend?: PlayCharge): Promise<AppendResult> {
+  append(gameId: string, entries: readonly LogEntry[], charge?: Charge | null): Promise<AppendResult> {
     if (this.#isClosed) return Promise.reject(new Error('the store is closed'));
     const before = this.#unfinished.get(gameId);
     const result =
       before === undefined
-        ? this.#write(gameId, entries, spend)
-        : before.then(() => this.#write(gameId, entries, spend));
+        ? this.#write(gameId, entries, charge ?? null)
+        : before.then(() => this.#write(gameId, entries, charge ?? null));
     this.#remember(gameId, result);
     return result;
   }
@@ -45,11 +45,11 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     this.#unfinished.set(gameId, finished);
   }
 
-  async #write(gameId: string, entries: readonly LogEntry[], spend?: PlayCharge): Promise<AppendResult> {
+  async #write(gameId: string, entries: readonly LogEntry[], charge: Charge | null): Promise<AppendResult> {
     const batch = batchOf(gameId, entries);
     const changes = rowChanges(entries);
-    if (changes.length > 0 || spend !== undefined) {
-      return appendWithRows(this.#db, { batch, changes, spend });
+    if (changes.length > 0 || charge !== null) {
+      return appendWithRows(this.#db, { batch, changes, charge });
     }
     return (await this.#groups.add(batch)) ? 'appended' : 'conflict';
   }

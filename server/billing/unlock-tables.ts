@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
-import { UNLOCK_LASTS, type Payment } from '../billing/payment.ts';
-import { chain, leftOf } from '../billing/unlock.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../store/schema.ts';
+import { UNLOCK_LASTS, type Payment } from './payment.ts';
+import { chain, leftOf } from './unlock.ts';
 
 /** Waits for whoever else changes unlocks, until the end of this transaction. There are a few payments a minute at most. */
 export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
@@ -16,22 +16,23 @@ export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** A payment's 24 hours, or what was left of them when they were taken, after whatever its holder has. */
+/** A payment's 24 hours, or what was left of them when they were taken, after whatever its holder has. The holder, where that changed something. */
 export async function giveUnlock(
   trx: Transaction<Schema>,
   { id, session }: Payment,
   at: number,
-): Promise<void> {
+): Promise<string[]> {
   const known = await trx
     .selectFrom('entitlements')
     .selectAll()
     .where('payment_id', '=', id)
     .executeTakeFirst();
   if (known === undefined) {
-    if (session !== null) await insertUnlock(trx, session, id, at);
-    return;
+    if (session === null) return [];
+    await insertUnlock(trx, session, id, at);
+    return [session];
   }
-  if (known.revoked_at === null) return;
+  if (known.revoked_at === null) return [];
   const left = leftOf({ startsAt: known.starts_at, until: known.until }, known.revoked_at);
   const startsAt = await endOf(trx, known.session, at);
   await trx
@@ -39,6 +40,7 @@ export async function giveUnlock(
     .set({ starts_at: startsAt, until: startsAt + left, revoked_at: null })
     .where('id', '=', known.id)
     .execute();
+  return [known.session];
 }
 
 async function insertUnlock(
@@ -62,8 +64,8 @@ async function insertUnlock(
     .execute();
 }
 
-/** Takes what is left of a payment's unlock; its holder's other unlocks move up. */
-export async function takeUnlock(trx: Transaction<Schema>, { id }: Payment, at: number): Promise<void> {
+/** Takes what is left of a payment's unlock; its holder's other unlocks move up. The holder, where there was one. */
+export async function takeUnlock(trx: Transaction<Schema>, { id }: Payment, at: number): Promise<string[]> {
   const taken = await trx
     .updateTable('entitlements')
     .set({ revoked_at: at })
@@ -72,15 +74,16 @@ export async function takeUnlock(trx: Transaction<Schema>, { id }: Payment, at: 
     .returning('session')
     .execute();
   for (const { session } of taken) await rechain(trx, session, at);
+  return taken.map(({ session }) => session);
 }
 
-/** Moves what a session bought or holds to another session. false: nothing is left of it. */
+/** Moves what a session bought or holds to another session. The sessions whose unlocks changed; null: nothing is left of it. */
 export async function moveUnlocks(
   trx: Transaction<Schema>,
   from: string,
   to: string,
   at: number,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const moved = await trx
     .selectFrom('entitlements')
     .leftJoin('payments', 'payments.id', 'entitlements.payment_id')
@@ -89,12 +92,12 @@ export async function moveUnlocks(
     .where('entitlements.revoked_at', 'is', null)
     .where((is) => is.or([is('entitlements.session', '=', from), is('payments.session', '=', from)]))
     .execute();
-  if (moved.length === 0) return false;
+  if (moved.length === 0) return null;
   const ids = moved.map((unlock) => unlock.id);
   await trx.updateTable('entitlements').set({ session: to }).where('id', 'in', ids).execute();
-  for (const session of new Set([to, ...moved.map((unlock) => unlock.session)]))
-    await rechain(trx, session, at);
-  return true;
+  const changed = [...new Set([to, ...moved.map((unlock) => unlock.session)])];
+  for (const session of changed) await rechain(trx, session, at);
+  return changed;
 }
 
 /** Lays a session's unlocks end to end. */
@@ -123,4 +126,16 @@ async function running(
     .where('revoked_at', 'is', null)
     .orderBy('created_at')
     .execute();
+}
+
+/** Until when a session is unlocked, or null. */
+export async function unlockedUntil(db: Kysely<Schema>, session: string, at: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('entitlements')
+    .select((select) => select.fn.max('until').as('until'))
+    .where('session', '=', session)
+    .where('until', '>', at)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row?.until ?? null;
 }

@@ -1,11 +1,11 @@
-/** The tables of payments: the port of server/billing/payment-store.ts over both engines. */
+/** The tables of payments: the port of `payment-store.ts` over both engines. */
 
 import type { Kysely, Transaction } from 'kysely';
 
-import type { PaymentOrder, PaymentStore } from '../billing/payment-store.ts';
-import { applyUpdate, statusOf, type Payment } from '../billing/payment.ts';
-import type { PaymentsTable, Schema } from './schema.ts';
-import { giveUnlock, moveUnlocks, lockUnlocks, takeUnlock } from './unlocks.ts';
+import type { PaymentsTable, Schema } from '../store/schema.ts';
+import type { PaymentOrder, PaymentStore } from './payment-store.ts';
+import { applyUpdate, statusOf, type Payment } from './payment.ts';
+import { giveUnlock, moveUnlocks, lockUnlocks, takeUnlock } from './unlock-tables.ts';
 
 /** Stripe sends an event again for three days; a signature is good for minutes. */
 const EVENTS_KEPT = 30 * 24 * 3_600_000;
@@ -124,11 +124,12 @@ function booking(db: Kysely<Schema>): Pick<PaymentStore, 'book'> {
         const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
         if (row === undefined) return null;
         const before = paymentOf(row);
-        if (eventId !== undefined && !(await isNewEvent(trx, eventId, at))) return { before, after: before };
+        if (eventId !== undefined && !(await isNewEvent(trx, eventId, at)))
+          return { before, after: before, unlockChanged: [] };
         const after = applyUpdate(before, news, at);
         await trx.updateTable('payments').set(changesOf(after)).where('id', '=', id).execute();
-        await (statusOf(after) === 'paid' ? giveUnlock(trx, after, at) : takeUnlock(trx, after, at));
-        return { before, after };
+        const change = statusOf(after) === 'paid' ? giveUnlock : takeUnlock;
+        return { before, after, unlockChanged: await change(trx, after, at) };
       }),
   };
 }
@@ -169,7 +170,7 @@ function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack
       db.transaction().execute(async (trx) => {
         await lockUnlocks(trx);
         const session = await sessionOfCode(trx, digest);
-        return session !== null && moveUnlocks(trx, session, to, at);
+        return session === null ? null : moveUnlocks(trx, session, to, at);
       }),
 
     takeBack: (digest, at) =>
@@ -178,7 +179,7 @@ function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack
         const session = await sessionOfCode(trx, digest);
         if (session === null) return null;
         await revoke(trx, digest, at);
-        return (await moveUnlocks(trx, session, session, at)) ? 'moved' : 'empty';
+        return (await moveUnlocks(trx, session, session, at)) === null ? 'empty' : 'moved';
       }),
   };
 }

@@ -3,9 +3,9 @@
  * lock a school out of right codes. docs/security.md lists the figures and what they cannot stop.
  */
 
-import { networkOf } from '../../platform/address.ts';
-import { inMemory, type LimitName, type Limits, type MakeLimiter } from '../../platform/limits.ts';
-import type { Store } from '../../store/store.ts';
+import { networkOf } from '../platform/address.ts';
+import { inMemory, type LimitName, type Limits, type MakeLimiter } from '../platform/limits.ts';
+import type { Store } from '../store/store.ts';
 
 /** Wrong guesses of everybody in ten minutes; beyond them an address has but a few. */
 const WRONG_GUESSES = { points: 3_000, seconds: 600 };

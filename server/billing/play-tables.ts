@@ -1,0 +1,85 @@
+/** The tables of free plays: the port of `play-store.ts` over both engines. A play is spent inside the transaction that starts its game. */
+
+import type { Kysely } from 'kysely';
+
+import type { RowTransaction, Schema } from '../store/schema.ts';
+import type { Charge, Charged } from '../store/store.ts';
+import type { PlayCharge, PlayStore } from './play-store.ts';
+import { unlockedUntil } from './unlock-tables.ts';
+
+export function createPlayStore(db: Kysely<Schema>): PlayStore {
+  return {
+    charge: chargePlay,
+
+    async addressKeyOf(day, fresh) {
+      await db
+        .insertInto('address_keys')
+        .values({ day, key: fresh })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('address_keys')
+        .select('key')
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
+      return row.key;
+    },
+
+    async countPlays(session, day) {
+      const row = await db
+        .selectFrom('plays')
+        .select((select) => select.fn.max('nth').as('nth'))
+        .where('session', '=', session)
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return row?.nth ?? 0;
+    },
+
+    async countPlaysAt(address, day) {
+      const row = await db
+        .selectFrom('plays')
+        .select((select) => select.fn.max('address_nth').as('nth'))
+        .where('address', '=', address)
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return row?.nth ?? 0;
+    },
+
+    unlockedUntil: (session, at) => unlockedUntil(db, session, at),
+  };
+}
+
+/** What spends a play in the transaction of an append. */
+export function chargePlay(price: PlayCharge): Charge {
+  return (trx, gameId, at) => spendPlay(trx, gameId, at, price);
+}
+
+/**
+ * Spends the session's and the address's next play of the day. Both are numbered and unique, so that no two transactions can
+ * spend the same one; a lost race means that somebody's play got in, so trying again comes to an end at the limits.
+ */
+async function spendPlay(
+  trx: RowTransaction,
+  gameId: string,
+  at: number,
+  { session, address, day, limit, addressLimit }: PlayCharge,
+): Promise<Charged> {
+  const plays = trx.selectFrom('plays').where('day', '=', day);
+  const bySession = await plays
+    .where('session', '=', session)
+    .select((select) => select.fn.max('nth').as('nth'))
+    .executeTakeFirst();
+  const byAddress = await plays
+    .where('address', '=', address)
+    .select((select) => select.fn.max('address_nth').as('nth'))
+    .executeTakeFirst();
+  const nth = (bySession?.nth ?? 0) + 1;
+  const addressNth = (byAddress?.nth ?? 0) + 1;
+  if (nth > limit || addressNth > addressLimit) return 'playsExhausted';
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('plays')
+    .values({ session, day, nth, address, address_nth: addressNth, game_id: gameId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? 'charged' : 'raced';
+}

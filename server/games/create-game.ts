@@ -1,0 +1,100 @@
+/** Creates a game on the path of every command: its id and join code, its language and settings, then the queue. */
+
+import { isAtTable, type SessionKey } from '../../game/game.ts';
+import type { SettingsChange } from '../../game/settings.ts';
+import type { Plays } from '../billing/port.ts';
+import { identifyLanguage } from '../languages/identify.ts';
+import type { Clock } from '../platform/clock.ts';
+import { newId, newSeed } from '../platform/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Attempt, CodeLookups } from './code-lookups.ts';
+import type { Play, Played } from './game-commands.ts';
+import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
+import type { PresenceTracker } from './presence.ts';
+
+/** Bytes of an idempotency key that count. */
+const KEY_MAX_LENGTH = 200;
+
+export interface CreateGameParts {
+  readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent'>;
+  readonly clock: Clock;
+  readonly play: Play;
+  readonly plays: Pick<Plays, 'unlockOf'>;
+  readonly presence: Pick<PresenceTracker, 'seen'>;
+  readonly lookups: Pick<CodeLookups, 'askWhetherFree' | 'seated'>;
+  readonly config: { readonly gameSpeed: number };
+}
+
+export interface CreateGameRequest {
+  readonly session: SessionKey;
+  /** The network address of the request. */
+  readonly address: string;
+  /** Requests of a session with the same key are one; null: without a key each is its own. */
+  readonly idempotencyKey: string | null;
+  /** The join code that is asked for; another one where it is taken. */
+  readonly code?: string | undefined;
+  /** A tag or a name in any language: 'German' is `de`, whose messages and questions ship. */
+  readonly language: string;
+  readonly name: string;
+  readonly avatar?: string | undefined;
+  readonly settings?: SettingsChange | undefined;
+}
+
+/** `retryAfterS`: asking for join codes is over for so many seconds. */
+export type Created =
+  | Played
+  | { readonly ok: false; readonly code: 'RATE_LIMITED'; readonly game: null; readonly retryAfterS: number };
+
+/**
+ * Creates a game and seats its host, or makes the host its organizer. A repeated request gives its game as it is by now, or
+ * `GAME_STARTED` where its maker has left that meanwhile. `UNAVAILABLE`: no join code is free.
+ */
+export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<Created> {
+  const { session, address, name, avatar, settings } = request;
+  const language = identifyLanguage(request.language).shipped ?? request.language;
+  const { seconds, outcome: wanted } = await wantedCode(parts, request);
+  if (seconds > 0) return { ok: false, code: 'RATE_LIMITED', game: null, retryAfterS: seconds };
+  const { unlocked } = await parts.plays.unlockOf(session);
+  const id = await reserveId(parts, request);
+  const game = { id, language, session, name, avatar, settings, unlocked, speed: parts.config.gameSpeed };
+  for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
+    const code = tries === 0 && wanted !== null ? wanted : await freeJoinCode(parts);
+    if (code === null) break;
+    const created = await parts.play(id, {
+      do: 'create',
+      game: { ...game, code, seed: newSeed(), playerId: newId() },
+    });
+    if (!created.ok && created.code === 'CODE_TAKEN') continue;
+    if (!created.ok) return created;
+    if (isAtTable(created.game, session)) parts.presence.seen(id, session);
+    else if (created.game.phase.name !== 'lobby') return { ok: false, code: 'GAME_STARTED', game: null };
+    await parts.lookups.seated(id, address);
+    return created;
+  }
+  return { ok: false, code: 'UNAVAILABLE', game: null };
+}
+
+/** The id of a game to be created: under an idempotency key always the same, so that a repeated request finds the first one's game. */
+async function reserveId(
+  { store, clock }: CreateGameParts,
+  { session, idempotencyKey }: CreateGameRequest,
+): Promise<string> {
+  const gameId = newId();
+  if (idempotencyKey === null) return gameId;
+  const key = idempotencyKey.slice(0, KEY_MAX_LENGTH);
+  const isNew = await store.keepIdempotent(session, key, gameId, clock.now());
+  return isNew ? gameId : ((await store.findIdempotent(session, key)) ?? gameId);
+}
+
+/** The code that is asked for, where it is free; null where none is asked for, or it is taken. */
+async function wantedCode(
+  { store, clock, lookups }: CreateGameParts,
+  { code, session, address }: CreateGameRequest,
+): Promise<Attempt<string>> {
+  if (code === undefined) return { seconds: 0, outcome: null };
+  const { seconds, outcome: isFree } = await lookups.askWhetherFree({ session, address }, async () => {
+    const taken = await store.codesInUse([code], clock.now());
+    return taken.length === 0;
+  });
+  return { seconds, outcome: isFree === true ? code : null };
+}

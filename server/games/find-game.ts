@@ -1,0 +1,35 @@
+/** Finds the game that a person means: by its join code, within the budgets for guesses; by its id; by a link to it. */
+
+import { mayWatch, type Game, type SessionKey } from '../../game/game.ts';
+import { isId } from '../platform/ids.ts';
+import type { Store } from '../store/store.ts';
+import type { Attempt, CodeLookups } from './code-lookups.ts';
+import type { Play } from './game-commands.ts';
+
+export interface FindGameParts {
+  readonly store: Pick<Store, 'findSeat' | 'findJoinable'>;
+  readonly play: Pick<Play, 'read'>;
+  readonly lookups: Pick<CodeLookups, 'look'>;
+}
+
+/** The game meant by a code of 6 digits, a game's id or a link to one, if the session may join it or sits in it. */
+export async function findGame(
+  { store, play, lookups }: FindGameParts,
+  typed: string,
+  who: { readonly session: SessionKey; readonly address: string },
+): Promise<Attempt<Game>> {
+  const text = typed.trim().toLowerCase();
+  const digits = text.replace(/[\s-]/g, '');
+  const link = /\/(?:game|join)\/([a-z0-9]{10})(?:[/?#]|$)/.exec(text)?.[1];
+  const gameOf = async (gameId: string | null): Promise<Game | null> =>
+    gameId === null ? null : ((await play.read(gameId))?.game ?? null);
+  if (/^\d{6}$/.test(digits)) {
+    // Nobody guesses the way to a seat that they have.
+    const own = await gameOf(await store.findSeat(digits, who.session));
+    if (own !== null) return { seconds: 0, outcome: own };
+    return lookups.look(who, async () => gameOf(await store.findJoinable(digits)));
+  }
+  // An id is not found by guessing: there are a million times a million times more of them than games.
+  const game = await gameOf(link ?? (isId(text) ? text : null));
+  return { seconds: 0, outcome: game !== null && mayWatch(game, who.session) ? game : null };
+}

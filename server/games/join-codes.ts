@@ -1,0 +1,25 @@
+/** Join codes that are free: for a game to be created or played again. */
+
+import type { Clock } from '../platform/clock.ts';
+import { newCode } from '../platform/ids.ts';
+import type { Store } from '../store/store.ts';
+
+/** How many join codes are drawn at a time, and how often, before the table of codes must be taken for full. */
+const CODES_PER_DRAW = 20;
+export const CODE_TRIES_MAX = 10;
+
+export interface JoinCodeParts {
+  readonly store: Pick<Store, 'codesInUse'>;
+  readonly clock: Clock;
+}
+
+/** A join code that no game uses; null when none was found. */
+export async function freeJoinCode({ store, clock }: JoinCodeParts): Promise<string | null> {
+  for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
+    const drawn = Array.from({ length: CODES_PER_DRAW }, newCode);
+    const taken = new Set(await store.codesInUse(drawn, clock.now()));
+    const free = drawn.find((code) => !taken.has(code));
+    if (free !== undefined) return free;
+  }
+  return null;
+}

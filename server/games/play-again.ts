@@ -1,0 +1,31 @@
+/** Takes a finished game back to its lobby: with its join code, or another one where that is taken meanwhile. */
+
+import { isAtTable, type SessionKey } from '../../game/game.ts';
+import type { Plays } from '../billing/port.ts';
+import { newId } from '../platform/ids.ts';
+import type { Play, Played } from './game-commands.ts';
+import { CODE_TRIES_MAX, freeJoinCode, type JoinCodeParts } from './join-codes.ts';
+import type { PresenceTracker } from './presence.ts';
+
+export interface PlayAgainParts extends JoinCodeParts {
+  readonly play: Play;
+  readonly plays: Pick<Plays, 'unlockOf'>;
+  readonly presence: Pick<PresenceTracker, 'seen'>;
+}
+
+/** Puts `playAgain` to a game for its host. `UNAVAILABLE`: no join code is free. */
+export async function playAgain(parts: PlayAgainParts, gameId: string, session: SessionKey): Promise<Played> {
+  const { play, plays } = parts;
+  const { unlocked } = await plays.unlockOf(session);
+  const held = await play.read(gameId);
+  if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  if (isAtTable(held.game, session)) parts.presence.seen(gameId, session);
+  let { code } = held.game;
+  for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
+    const command = { do: 'playAgain', session, code, unlocked, playerId: newId() } as const;
+    const played = await play(gameId, command);
+    if (played.ok || played.code !== 'CODE_TAKEN') return played;
+    code = (await freeJoinCode(parts)) ?? code;
+  }
+  return { ok: false, code: 'UNAVAILABLE', game: null };
+}
