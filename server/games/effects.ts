@@ -4,7 +4,7 @@ import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.
 import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Judgement, Questions, WriteRequest } from '../questions/port.ts';
+import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
 import type { Play } from './game-commands.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
@@ -64,14 +64,23 @@ export function createEffects(parts: EffectParts): Effects {
     signal: AbortSignal,
   ): Promise<void> => {
     const target = { round, attempt };
+    const failed = new AbortController();
+    const either = AbortSignal.any([signal, failed.signal]);
+    const save = async (step: WriteStep): Promise<void> => {
+      if (either.aborted) return;
+      if ('progress' in step) await play(game.id, { do: 'noteProgress', ...target, progress: step.progress });
+      else await play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
+    };
+    let saved = Promise.resolve();
+    const onStep = (step: WriteStep): void => {
+      // One after the other. A step that cannot be saved ends the writing.
+      saved = saved.then(() => save(step)).catch((error: unknown) => failed.abort(error));
+    };
     try {
-      for await (const step of questions.write(requestOf(game, isFilling), signal)) {
-        if (signal.aborted) return;
-        if ('progress' in step)
-          await play(game.id, { do: 'noteProgress', ...target, progress: step.progress });
-        else await play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
-      }
-      if (!signal.aborted) await play(game.id, { do: 'endWriting', ...target });
+      const writing = questions.write(requestOf(game, isFilling), { signal: either, onStep });
+      await writing.finally(() => saved);
+      either.throwIfAborted();
+      await play(game.id, { do: 'endWriting', ...target });
     } catch (error) {
       if (signal.aborted) return;
       logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');

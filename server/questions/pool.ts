@@ -1,12 +1,11 @@
 /** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
 
-import type { Candidate } from '../../bank/checks.ts';
 import { factKey, factKeys } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
 import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
-import { findFault } from './checks/checks.ts';
+import { findFault, type PassedQuestion } from './checks/checks.ts';
 import type { WriteRequest } from './port.ts';
 import type { RoundBeingWritten } from './round.ts';
 
@@ -19,15 +18,11 @@ export interface PoolKey {
   readonly kids: boolean;
 }
 
-export interface PooledQuestion extends Candidate {
-  readonly checked: boolean;
-}
-
 export interface QuestionStore {
   /** The latest questions of a key that were not withdrawn, `limit` at most. */
-  findQuestions(key: PoolKey, limit: number): Promise<PooledQuestion[]>;
+  findQuestions(key: PoolKey, limit: number): Promise<PassedQuestion[]>;
   /** Keeps a question; one whose fact is known in its language is left as it is, withdrawn or not. */
-  addQuestion(key: PoolKey, question: PooledQuestion, at: number): Promise<void>;
+  addQuestion(key: PoolKey, question: PassedQuestion, at: number): Promise<void>;
   /** Takes every question of a fact out of the pool, for good. */
   withdrawQuestion(fact: string, at: number): Promise<void>;
   /** Keys of the facts that any of the sessions was shown, the latest last. */
@@ -61,7 +56,7 @@ export function factOf({
 }
 
 /** A question that was played, as the pool keeps it; null for one that does not belong there: the bank has it already. */
-export function poolEntryOf(question: Question): PooledQuestion | null {
+export function poolEntryOf(question: Question): PassedQuestion | null {
   if (question.bankId !== undefined || question.imageUrl !== null) return null;
   const { text, options, correctAnswer, explanation, checked } = question;
   const distractors = options.filter((_, place) => place !== correctAnswer);
@@ -75,8 +70,8 @@ export async function drawFromPool(
   round: RoundBeingWritten,
   inPlay: ReadonlySet<string>,
   random: () => number,
-): Promise<PooledQuestion[]> {
-  const drawn: PooledQuestion[] = [];
+): Promise<PassedQuestion[]> {
+  const drawn: PassedQuestion[] = [];
   for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
     if (round.missing() === 0) break;
     if (inPlay.has(factKey(question)) || findFault(question, round.context()) !== null) continue;

@@ -27,8 +27,16 @@ export type TopicRequest = Pick<
   'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids' | 'isUrgent'
 >;
 
-/** A step of writing: something to show those who wait, or questions that passed every check. */
+/** A step of writing: progress for the waiting screen, or questions that passed every check. */
 export type WriteStep = { readonly progress: Progress } | { readonly questions: readonly WrittenQuestion[] };
+
+/** Receives the steps of writing in order, each as soon as it is ready. */
+export interface WriteSink {
+  /** Stops the writing; no step follows. */
+  readonly signal: AbortSignal;
+  /** Must neither throw nor block. */
+  readonly onStep: (step: WriteStep) => void;
+}
 
 export interface PreviewRequest {
   readonly topic: string;
@@ -65,8 +73,8 @@ export interface Questions {
   mayJudge(): Promise<boolean>;
   /** Whether enough questions can be had on a topic: false only for a free topic that no model may be asked about. */
   canWrite(request: TopicRequest): Promise<boolean>;
-  /** Writes questions as they get ready. Ends when there are enough or no more; rejects only for what has no fallback. Stops at the signal. */
-  write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteStep>;
+  /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or for what has no fallback. */
+  write(request: WriteRequest, sink: WriteSink): Promise<void>;
   /** Remembers that these sessions were shown a question, from now on. */
   shown(question: Question, sessions: readonly SessionKey[], at: number): void;
   /** A question was revealed to its players: from now on other games may be asked it, where a model made it (POOL-1). */

@@ -9,7 +9,7 @@ import { presetNamed } from '../../game/topics.ts';
 import { askedFor } from './model/model.ts';
 import type { Author } from './model/writer.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
-import type { PreviewQuestion, PreviewRequest, Questions, WriteRequest } from './port.ts';
+import type { PreviewQuestion, PreviewRequest, Questions, WriteRequest, WriteSink } from './port.ts';
 import { createRound } from './round.ts';
 import { fromBank, fromModels, type SourceParts } from './sources.ts';
 
@@ -41,12 +41,14 @@ export async function preview(
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
   const bounded = { ...parts, authors: boundedAuthors(parts.authors) };
   const questions: PreviewQuestion[] = [];
-  const take = (more: readonly WrittenQuestion[]): void => {
-    questions.push(...more.map((question) => shown(question, parts.random)));
+  const sink: WriteSink = {
+    signal: inTime,
+    onStep(step) {
+      if ('questions' in step) questions.push(...step.questions.map((each) => shown(each, parts.random)));
+    },
   };
-  for await (const step of fromModels(bounded, round, [], inTime))
-    if ('questions' in step) take(step.questions);
-  for (const step of fromBank(parts, round, [], 'preview')) take(step.questions);
+  await fromModels(bounded, round, [], sink);
+  fromBank(parts, round, [], 'preview', sink);
   if (questions.length > 0) return questions.slice(0, count);
   return parts.authors.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED';
 }

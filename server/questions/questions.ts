@@ -64,8 +64,8 @@ export function createQuestions(given: QuestionsParts): QuestionService {
       if (authors.length > 0 && !request.isUrgent && (await mayAsk())) return true;
       return onTopic(bank, request, 'game').length >= ENOUGH || (await poolHas(store, request, ENOUGH));
     },
-    async *write(request, signal) {
-      yield* writeRound(parts, request, signal);
+    async write(request, sink) {
+      await writeRound(parts, request, sink);
       if (!request.isUrgent) topUp.after(request);
     },
   };

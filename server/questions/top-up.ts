@@ -1,5 +1,6 @@
 /** Fills the pool for preset topics in the background after they were played, so that they start at once the next time. Bounded per hour. */
 
+import type { PassedQuestion } from './checks/checks.ts';
 import { askedFor, isOverBudget } from './model/model.ts';
 import { writeWithModel } from './model/writer.ts';
 import { POOL_LOOK, poolKeyOf } from './pool.ts';
@@ -82,16 +83,20 @@ async function fill(
       reader: reader === null ? null : askedFor(reader, { purpose: 'topUp' }),
     };
     const job = { author, request: round.rest(), round, seen: [] };
+    const passed: PassedQuestion[] = [];
+    const onPassed = (question: PassedQuestion): boolean => {
+      round.take(question);
+      passed.push(question);
+      return true;
+    };
     try {
-      for await (const step of writeWithModel(parts, job, inTime)) {
-        if (!('passed' in step)) continue;
-        round.take(step.passed.question);
-        await store.addQuestion(key, { ...step.passed.question, checked: step.passed.checked }, now());
-      }
+      await writeWithModel(parts, job, { signal: inTime, onPassed });
       return;
     } catch (error) {
       if (isOverBudget(error)) return;
       if (writer === authors.at(-1)?.writer) throw error;
+    } finally {
+      for (const question of passed) await store.addQuestion(key, question, now());
     }
   }
 }

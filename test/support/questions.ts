@@ -9,7 +9,7 @@ import type { QuestionMetrics } from '../../server/questions/metrics.ts';
 import { createAuthors } from '../../server/questions/model/authors.ts';
 import { noBudget } from '../../server/questions/model/budget.ts';
 import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
-import type { WriteRequest } from '../../server/questions/port.ts';
+import type { WriteRequest, WriteStep } from '../../server/questions/port.ts';
 import {
   createQuestions,
   type QuestionService,
@@ -198,8 +198,9 @@ export async function writeAll(
   signal = new AbortController().signal,
 ): Promise<WrittenQuestion[]> {
   const questions: WrittenQuestion[] = [];
-  for await (const step of service.write({ ...request, ...change }, signal)) {
+  const onStep = (step: WriteStep): void => {
     if ('questions' in step) questions.push(...step.questions);
-  }
+  };
+  await service.write({ ...request, ...change }, { signal, onStep });
   return questions;
 }

@@ -85,15 +85,14 @@ export async function measureRound(
   const arrivals: number[] = [];
   let failure: string | null = null;
   try {
-    for await (const step of writeWithModel(
-      { ...parts, metrics: meter },
-      job,
-      AbortSignal.timeout(parts.timing.all),
-    )) {
-      if (!('passed' in step)) continue;
-      round.take(step.passed.question);
-      arrivals.push(performance.now() - started);
-    }
+    await writeWithModel({ ...parts, metrics: meter }, job, {
+      signal: AbortSignal.timeout(parts.timing.all),
+      onPassed(question) {
+        round.take(question);
+        arrivals.push(performance.now() - started);
+        return true;
+      },
+    });
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
   }

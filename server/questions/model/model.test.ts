@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { createChannel } from '../channel.ts';
-import { ModelError } from './model.ts';
+import { noLanguageCheck } from '../checks/language.ts';
+import { noMetrics } from '../metrics.ts';
+import type { WriteRequest } from '../port.ts';
+import { createRound } from '../round.ts';
+import { ModelError, type Model } from './model.ts';
 import { languageName } from './prompts.ts';
 import { chosenOption } from './reading-prompts.ts';
 import { withRetries } from './retry.ts';
 import { createScan } from './scan.ts';
+import { createSubtopics } from './subtopics.ts';
+import { TIMING } from './timing.ts';
 import { createWatch } from './watch.ts';
+import { writeWithModel } from './writer.ts';
 
 interface Item {
   readonly a: string;
@@ -134,19 +140,61 @@ test('a call is ended when its next object takes too long, and says so', async (
   expect(watch.reasonFor(new ModelError('failed', 'aborted')).failure).toBe('slow');
 });
 
-test('a channel gives what was pushed, in order, and then its error', async () => {
-  const channel = createChannel<number>();
-  channel.push(1);
-  setTimeout(() => {
-    channel.push(2);
-    channel.end(new Error('over'));
-    channel.push(3);
-  }, 1);
-  const read: number[] = [];
-  await expect(
-    (async () => {
-      for await (const value of channel) read.push(value);
-    })(),
-  ).rejects.toThrow('over');
-  expect(read).toEqual([1, 2]);
+describe('a writer', () => {
+  const questions = ['Mercury', 'Venus', 'Jupiter'].map((answer, index) => ({
+    question: `Which of these is number ${index} of the list?`,
+    answer,
+    distractors: ['Pluto', 'Ceres', 'Vesta'],
+    explanation: 'It is written in the list.',
+    subject: `Place ${index} of the list`,
+  }));
+  const modelThat = (end: () => void): Model => ({
+    name: 'test',
+    async *ask(ask) {
+      if (ask.purpose === 'plan') return;
+      for (const question of questions) yield ask.shape.parse(await Promise.resolve(question));
+      end();
+    },
+  });
+  const write = async (end: () => void, wanted: number): Promise<{ passed: string[]; error: unknown }> => {
+    const passed: string[] = [];
+    const request: WriteRequest = {
+      topic: 'planets',
+      presetTopic: null,
+      difficulty: 'easy',
+      language: 'en',
+      kids: false,
+      count: wanted,
+      facts: [],
+      sessions: [],
+      isUrgent: false,
+    };
+    const round = createRound(request, new Set(), noLanguageCheck);
+    const parts = {
+      subtopics: createSubtopics(TIMING, () => 0),
+      timing: TIMING,
+      metrics: noMetrics,
+      random: () => 0,
+    };
+    const job = { author: { writer: modelThat(end), reader: null }, request, round, seen: [] };
+    const onPassed = ({ answer }: { readonly answer: string }): boolean => passed.push(answer) < wanted;
+    try {
+      await writeWithModel(parts, job, { signal: new AbortController().signal, onPassed });
+      return { passed, error: null };
+    } catch (error) {
+      return { passed, error };
+    }
+  };
+
+  test('pushes what passed, in order, and then rejects with the error of its model', async () => {
+    const error = new Error('over');
+    const end = (): never => {
+      throw error;
+    };
+    expect(await write(end, 6)).toEqual({ passed: ['Mercury', 'Venus', 'Jupiter'], error });
+  });
+
+  test('pushes nothing once there are enough, and resolves', async () => {
+    expect(await write(() => undefined, 2)).toEqual({ passed: ['Mercury', 'Venus'], error: null });
+  });
 });

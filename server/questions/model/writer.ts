@@ -2,8 +2,7 @@
 
 import type { Candidate } from '../../../bank/checks.ts';
 import type { Fact, Progress } from '../../../game/game.ts';
-import { createChannel, type Channel } from '../channel.ts';
-import { findFault } from '../checks/checks.ts';
+import { findFault, type PassedQuestion } from '../checks/checks.ts';
 import { repair } from '../checks/repair.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import type { WriteRequest } from '../port.ts';
@@ -32,55 +31,58 @@ export interface WriterParts {
   readonly random: () => number;
 }
 
-interface Passed {
-  readonly question: Candidate;
-  /** Whether the blind reader agreed. */
-  readonly checked: boolean;
+/** Receives what one model writes, each as soon as it is ready. */
+export interface WriterSink {
+  /** Stops the writing. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Returns whether more questions are wanted; after false nothing follows. */
+  readonly onPassed: (question: PassedQuestion) => boolean;
 }
-
-export type WriterStep = { readonly progress: Progress } | { readonly passed: Passed };
 
 /** One model's part in a round. */
 export interface Job {
   readonly author: Author;
   readonly request: WriteRequest;
   readonly round: RoundBeingWritten;
-  /** Told to the model beside the facts of the game: what its players met earlier, the latest last. */
+  /** Sent to the model beside the facts of the game: what its players met earlier, the latest last. */
   readonly seen: readonly Fact[];
 }
 
-/** Writes until the model ends or the reader stops. Rejects with a ModelError; what was given before is good. */
-export async function* writeWithModel(
-  parts: WriterParts,
-  job: Job,
-  signal: AbortSignal,
-): AsyncGenerator<WriterStep> {
-  const controller = new AbortController();
-  const either = AbortSignal.any([signal, controller.signal]);
-  const steps = createChannel<WriterStep>();
-  const writing = produce(parts, job, steps, either).then(
-    () => steps.end(),
-    (error: unknown) => steps.end(error instanceof Error ? error : new Error(String(error))),
-  );
+/** Writes until the model ends or no more is wanted. Rejects with a ModelError or the signal's reason; what was pushed before is good. */
+export async function writeWithModel(parts: WriterParts, job: Job, sink: WriterSink): Promise<void> {
+  const enough = new AbortController();
+  const guarded: GuardedSink = {
+    signal: AbortSignal.any([sink.signal, enough.signal]),
+    onProgress(stage, count) {
+      if (!enough.signal.aborted) sink.onProgress?.({ stage, count });
+    },
+    onPassed(question) {
+      if (!enough.signal.aborted && !sink.onPassed(question)) enough.abort();
+    },
+  };
   try {
-    yield* steps;
-  } finally {
-    controller.abort();
-    await writing;
+    await produce(parts, job, guarded);
+  } catch (error) {
+    if (!enough.signal.aborted) throw error;
   }
 }
 
-async function produce(
-  parts: WriterParts,
-  job: Job,
-  steps: Channel<WriterStep>,
-  signal: AbortSignal,
-): Promise<void> {
+/** Silent once there are enough questions. */
+interface GuardedSink {
+  /** Aborts when the caller's signal does, or when there are enough questions. */
+  readonly signal: AbortSignal;
+  onProgress(stage: Progress['stage'], count: number): void;
+  onPassed(question: PassedQuestion): void;
+}
+
+async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise<void> {
   const { author, request, round, seen } = job;
+  const { signal } = sink;
   const count = request.count + SPARE;
-  steps.push({ progress: { stage: 'planning', count: 0 } });
+  sink.onProgress('planning', 0);
   const subtopics = await parts.subtopics.draw(author.writer, request, count, signal);
-  steps.push({ progress: { stage: 'writing', count: 0 } });
+  sink.onProgress('writing', 0);
   const wanted = { ...request, count, subtopics, alreadyAsked: [...seen, ...request.facts] };
   const readings: Promise<void>[] = [];
   let [written, given] = [0, 0];
@@ -89,25 +91,24 @@ async function produce(
       written = Math.min(written + 1, request.count);
       const question = repair(raw);
       const fault = findFault(question, round.context());
-      if (fault === null) readings.push(read(parts, job, question, steps, signal));
+      if (fault === null) readings.push(read(parts, job, question, sink));
       else parts.metrics.rejected(fault.check);
-      // After the question, where nobody reads it first: it need not wait until it is noted that it was written.
-      steps.push({ progress: { stage: 'writing', count: written } });
+      // After the question, where no reader is configured: it need not wait until its progress is saved.
+      sink.onProgress('writing', written);
       if (++given === count * MAX_OVERSHOOT) break;
     }
   } finally {
-    if (readings.length > 0) steps.push({ progress: { stage: 'checking', count: written } });
+    if (readings.length > 0) sink.onProgress('checking', written);
     await Promise.all(readings);
   }
 }
 
-/** Has a question read blind, and gives it when the reader agrees or cannot be had. */
+/** Has a question read blind, and pushes it when the reader agrees or cannot be asked. */
 async function read(
   { timing, random, metrics }: WriterParts,
   { author: { reader }, request, round }: Job,
   question: Candidate,
-  steps: Channel<WriterStep>,
-  signal: AbortSignal,
+  { signal, onPassed }: GuardedSink,
 ): Promise<void> {
   round.hold(question);
   const reading =
@@ -117,7 +118,7 @@ async function read(
           () => 'aborted' as const,
         );
   if (reading === 'agrees' || reading === 'unread') {
-    steps.push({ passed: { question, checked: reading === 'agrees' } });
+    onPassed({ ...question, checked: reading === 'agrees' });
     return;
   }
   round.release(question);
