@@ -64,22 +64,12 @@ export function createEffects(parts: EffectParts): Effects {
     signal: AbortSignal,
   ): Promise<void> => {
     const target = { round, attempt };
-    const failed = new AbortController();
-    const either = AbortSignal.any([signal, failed.signal]);
-    const save = async (step: WriteStep): Promise<void> => {
-      if (either.aborted) return;
-      if ('progress' in step) await play(game.id, { do: 'noteProgress', ...target, progress: step.progress });
-      else await play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
-    };
-    let saved = Promise.resolve();
-    const onStep = (step: WriteStep): void => {
-      // One after the other. A step that cannot be saved ends the writing.
-      saved = saved.then(() => save(step)).catch((error: unknown) => failed.abort(error));
-    };
+    const save = (step: WriteStep): Promise<unknown> =>
+      'progress' in step
+        ? play(game.id, { do: 'noteProgress', ...target, progress: step.progress })
+        : play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
     try {
-      const writing = questions.write(requestOf(game, isFilling), { signal: either, onStep });
-      await writing.finally(() => saved);
-      either.throwIfAborted();
+      await writeAndSave(questions, requestOf(game, isFilling), save, signal);
       await play(game.id, { do: 'endWriting', ...target });
     } catch (error) {
       if (signal.aborted) return;
@@ -120,6 +110,36 @@ export function createEffects(parts: EffectParts): Effects {
       await Promise.all(all.map(({ done }) => done));
     },
   };
+}
+
+/** Has questions written, and saves each step before the next. A step that cannot be saved ends the writing. Rejects when either fails, or with the signal's reason. */
+async function writeAndSave(
+  questions: Questions,
+  request: WriteRequest,
+  save: (step: WriteStep) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  let saved = Promise.resolve();
+  const saveNext = async (before: Promise<void>, step: WriteStep): Promise<void> => {
+    await before;
+    if (either.aborted) return;
+    try {
+      await save(step);
+    } catch (error) {
+      failed.abort(error);
+    }
+  };
+  const onStep = (step: WriteStep): void => {
+    saved = saveNext(saved, step);
+  };
+  try {
+    await questions.write(request, { signal: either, onStep });
+  } finally {
+    await saved;
+  }
+  either.throwIfAborted();
 }
 
 /** The judgement of a model; where none can be had it is asked for again, later and later. Rejects when that is in vain, or with the signal's reason. */

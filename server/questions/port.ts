@@ -3,6 +3,7 @@
 import type { Event } from '../../game/events.ts';
 import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
 import type { Difficulty, PresetTopic } from '../../game/topics.ts';
+import type { Result } from './result.ts';
 
 /** Questions wanted for a round. */
 export interface WriteRequest {
@@ -57,6 +58,9 @@ export interface PreviewQuestion {
   readonly language?: string;
 }
 
+/** Why a preview has no questions: no model is configured, or the models gave none. */
+export type PreviewFailure = 'MODEL_REQUIRED' | 'GENERATION_FAILED';
+
 export interface Judgement {
   /** Whether the question's key stands. */
   readonly stands: boolean;
@@ -87,11 +91,11 @@ export interface Questions {
   withdraw(question: Question): Promise<void>;
   /** Looks at a challenged question again. Rejects when the model cannot be asked. */
   judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
-  /** Questions on a topic to look at outside a game, or why there are none. The signal ends its model calls. */
+  /** Questions on a topic outside a game, at least one. The signal ends its model calls. */
   preview(
     request: PreviewRequest,
     signal: AbortSignal,
-  ): Promise<readonly PreviewQuestion[] | 'MODEL_REQUIRED' | 'GENERATION_FAILED'>;
+  ): Promise<Result<readonly PreviewQuestion[], PreviewFailure>>;
   /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
   /** What stands in for a summary where there was nothing to sum up. */

@@ -6,10 +6,10 @@
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { presetNamed } from '../../game/topics.ts';
-import { askedFor } from './model/model.ts';
-import type { Author } from './model/writer.ts';
+import { authorFor, type Author } from './model/writer.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
-import type { PreviewQuestion, PreviewRequest, Questions, WriteRequest, WriteSink } from './port.ts';
+import type { PreviewFailure, PreviewQuestion, PreviewRequest, WriteRequest, WriteSink } from './port.ts';
+import type { Result } from './result.ts';
 import { createRound } from './round.ts';
 import { fromBank, fromModels, type SourceParts } from './sources.ts';
 
@@ -18,14 +18,12 @@ const PREVIEW_MS = 45_000;
 /** Model calls of a preview, tries included: a plan, the questions, and a blind reading of each with a spare one. */
 const PREVIEW_CALLS_MAX = 12;
 
-type Previewed = Awaited<ReturnType<Questions['preview']>>;
-
 /** Writes questions on a topic, or says why there are none. Makes no more model calls once the signal aborts. */
 export async function preview(
   parts: SourceParts,
   { topic, difficulty, count, language }: PreviewRequest,
   signal: AbortSignal,
-): Promise<Previewed> {
+): Promise<Result<readonly PreviewQuestion[], PreviewFailure>> {
   const request: WriteRequest = {
     topic,
     presetTopic: presetNamed(topic),
@@ -49,18 +47,15 @@ export async function preview(
   };
   await fromModels(bounded, round, [], sink);
   fromBank(parts, round, [], 'preview', sink);
-  if (questions.length > 0) return questions.slice(0, count);
-  return parts.authors.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED';
+  if (questions.length > 0) return { ok: true, value: questions.slice(0, count) };
+  return { ok: false, code: parts.authors.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED' };
 }
 
 /** Models that may be asked so often for one preview, all together. */
 function boundedAuthors(authors: readonly Author[]): Author[] {
   let left = PREVIEW_CALLS_MAX;
   const use = { purpose: 'preview', takeCall: () => left-- > 0 } as const;
-  return authors.map(({ writer, reader }) => ({
-    writer: askedFor(writer, use),
-    reader: reader === null ? null : askedFor(reader, use),
-  }));
+  return authors.map((author) => authorFor(author, use));
 }
 
 function shown(

@@ -1,5 +1,6 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
+import { QUESTIONS_PER_ROUND } from '../../game/constants.ts';
 import type { Bank } from './bank/bank.ts';
 import { onTopic } from './bank/draw.ts';
 import { checkForChildren } from './checks/children.ts';
@@ -18,9 +19,6 @@ import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
 import { thanks } from './thanks.ts';
 import { createTopUp, type TakeTopUp } from './top-up.ts';
-
-/** Where a free topic is found this often without a model, it can be played. */
-const ENOUGH = 6;
 
 export interface QuestionsParts {
   readonly bank: Bank;
@@ -57,47 +55,50 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   const mayAsk = given.mayAsk ?? (() => Promise.resolve(true));
   const entries = createPoolEntries(store, now, parts.log);
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
-  const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
-  const sources: Pick<Questions, 'canWrite' | 'write'> = {
-    async canWrite(request) {
-      if (request.kids && !isForChildren(request)) return await Promise.resolve(false);
-      if (authors.length > 0 && !request.isUrgent && (await mayAsk())) return true;
-      return onTopic(bank, request, 'game').length >= ENOUGH || (await poolHas(store, request, ENOUGH));
-    },
+  const writers = authors.map(({ writer }) => writer);
+  const judges = authors.map(({ writer, reader }) => reader ?? writer);
+  const { inPlay, checkLanguage } = parts;
+  return {
+    hasModel: authors.length > 0,
+    languages: bank.languages,
+    canWrite: (request) => canWrite(parts, mayAsk, request),
+    mayJudge: async () => authors.length > 0 && (await mayAsk()),
     async write(request, sink) {
       await writeRound(parts, request, sink);
       if (!request.isUrgent) topUp.after(request);
     },
-  };
-  return {
-    ...sources,
-    hasModel: authors.length > 0,
-    languages: bank.languages,
-    mayJudge: async () => authors.length > 0 && (await mayAsk()),
     preview: (request, signal) => preview(parts, request, signal),
     shown(question, sessions, at) {
       if (store !== null) noteShown(store, factOf(question), sessions, at);
     },
     revealed: entries.revealed,
     withdraw: entries.withdraw,
-    waits: (gameId, questions) => parts.inPlay.set(gameId, questions.map(factOf)),
-    receive: (gameId, events) => parts.inPlay.receive(gameId, events),
+    waits: (gameId, questions) => inPlay.set(gameId, questions.map(factOf)),
+    receive: (gameId, events) => inPlay.receive(gameId, events),
     judge: (question, language, signal) =>
-      judgeQuestion({ models, timing, random }, question, language, signal),
-    summarise: (game, signal) =>
-      summariseGame(
-        { models: authors.map(({ writer }) => writer), timing, checkLanguage: parts.checkLanguage },
-        game,
-        signal,
-      ),
+      judgeQuestion({ models: judges, timing, random }, question, language, signal),
+    summarise: (game, signal) => summariseGame({ models: writers, timing, checkLanguage }, game, signal),
     thankYou: thanks,
-    async settle() {
-      await Promise.all([topUp.settle(), entries.settle()]);
-    },
-    async stop() {
-      await Promise.all([topUp.stop(), entries.settle()]);
-    },
+    settle: () => settleAll(topUp.settle(), entries.settle()),
+    stop: () => settleAll(topUp.stop(), entries.settle()),
   };
+}
+
+async function settleAll(...all: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(all);
+}
+
+async function canWrite(
+  { bank, store, authors }: SourceParts,
+  mayAsk: () => Promise<boolean>,
+  request: TopicRequest,
+): Promise<boolean> {
+  if (request.kids && !isForChildren(request)) return false;
+  if (authors.length > 0 && !request.isUrgent && (await mayAsk())) return true;
+  return (
+    onTopic(bank, request, 'game').length >= QUESTIONS_PER_ROUND ||
+    (await poolHas(store, request, QUESTIONS_PER_ROUND))
+  );
 }
 
 function withDefaults(given: QuestionsParts): SourceParts {

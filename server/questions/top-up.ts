@@ -1,8 +1,8 @@
 /** Fills the pool for preset topics in the background after they were played, so that they start at once the next time. Bounded per hour. */
 
 import type { PassedQuestion } from './checks/checks.ts';
-import { askedFor, isOverBudget } from './model/model.ts';
-import { writeWithModel } from './model/writer.ts';
+import { isOverBudget } from './model/model.ts';
+import { authorFor, writeWithModel } from './model/writer.ts';
 import { POOL_LOOK, poolKeyOf } from './pool.ts';
 import type { WriteRequest } from './port.ts';
 import { createRound } from './round.ts';
@@ -64,7 +64,7 @@ async function fill(
   take: TakeTopUp,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authors, now, timing } = parts;
+  const { store, now, timing } = parts;
   if (store === null) return;
   const key = poolKeyOf(wanted);
   const known = await store.findQuestions(key, POOL_LOOK);
@@ -75,28 +75,34 @@ async function fill(
     facts: [...known, ...wanted.facts],
     sessions: [],
   };
+  const keep = (question: PassedQuestion): Promise<void> => store.addQuestion(key, question, now());
+  await writeAll(parts, request, keep, AbortSignal.any([signal, AbortSignal.timeout(timing.all)]));
+}
+
+/** Writes to the end of a model's answer and keeps what passed; the next model is asked where one fails. Rejects with the last one's error. */
+async function writeAll(
+  parts: SourceParts,
+  request: WriteRequest,
+  keep: (question: PassedQuestion) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const round = createRound(request, new Set(), parts.checkLanguage);
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timing.all)]);
-  for (const { writer, reader } of authors) {
-    const author = {
-      writer: askedFor(writer, { purpose: 'topUp' }),
-      reader: reader === null ? null : askedFor(reader, { purpose: 'topUp' }),
-    };
-    const job = { author, request: round.rest(), round, seen: [] };
+  for (const [index, each] of parts.authors.entries()) {
     const passed: PassedQuestion[] = [];
     const onPassed = (question: PassedQuestion): boolean => {
       round.take(question);
       passed.push(question);
       return true;
     };
+    const job = { author: authorFor(each, { purpose: 'topUp' }), request: round.rest(), round, seen: [] };
     try {
-      await writeWithModel(parts, job, { signal: inTime, onPassed });
+      await writeWithModel(parts, job, { signal, onPassed });
       return;
     } catch (error) {
       if (isOverBudget(error)) return;
-      if (writer === authors.at(-1)?.writer) throw error;
+      if (index === parts.authors.length - 1) throw error;
     } finally {
-      for (const question of passed) await store.addQuestion(key, question, now());
+      for (const question of passed) await keep(question);
     }
   }
 }

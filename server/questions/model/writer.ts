@@ -8,7 +8,7 @@ import type { QuestionMetrics } from '../metrics.ts';
 import type { WriteRequest } from '../port.ts';
 import type { RoundBeingWritten } from '../round.ts';
 import { readBlind } from './blind.ts';
-import type { Model } from './model.ts';
+import { askedFor, type Ask, type Model } from './model.ts';
 import { askForQuestions } from './prompts.ts';
 import type { Subtopics } from './subtopics.ts';
 import type { Timing } from './timing.ts';
@@ -22,6 +22,14 @@ const MAX_OVERSHOOT = 2;
 export interface Author {
   readonly writer: Model;
   readonly reader: Model | null;
+}
+
+/** The same models for another purpose, whose calls `takeCall` may bound. */
+export function authorFor(
+  { writer, reader }: Author,
+  use: Pick<Ask<unknown>, 'purpose' | 'takeCall'>,
+): Author {
+  return { writer: askedFor(writer, use), reader: reader === null ? null : askedFor(reader, use) };
 }
 
 export interface WriterParts {
@@ -72,8 +80,8 @@ export async function writeWithModel(parts: WriterParts, job: Job, sink: WriterS
 interface GuardedSink {
   /** Aborts when the caller's signal does, or when there are enough questions. */
   readonly signal: AbortSignal;
-  onProgress(stage: Progress['stage'], count: number): void;
-  onPassed(question: PassedQuestion): void;
+  readonly onProgress: (stage: Progress['stage'], count: number) => void;
+  readonly onPassed: (question: PassedQuestion) => void;
 }
 
 async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise<void> {
