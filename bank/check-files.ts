@@ -25,17 +25,9 @@ interface BankFileText {
 /** Says what is wrong in bank files given by path and text, one line a problem; an empty list when all is well. */
 export function checkBank(files: readonly BankFileText[]): string[] {
   const problems: string[] = [];
-  const tryTo = <T>(read: () => T): T | null => {
-    try {
-      return read();
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
-      return null;
-    }
-  };
   const shared = new Map<string, SharedFile>();
   for (const { path, text } of files.filter(({ path: each }) => placeOf(each).folder === 'shared')) {
-    const file = tryTo(() => parseSharedFile(path, text));
+    const file = readInto(problems, () => parseSharedFile(path, text));
     if (file !== null) shared.set(placeOf(path).name, file);
   }
   problems.push(...checkIds(shared));
@@ -47,30 +39,51 @@ export function checkBank(files: readonly BankFileText[]): string[] {
   );
   for (const language of languages) {
     const own = files.filter(({ path }) => placeOf(path).folder === language);
-    const facts: Seen = { facts: [], questions: new Map() };
-    for (const { path, text } of own) {
-      const { name } = placeOf(path);
-      if (name === 'tags') {
-        const names = tryTo(() => parseTagFile(path, text));
-        if (names !== null) problems.push(...checkTags(path, tags, Object.keys(names)));
-        continue;
-      }
-      const topic = shared.get(name);
-      if (topic === undefined) {
-        problems.push(`${path}: there is no shared/${name}.json`);
-        continue;
-      }
-      const file = tryTo(() => parseTextFile(path, text));
-      if (file === null) continue;
-      problems.push(...checkStep(path, language, topic, file));
-      const questions = joinQuestions(topic, file);
-      problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
-    }
-    for (const name of shared.keys())
-      if (!own.some(({ path }) => placeOf(path).name === name))
-        problems.push(`${language} lacks ${name}.json`);
+    problems.push(...checkLanguageFiles(language, own, shared, tags));
   }
   return problems;
+}
+
+/** What is wrong in the files of one language. */
+function checkLanguageFiles(
+  language: string,
+  files: readonly BankFileText[],
+  shared: ReadonlyMap<string, SharedFile>,
+  tags: ReadonlySet<string>,
+): string[] {
+  const problems: string[] = [];
+  const facts: Seen = { facts: [], questions: new Map() };
+  for (const { path, text } of files) {
+    const { name } = placeOf(path);
+    if (name === 'tags') {
+      const names = readInto(problems, () => parseTagFile(path, text));
+      if (names !== null) problems.push(...checkTags(path, tags, Object.keys(names)));
+      continue;
+    }
+    const topic = shared.get(name);
+    if (topic === undefined) {
+      problems.push(`${path}: there is no shared/${name}.json`);
+      continue;
+    }
+    const file = readInto(problems, () => parseTextFile(path, text));
+    if (file === null) continue;
+    problems.push(...checkStep(path, language, topic, file));
+    const questions = joinQuestions(topic, file);
+    problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
+  }
+  const names = new Set(files.map(({ path }) => placeOf(path).name));
+  for (const name of shared.keys()) if (!names.has(name)) problems.push(`${language} lacks ${name}.json`);
+  return problems;
+}
+
+/** What `read` returns; null when it throws, and its message is among the problems. */
+function readInto<T>(problems: string[], read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return null;
+  }
 }
 
 interface Seen {

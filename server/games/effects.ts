@@ -1,9 +1,10 @@
 /** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
-import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
+import { roundOf, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { factOf } from '../questions/pool.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
 import type { Play } from './game-commands.ts';
 
@@ -186,18 +187,8 @@ function requestOf(game: Game, isUrgent: boolean): WriteRequest {
     language: game.language,
     kids: game.settings.kids,
     count: round.questionCount - round.questions.length,
-    facts: factsOf(game),
+    facts: game.rounds.flatMap(({ questions }) => questions.map(factOf)),
     sessions: game.players.map((player) => player.session),
     isUrgent,
   };
-}
-
-function factsOf(game: Game): Fact[] {
-  return game.rounds.flatMap((round) =>
-    round.questions.map(({ subject, options, correctAnswer, bankId }) => ({
-      subject,
-      answer: options[correctAnswer] ?? '',
-      ...(bankId === undefined ? {} : { bankId }),
-    })),
-  );
 }

@@ -52,7 +52,9 @@ export function factOf({
   correctAnswer,
   bankId,
 }: Pick<Question, 'subject' | 'options' | 'correctAnswer' | 'bankId'>): Fact {
-  return { subject, answer: options[correctAnswer] ?? '', ...(bankId === undefined ? {} : { bankId }) };
+  const answer = options[correctAnswer];
+  if (answer === undefined) throw new Error(`a question has no option ${correctAnswer}`);
+  return { subject, answer, ...(bankId === undefined ? {} : { bankId }) };
 }
 
 /** A question that was played, as the pool keeps it; null for one that does not belong there: the bank has it already. */

@@ -84,7 +84,7 @@ export function createModelBudget(parts: BudgetParts): ModelBudget {
     },
     spend(tokensUsed, dollarsUsed) {
       note(tokens, tokensUsed, parts.log);
-      note(dollars, dollarsUsed ?? 0, parts.log);
+      if (dollarsUsed !== null) note(dollars, dollarsUsed, parts.log);
     },
     async isOpen() {
       const waits = await Promise.all([calls, tokens, dollars].map(reached));
@@ -124,11 +124,12 @@ function countersOf({
 
 /** Refuses a call; one line of the log for each time a bound is reached, however many calls are refused. */
 function createRefusal({ refused, log }: BudgetParts) {
-  const toldUntil = new Map<BudgetName, number>();
+  const loggedUntil = new Map<BudgetName, number>();
   return (budget: BudgetName, purpose: Purpose, waitMs: number): never => {
     refused(budget, purpose);
-    if (performance.now() >= (toldUntil.get(budget) ?? 0)) {
-      toldUntil.set(budget, performance.now() + waitMs);
+    const until = loggedUntil.get(budget);
+    if (until === undefined || performance.now() >= until) {
+      loggedUntil.set(budget, performance.now() + waitMs);
       const openAgainInSeconds = Math.ceil(waitMs / 1_000);
       log.warn({ budget, openAgainInSeconds }, 'the budget for models is used up');
     }

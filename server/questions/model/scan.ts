@@ -17,13 +17,6 @@ export function createScan<T>(accepts: (value: unknown) => T | undefined): (piec
   let open: number[] = [];
   let inString = false;
 
-  const close = (): T | undefined => {
-    const start = open.pop();
-    if (start === undefined || start < 0 || open.length >= DEEPEST) return undefined;
-    const value = parse(text.slice(start, at + 1));
-    return value === undefined ? undefined : accepts(value);
-  };
-
   const forget = (length: number): void => {
     text = text.slice(length);
     at -= length;
@@ -43,7 +36,9 @@ export function createScan<T>(accepts: (value: unknown) => T | undefined): (piec
       } else if (character === '{') open.push(at);
       else if (character === '"') inString = open.length > 0;
       else if (character === '}') {
-        const accepted = close();
+        const start = open.pop();
+        if (start === undefined || start < 0 || open.length >= DEEPEST) continue;
+        const accepted = parseObject(text.slice(start, at + 1), accepts);
         if (accepted === undefined) continue;
         found.push(accepted);
         forget(at);
@@ -59,10 +54,12 @@ export function createScan<T>(accepts: (value: unknown) => T | undefined): (piec
   };
 }
 
-function parse(text: string): unknown {
+function parseObject<T>(text: string, accepts: (value: unknown) => T | undefined): T | undefined {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  return accepts(value);
 }

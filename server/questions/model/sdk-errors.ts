@@ -20,8 +20,8 @@ export function modelErrorOf(error: unknown): ModelError {
 
 /** Whether a server may have refused a request for the schema that came with it. */
 export function refusesFormat(error: unknown): boolean {
-  const call = causesOf(error).find((each) => APICallError.isInstance(each));
-  return call !== undefined && [400, 422, 501].includes(call.statusCode ?? 0);
+  const status = causesOf(error).find((each) => APICallError.isInstance(each))?.statusCode;
+  return status === 400 || status === 422 || status === 501;
 }
 
 function failureOf({ statusCode }: APICallError): ModelFailure {
