@@ -1,4 +1,4 @@
-/** What is wrong with the bank as a whole: each file by itself, each question, facts asked for twice, and languages out of step. */
+/** Checks the bank as a whole: each file, each question, repeated facts, and languages that differ from the shared files. */
 
 import type { Fact } from '../game/game.ts';
 import { checkFactNew, CHECKS } from './checks.ts';
@@ -22,7 +22,7 @@ interface BankFileText {
   readonly text: string;
 }
 
-/** Says what is wrong in bank files given by path and text, one line a problem; an empty list when all is well. */
+/** Says what is wrong in bank files given by path and text, one line per problem; an empty list when there are none. */
 export function checkBank(files: readonly BankFileText[]): string[] {
   const problems: string[] = [];
   const shared = new Map<string, SharedFile>();
@@ -67,7 +67,7 @@ function checkLanguageFiles(
     }
     const file = readInto(problems, () => parseTextFile(path, text));
     if (file === null) continue;
-    problems.push(...checkStep(path, language, topic, file));
+    problems.push(...checkAgainstShared(path, language, topic, file));
     const questions = joinQuestions(topic, file);
     problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
   }
@@ -112,7 +112,7 @@ function checkIds(shared: ReadonlyMap<string, SharedFile>): string[] {
 }
 
 /** A language has each question of the topic, or says why not; and no other. */
-function checkStep(path: string, language: string, topic: SharedFile, file: TextFile): string[] {
+function checkAgainstShared(path: string, language: string, topic: SharedFile, file: TextFile): string[] {
   const problems: string[] = [];
   const ids = new Set(topic.questions.map(({ id }) => id));
   for (const id of ids) {

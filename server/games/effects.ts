@@ -44,7 +44,9 @@ export function createEffects(parts: EffectParts): Effects {
       case 'writeSummary': {
         const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
         const summary =
-          played === null ? questions.thankYou(game.language) : await questions.summarise(played, signal);
+          played === null
+            ? questions.defaultSummary(game.language)
+            : await questions.summarise(played, signal);
         if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
         return;
       }

@@ -5,19 +5,19 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import { tryInTurn, type Model } from '../questions/model/model.ts';
 import type { Result } from '../questions/result.ts';
-import { askForTranslations } from './ask-for-translations.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
+import { translationRequest } from './translation-prompt.ts';
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
-import { workList, type TranslationTarget } from './work-list.ts';
+import { translationTargets, type TranslationTarget } from './translation-targets.ts';
 
-/** Messages of one call, calls at the same time, and how often what failed is asked again. */
+/** Messages per call, concurrent calls, and passes over what failed. */
 const MESSAGES_PER_CALL = 40;
 const CONCURRENT_CALLS_MAX = 5;
 const PASSES_MAX = 3;
 /** A language of which this share could not be translated has failed; what is missing of a completed one is shown in English. */
 const MISSING_MAX_SHARE = 0.05;
-/** A process that works on a language says so this often; one that is silent for longer has lost it. */
+/** How long a lease lasts without renewal, and how often the process that holds it renews it. */
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 
@@ -32,14 +32,14 @@ export interface TranslationProgress {
 export interface InterfaceTranslations {
   /** Whether a model can translate. */
   readonly isPossible: boolean;
-  /** How far a language is; null where nobody asked for it yet. */
+  /** The progress of a language; null where it was never requested. */
   progress(language: Language): Promise<TranslationProgress | null>;
   /** Starts a translation where one is needed and no process works on it. `mayBegin` is called before a model would be; `REFUSED`: it returned false. */
   begin(
     language: Language,
     mayBegin: () => Promise<boolean>,
   ): Promise<Result<TranslationProgress, 'REFUSED'>>;
-  /** Gives up what runs; resolves when it has ended. */
+  /** Aborts what runs; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface TranslationParts {
   /** The messages that clients show, in English. */
   readonly english: ReadonlyMap<string, string>;
   readonly store: TranslationStore;
-  /** Asked in turn; none: nothing can be translated. */
+  /** Tried in turn; empty: nothing can be translated. */
   readonly models: readonly Model[];
   readonly clock: Clock;
   readonly log: { warn(about: object, message: string): void };
@@ -127,7 +127,7 @@ interface Inventory {
 
 /** What a language has and lacks. */
 async function inventoryOf({ english, store }: TranslationParts, language: Language): Promise<Inventory> {
-  const targets = workList(english, language.locale);
+  const targets = translationTargets(english, language.locale);
   const stored = new Map((await store.find(language.key)).map((each) => [each.key, each]));
   const kept = new Map<string, string>();
   for (const { key, source } of targets) {
@@ -175,7 +175,7 @@ function holdLease(
   return { lost: lost.signal, release: () => cancel() };
 }
 
-/** Translates in chunks at the same time; what failed is asked again. Gives what could not be translated. */
+/** Translates in concurrent chunks, failed ones again in the next pass. Returns what could not be translated. */
 async function translateAll(
   parts: TranslationParts,
   language: Language,
@@ -199,7 +199,7 @@ async function translateAll(
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, worker));
-    // Nothing came of a whole pass: the model is away, and asking on would only cost.
+    // A whole pass failed: the model is unavailable, and further calls would only cost.
     const [error] = errors;
     if (failed.length === left.length && error !== undefined) throw error;
     left = failed;
@@ -217,7 +217,7 @@ async function translateChunk(
   const passed = new Map<TranslationTarget, StoredTranslation>();
   let problem: string | null = null;
   const ask = async (model: Model): Promise<void> => {
-    for await (const { id, text } of model.ask(askForTranslations(targets, language), signal)) {
+    for await (const { id, text } of model.ask(translationRequest(targets, language), signal)) {
       const target = targets[id];
       if (target === undefined || passed.has(target)) continue;
       const fault = findTranslationFault(target, text);

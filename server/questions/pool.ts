@@ -7,7 +7,7 @@ import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { findFault, type PassedQuestion } from './checks/checks.ts';
 import type { WriteRequest } from './port.ts';
-import type { RoundBeingWritten } from './round.ts';
+import type { RoundDraft } from './round.ts';
 
 /** What questions of the pool are kept by. */
 export interface PoolKey {
@@ -31,8 +31,8 @@ export interface QuestionStore {
   markSeen(sessions: readonly SessionKey[], fact: string, at: number): void;
 }
 
-/** Questions looked at when a round is drawn. */
-export const POOL_LOOK = 400;
+/** Questions read per drawn round. */
+export const POOL_QUERY_MAX = 400;
 
 /** The pool's key for a request. */
 export function poolKeyOf({
@@ -45,7 +45,7 @@ export function poolKeyOf({
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 
-/** What a question asks for. */
+/** The fact that a question is about. */
 export function factOf({
   subject,
   options,
@@ -65,18 +65,18 @@ export function poolEntryOf(question: Question): PassedQuestion | null {
   return { ...factOf(question), question: text, distractors, explanation, checked };
 }
 
-/** Draws what a round still wants from the pool: nothing its players have met, and nothing another game still waits to reveal. The checks are made again, since they may have become stricter. */
+/** Draws what a round still wants from the pool: nothing its players have seen, and nothing another game has yet to reveal. The checks are made again, since they may have become stricter. */
 export async function drawFromPool(
   store: QuestionStore,
   request: WriteRequest,
-  round: RoundBeingWritten,
-  inPlay: ReadonlySet<string>,
+  round: RoundDraft,
+  pendingReveals: ReadonlySet<string>,
   random: () => number,
 ): Promise<PassedQuestion[]> {
   const drawn: PassedQuestion[] = [];
-  for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
+  for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_QUERY_MAX))) {
     if (round.missing() === 0) break;
-    if (inPlay.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
+    if (pendingReveals.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
     round.take(question);
     drawn.push(question);
   }

@@ -6,7 +6,7 @@
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { presetNamed } from '../../game/topics.ts';
-import { authorFor, type Author } from './model/writer.ts';
+import { pairWithPurpose, type ModelPair } from './model/writer.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
 import type { PreviewFailure, PreviewQuestion, PreviewRequest, WriteRequest, WriteSink } from './port.ts';
 import type { Result } from './result.ts';
@@ -37,7 +37,7 @@ export async function preview(
   };
   const round = createRound(request, new Set(), parts.checkLanguage);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
-  const bounded = { ...parts, authors: boundedAuthors(parts.authors) };
+  const bounded = { ...parts, modelPairs: boundedPairs(parts.modelPairs) };
   const questions: PreviewQuestion[] = [];
   const sink: WriteSink = {
     signal: inTime,
@@ -48,14 +48,14 @@ export async function preview(
   await fromModels(bounded, round, [], sink);
   fromBank(parts, round, [], 'preview', sink);
   if (questions.length > 0) return { ok: true, value: questions.slice(0, count) };
-  return { ok: false, code: parts.authors.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED' };
+  return { ok: false, code: parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED' };
 }
 
-/** Models that may be asked so often for one preview, all together. */
-function boundedAuthors(authors: readonly Author[]): Author[] {
+/** Model pairs that share one bound of calls per preview. */
+function boundedPairs(modelPairs: readonly ModelPair[]): ModelPair[] {
   let left = PREVIEW_CALLS_MAX;
   const use = { purpose: 'preview', takeCall: () => left-- > 0 } as const;
-  return authors.map((author) => authorFor(author, use));
+  return modelPairs.map((pair) => pairWithPurpose(pair, use));
 }
 
 function shown(

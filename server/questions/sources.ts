@@ -1,4 +1,4 @@
-/** The way of a round's questions: pool, then models, then bank, until there are enough. A source that fails makes room for the next. */
+/** The sources of a round's questions: pool, then models, then bank, until there are enough. A source that fails is logged, and the next one continues. */
 
 import type { Candidate } from '../../bank/checks.ts';
 import { factOfKey } from '../../bank/facts.ts';
@@ -6,15 +6,15 @@ import type { Fact, WrittenQuestion } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { drawFromBank, type BankUse } from './bank/draw.ts';
 import type { LanguageCheck } from './checks/language.ts';
-import type { InPlay } from './in-play.ts';
 import type { QuestionMetrics } from './metrics.ts';
 import { isOverBudget, ModelError } from './model/model.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
-import { writeWithModel, type Author, type WriterSink } from './model/writer.ts';
+import { writeWithModel, type ModelPair, type WriterSink } from './model/writer.ts';
+import type { PendingReveals } from './pending-reveals.ts';
 import { drawFromPool, type QuestionStore } from './pool.ts';
 import type { WriteRequest, WriteSink } from './port.ts';
-import { createRound, type RoundBeingWritten } from './round.ts';
+import { createRound, type RoundDraft } from './round.ts';
 
 export interface Log {
   warn(about: object, message: string): void;
@@ -23,9 +23,9 @@ export interface Log {
 export interface SourceParts {
   readonly bank: Bank;
   readonly store: QuestionStore | null;
-  readonly inPlay: InPlay;
-  /** The model and the one asked when it fails; empty without a model. */
-  readonly authors: readonly Author[];
+  readonly pendingReveals: PendingReveals;
+  /** The model and its fallback; empty without a model. */
+  readonly modelPairs: readonly ModelPair[];
   readonly checkLanguage: LanguageCheck;
   readonly subtopics: Subtopics;
   readonly timing: Timing;
@@ -38,8 +38,8 @@ export interface SourceParts {
   readonly newId: () => string;
 }
 
-/** Facts looked up that the players met earlier. */
-const SEEN_LOOK = 5_000;
+/** Facts of earlier games that are read per round. */
+const SEEN_FACTS_MAX = 5_000;
 
 type Found = Candidate & {
   readonly checked: boolean;
@@ -63,7 +63,7 @@ export async function writeRound(
     },
   };
   const seen = await tried(parts, 'seen facts could not be read', [], () =>
-    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_LOOK),
+    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_FACTS_MAX),
   );
   const round = createRound(request, new Set(seen), parts.checkLanguage);
   await fromPool(parts, request, round, sink);
@@ -75,14 +75,14 @@ export async function writeRound(
 /** What is still missing, from the bank. */
 export function fromBank(
   parts: SourceParts,
-  round: RoundBeingWritten,
+  round: RoundDraft,
   seen: readonly string[],
   use: BankUse,
   sink: WriteSink,
 ): void {
   if (round.missing() <= 0) return;
-  const { bank, random, inPlay } = parts;
-  const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, inPlay.keys());
+  const { bank, random, pendingReveals } = parts;
+  const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, pendingReveals.keys());
   // The bank has no questions in some languages: these questions carry the language they are in.
   const wanted = round.rest().language;
   const found = drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
@@ -92,13 +92,13 @@ export function fromBank(
 async function fromPool(
   parts: SourceParts,
   request: WriteRequest,
-  round: RoundBeingWritten,
+  round: RoundDraft,
   sink: WriteSink,
 ): Promise<void> {
-  const { store, random, inPlay } = parts;
+  const { store, random, pendingReveals } = parts;
   if (store === null) return;
   const drawn = await tried(parts, 'the pool could not be read', [], () =>
-    drawFromPool(store, request, round, inPlay.keys(), random),
+    drawFromPool(store, request, round, pendingReveals.keys(), random),
   );
   emit(parts, sink, 'pool', drawn);
 }
@@ -106,36 +106,36 @@ async function fromPool(
 /** Each model in turn for what is still missing, all within one time. Never rejects: a failure is logged, and the next source continues. */
 export async function fromModels(
   parts: SourceParts,
-  round: RoundBeingWritten,
+  round: RoundDraft,
   seen: readonly string[],
   { signal, onStep }: WriteSink,
 ): Promise<void> {
   const { all, none } = parts.timing;
   const wanted = round.missing();
   const fruitless = new AbortController();
-  const patience = setTimeout(
+  const giveUp = setTimeout(
     () => round.missing() === wanted && fruitless.abort(new ModelError('slow', 'no question passed in time')),
     none,
   );
   const inTime = AbortSignal.any([signal, fruitless.signal, AbortSignal.timeout(all)]);
   const known = seen.flatMap((key) => factOfKey(key) ?? []);
   try {
-    for (const author of parts.authors)
-      await fromAuthor(parts, author, round, known, { signal: inTime, onStep });
+    for (const pair of parts.modelPairs)
+      await fromModelPair(parts, pair, round, known, { signal: inTime, onStep });
   } finally {
-    clearTimeout(patience);
+    clearTimeout(giveUp);
   }
 }
 
 /** What is missing, and once more what did not pass. */
-async function fromAuthor(
+async function fromModelPair(
   parts: SourceParts,
-  author: Author,
-  round: RoundBeingWritten,
+  pair: ModelPair,
+  round: RoundDraft,
   seen: readonly Fact[],
   sink: WriteSink,
 ): Promise<void> {
-  const job = { author, round, seen };
+  const job = { pair, round, seen };
   const writerSink: WriterSink = {
     signal: sink.signal,
     onProgress: (progress) => sink.onStep({ progress }),
@@ -152,7 +152,7 @@ async function fromAuthor(
     // The game moved on.
     if (error instanceof Error && error.name === 'AbortError') return;
     if (isOverBudget(error)) return;
-    parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
+    parts.log.warn({ err: error, model: pair.writer.name }, 'a model could not write all questions');
   }
 }
 

@@ -25,7 +25,7 @@ export function refusesFormat(error: unknown): boolean {
 }
 
 function failureOf({ statusCode }: APICallError): ModelFailure {
-  // No status: the line broke, or nobody listens.
+  // No status: the connection broke or was refused.
   if (statusCode === undefined) return 'failed';
   if (statusCode < 400) return 'unreadable';
   // 529: Anthropic's 'overloaded'.

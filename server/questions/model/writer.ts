@@ -1,4 +1,4 @@
-/** Writing with one model: plan, write, check, read blind; each question is given as soon as it has passed. */
+/** Writing with one model: plan, write, check, read blind; each question is pushed as soon as it has passed. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import type { Fact, Progress } from '../../../game/game.ts';
@@ -6,30 +6,30 @@ import { findFault, type PassedQuestion } from '../checks/checks.ts';
 import { repair } from '../checks/repair.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import type { WriteRequest } from '../port.ts';
-import type { RoundBeingWritten } from '../round.ts';
+import type { RoundDraft } from '../round.ts';
 import { readBlind } from './blind.ts';
-import { askedFor, type Ask, type Model } from './model.ts';
-import { askForQuestions } from './prompts.ts';
+import { withPurpose, type ModelRequest, type Model } from './model.ts';
+import { questionsRequest } from './prompts.ts';
 import type { Subtopics } from './subtopics.ts';
 import type { Timing } from './timing.ts';
 
-/** Asked for beyond what is wanted, because some will not pass. */
+/** Questions requested beyond what is wanted, because some will not pass. */
 const SPARE = 3;
-/** A model that does not stop is read to so many times what it was asked for: each question costs a reading. */
+/** A model that does not stop is read up to this multiple of the requested count: each question costs a blind reading. */
 const MAX_OVERSHOOT = 2;
 
 /** A model that writes, and the one that reads blind after it: null where that is switched off. */
-export interface Author {
+export interface ModelPair {
   readonly writer: Model;
   readonly reader: Model | null;
 }
 
 /** The same models for another purpose, whose calls `takeCall` may bound. */
-export function authorFor(
-  { writer, reader }: Author,
-  use: Pick<Ask<unknown>, 'purpose' | 'takeCall'>,
-): Author {
-  return { writer: askedFor(writer, use), reader: reader === null ? null : askedFor(reader, use) };
+export function pairWithPurpose(
+  { writer, reader }: ModelPair,
+  use: Pick<ModelRequest<unknown>, 'purpose' | 'takeCall'>,
+): ModelPair {
+  return { writer: withPurpose(writer, use), reader: reader === null ? null : withPurpose(reader, use) };
 }
 
 export interface WriterParts {
@@ -50,9 +50,9 @@ export interface WriterSink {
 
 /** One model's part in a round. */
 export interface Job {
-  readonly author: Author;
+  readonly pair: ModelPair;
   readonly request: WriteRequest;
-  readonly round: RoundBeingWritten;
+  readonly round: RoundDraft;
   /** Sent to the model beside the facts of the game: what its players met earlier, the latest last. */
   readonly seen: readonly Fact[];
 }
@@ -85,17 +85,17 @@ interface GuardedSink {
 }
 
 async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise<void> {
-  const { author, request, round, seen } = job;
+  const { pair, request, round, seen } = job;
   const { signal } = sink;
   const count = request.count + SPARE;
   sink.onProgress('planning', 0);
-  const subtopics = await parts.subtopics.draw(author.writer, request, count, signal);
+  const subtopics = await parts.subtopics.draw(pair.writer, request, count, signal);
   sink.onProgress('writing', 0);
   const wanted = { ...request, count, subtopics, alreadyAsked: [...seen, ...request.facts] };
   const readings: Promise<void>[] = [];
   let [written, given] = [0, 0];
   try {
-    for await (const raw of author.writer.ask(askForQuestions(wanted, parts.timing), signal)) {
+    for await (const raw of pair.writer.ask(questionsRequest(wanted, parts.timing), signal)) {
       written = Math.min(written + 1, request.count);
       const question = repair(raw);
       const fault = findFault(question, round.context());
@@ -114,7 +114,7 @@ async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise
 /** Has a question read blind, and pushes it when the reader agrees or cannot be asked. */
 async function read(
   { timing, random, metrics }: WriterParts,
-  { author: { reader }, request, round }: Job,
+  { pair: { reader }, request, round }: Job,
   question: Candidate,
   { signal, onPassed }: GuardedSink,
 ): Promise<void> {
