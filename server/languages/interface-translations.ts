@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../platform/clock.ts';
-import { tryInTurn, type Model } from '../questions/model/model.ts';
+import type { Model, ModelRequest } from '../questions/model/model.ts';
 import type { Result } from '../questions/result.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
-import { translationRequest } from './translation-prompt.ts';
+import { translationRequest, type TranslatedMessage } from './translation-prompt.ts';
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
 import { translationTargets, type TranslationTarget } from './translation-targets.ts';
 
@@ -216,17 +216,15 @@ async function translateChunk(
 ): Promise<TranslationTarget[]> {
   const passed = new Map<TranslationTarget, StoredTranslation>();
   let problem: string | null = null;
-  const ask = async (model: Model): Promise<void> => {
-    for await (const { id, text } of model.ask(translationRequest(targets, language), signal)) {
-      const target = targets[id];
-      if (target === undefined || passed.has(target)) continue;
-      const fault = findTranslationFault(target, text);
-      if (fault === null) passed.set(target, { key: target.key, text: text.trim(), source: target.source });
-      else problem = `${target.key}: ${fault}`;
-    }
+  const onMessage = ({ id, text }: TranslatedMessage): void => {
+    const target = targets[id];
+    if (target === undefined || passed.has(target)) return;
+    const fault = findTranslationFault(target, text);
+    if (fault === null) passed.set(target, { key: target.key, text: text.trim(), source: target.source });
+    else problem = `${target.key}: ${fault}`;
   };
   try {
-    await tryInTurn(models, ask, signal);
+    await translateInTurn(models, translationRequest(targets, language), onMessage, signal);
   } catch (error) {
     // What came before the fault is still good.
     if (passed.size === 0) throw error;
@@ -235,4 +233,22 @@ async function translateChunk(
   if (problem !== null)
     log.warn({ language: language.key, problem }, 'a translation did not pass its checks');
   return targets.filter((target) => !passed.has(target));
+}
+
+/** Pushes the messages of the first model that does not fail. Rejects with the last one's error, or the signal's reason. */
+async function translateInTurn(
+  models: readonly Model[],
+  request: ModelRequest<TranslatedMessage>,
+  onMessage: (message: TranslatedMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const [index, model] of models.entries()) {
+    try {
+      for await (const message of model.ask(request, signal)) onMessage(message);
+      return;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (index === models.length - 1) throw error;
+    }
+  }
 }

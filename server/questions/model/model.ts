@@ -75,24 +75,15 @@ export async function askOne<T>(model: Model, ask: ModelRequest<T>, signal: Abor
 }
 
 /** The first object of the first model that gives one. Rejects with the last one's error. */
-export function askInTurn<T>(
+export async function askInTurn<T>(
   models: readonly Model[],
   ask: ModelRequest<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  return tryInTurn(models, (model) => askOne(model, ask, signal), signal);
-}
-
-/** What `use` gives for the first model it does not fail with. Rejects with the last one's error, or the signal's reason. */
-export async function tryInTurn<T>(
-  models: readonly Model[],
-  use: (model: Model) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
   let last: unknown = new ModelError('refused', 'there is no model');
   for (const model of models) {
     try {
-      return await use(model);
+      return await askOne(model, ask, signal);
     } catch (error) {
       signal.throwIfAborted();
       last = error;
