@@ -1,4 +1,4 @@
-/** What is wrong with the bank as a whole: each file by itself, each question, facts asked for twice, and languages out of step. */
+/** Checks the bank as a whole: each file, each question, repeated facts, and languages that differ from the shared files. */
 
 import type { Fact } from '../game/game.ts';
 import { checkFactNew, CHECKS } from './checks.ts';
@@ -22,20 +22,12 @@ interface BankFileText {
   readonly text: string;
 }
 
-/** Says what is wrong in bank files given by path and text, one line a problem; an empty list when all is well. */
+/** Says what is wrong in bank files given by path and text, one line per problem; an empty list when there are none. */
 export function checkBank(files: readonly BankFileText[]): string[] {
   const problems: string[] = [];
-  const tryTo = <T>(read: () => T): T | null => {
-    try {
-      return read();
-    } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
-      return null;
-    }
-  };
   const shared = new Map<string, SharedFile>();
   for (const { path, text } of files.filter(({ path: each }) => placeOf(each).folder === 'shared')) {
-    const file = tryTo(() => parseSharedFile(path, text));
+    const file = readInto(problems, () => parseSharedFile(path, text));
     if (file !== null) shared.set(placeOf(path).name, file);
   }
   problems.push(...checkIds(shared));
@@ -47,30 +39,51 @@ export function checkBank(files: readonly BankFileText[]): string[] {
   );
   for (const language of languages) {
     const own = files.filter(({ path }) => placeOf(path).folder === language);
-    const facts: Seen = { facts: [], questions: new Map() };
-    for (const { path, text } of own) {
-      const { name } = placeOf(path);
-      if (name === 'tags') {
-        const names = tryTo(() => parseTagFile(path, text));
-        if (names !== null) problems.push(...checkTags(path, tags, Object.keys(names)));
-        continue;
-      }
-      const topic = shared.get(name);
-      if (topic === undefined) {
-        problems.push(`${path}: there is no shared/${name}.json`);
-        continue;
-      }
-      const file = tryTo(() => parseTextFile(path, text));
-      if (file === null) continue;
-      problems.push(...checkStep(path, language, topic, file));
-      const questions = joinQuestions(topic, file);
-      problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
-    }
-    for (const name of shared.keys())
-      if (!own.some(({ path }) => placeOf(path).name === name))
-        problems.push(`${language} lacks ${name}.json`);
+    problems.push(...checkLanguageFiles(language, own, shared, tags));
   }
   return problems;
+}
+
+/** What is wrong in the files of one language. */
+function checkLanguageFiles(
+  language: string,
+  files: readonly BankFileText[],
+  shared: ReadonlyMap<string, SharedFile>,
+  tags: ReadonlySet<string>,
+): string[] {
+  const problems: string[] = [];
+  const facts: Seen = { facts: [], questions: new Map() };
+  for (const { path, text } of files) {
+    const { name } = placeOf(path);
+    if (name === 'tags') {
+      const names = readInto(problems, () => parseTagFile(path, text));
+      if (names !== null) problems.push(...checkTags(path, tags, Object.keys(names)));
+      continue;
+    }
+    const topic = shared.get(name);
+    if (topic === undefined) {
+      problems.push(`${path}: there is no shared/${name}.json`);
+      continue;
+    }
+    const file = readInto(problems, () => parseTextFile(path, text));
+    if (file === null) continue;
+    problems.push(...checkAgainstShared(path, language, topic, file));
+    const questions = joinQuestions(topic, file);
+    problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
+  }
+  const names = new Set(files.map(({ path }) => placeOf(path).name));
+  for (const name of shared.keys()) if (!names.has(name)) problems.push(`${language} lacks ${name}.json`);
+  return problems;
+}
+
+/** What `read` returns; null when it throws, and its message is among the problems. */
+function readInto<T>(problems: string[], read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return null;
+  }
 }
 
 interface Seen {
@@ -99,7 +112,7 @@ function checkIds(shared: ReadonlyMap<string, SharedFile>): string[] {
 }
 
 /** A language has each question of the topic, or says why not; and no other. */
-function checkStep(path: string, language: string, topic: SharedFile, file: TextFile): string[] {
+function checkAgainstShared(path: string, language: string, topic: SharedFile, file: TextFile): string[] {
   const problems: string[] = [];
   const ids = new Set(topic.questions.map(({ id }) => id));
   for (const id of ids) {

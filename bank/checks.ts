@@ -1,4 +1,4 @@
-/** What every question is held to, shipped or written by a model: each check says what is wrong, or null. */
+/** The checks of every question, shipped or written by a model: each returns what is wrong, or null. */
 
 import type { Fact } from '../game/game.ts';
 import { isSameFact } from './facts.ts';
@@ -88,7 +88,7 @@ function isFormOf(form: string, word: string): boolean {
   return form === word || (isLong && form.startsWith(word) && form.length - word.length <= ENDING_LENGTH);
 }
 
-/** The right option is not told by its length. */
+/** The right option does not stand out by its length. */
 export function checkKeyNotLongest(candidate: Candidate): string | null {
   const length = [...candidate.answer].length;
   const longest = Math.max(...candidate.distractors.map((option) => [...option].length));
@@ -96,7 +96,7 @@ export function checkKeyNotLongest(candidate: Candidate): string | null {
   return isConspicuous ? `the answer '${candidate.answer}' is much the longest option` : null;
 }
 
-/** None of the facts is asked for again. */
+/** The fact is none of those already used. */
 export function checkFactNew(fact: Fact, facts: Iterable<Fact>): string | null {
   for (const known of facts) {
     if (isSameFact(fact, known)) return `'${fact.subject}: ${fact.answer}' is asked already`;

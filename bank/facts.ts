@@ -1,4 +1,4 @@
-/** Facts: what a question asks for, whatever its wording and language. */
+/** Facts: the subject and answer of a question, independent of wording and language. */
 
 import type { Fact } from '../game/game.ts';
 import { normalise, wordsOf } from './words.ts';

@@ -15,7 +15,7 @@ import {
   type RoundFigures,
 } from '../server/questions/eval/evaluate.ts';
 import { noBudget } from '../server/questions/model/budget.ts';
-import { openAuthors } from '../server/questions/model/open.ts';
+import { loadModelPairs } from '../server/questions/model/load-model-pairs.ts';
 import { createSubtopics } from '../server/questions/model/subtopics.ts';
 import { TIMING } from '../server/questions/model/timing.ts';
 
@@ -35,8 +35,8 @@ const PLANTED = Number(process.env.EVAL_PLANTED ?? 20);
 
 const random = rng('eval', 'questions');
 const meter = new Meter();
-const { authors } = await openAuthors(readConfig(process.env), { metrics: meter, budget: noBudget });
-const [author] = authors;
+const { modelPairs } = await loadModelPairs(readConfig(process.env), { metrics: meter, budget: noBudget });
+const [pair] = modelPairs;
 const parts: EvalParts = {
   subtopics: createSubtopics(TIMING, random),
   checkLanguage: await loadLanguageCheck(),
@@ -44,14 +44,14 @@ const parts: EvalParts = {
   random,
 };
 
-if (author === undefined)
+if (pair === undefined)
   console.log('No model is configured (AI_PROVIDER, AI_MODEL, …): only the checks are measured.\n');
 else await reportRounds();
 await reportMutations();
 
 async function reportRounds(): Promise<void> {
-  if (author === undefined) return;
-  console.log(`Rounds written by ${author.writer.name}, read by ${author.reader?.name ?? 'nobody'}\n`);
+  if (pair === undefined) return;
+  console.log(`Rounds written by ${pair.writer.name}, read by ${pair.reader?.name ?? 'nobody'}\n`);
   const all: RoundFigures[] = [];
   for (const [topic, difficulty, language, kids] of ROUNDS) {
     const request = {
@@ -63,7 +63,7 @@ async function reportRounds(): Promise<void> {
       count: 6,
       facts: [],
     };
-    const figures = await measureRound(parts, author, { ...request, sessions: [], isUrgent: false }, meter);
+    const figures = await measureRound(parts, pair, { ...request, sessions: [], isUrgent: false }, meter);
     all.push(figures);
     const { written, passed, toFirst, toSix, tokensIn, tokensOut, dollars, dropped, failure } = figures;
     console.log(
@@ -101,7 +101,7 @@ function reportTotals(all: readonly RoundFigures[]): void {
 async function reportMutations(): Promise<void> {
   const english = loadBank('bank').in('en');
   const sound = drawSound([...english.byTopic.values()].flat(), PLANTED, random);
-  const reader = author?.reader ?? null;
+  const reader = pair?.reader ?? null;
   console.log(
     `Faults planted in ${PLANTED} questions of the bank, found by the checks${reader === null ? '' : ' or the blind reader'}\n`,
   );

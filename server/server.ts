@@ -42,7 +42,7 @@ import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget, type ModelBudget } from './questions/model/budget.ts';
-import { openAuthors } from './questions/model/open.ts';
+import { loadModelPairs } from './questions/model/load-model-pairs.ts';
 import { createQuestions, type QuestionService } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
 import { openStore, type OpenStore } from './store/open.ts';
@@ -146,21 +146,21 @@ async function openModels(
     refused: (name, purpose) => metrics.modelRefused(name, purpose),
     log: logger,
   });
-  const { authors, checkLanguage } = await openAuthors(config, { metrics, budget });
+  const { modelPairs, checkLanguage } = await loadModelPairs(config, { metrics, budget });
   const messages = loadMessages(join(PROJECT, 'web/i18n'));
   const translations = createInterfaceTranslations({
     english: messages.english,
     store: createTranslationStore(store.db),
-    models: authors.map(({ writer }) => writer),
+    models: modelPairs.map(({ writer }) => writer),
     clock,
     log: logger,
   });
   const questions = createQuestions({
     bank: loadBank(join(PROJECT, 'bank')),
     store: createQuestionStore(store),
-    authors,
+    modelPairs,
     checkLanguage,
-    mayAsk: () => budget.isOpen(),
+    hasBudget: () => budget.isOpen(),
     metrics,
     log: logger,
     now: () => clock.now(),

@@ -2,6 +2,7 @@
 
 import type { Game, Question } from '../../game/game.ts';
 import { cleanLine } from '../../game/text.ts';
+import { factOf } from '../questions/pool.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import type { Effects } from './effects.ts';
 import type { Play } from './game-commands.ts';
@@ -63,7 +64,7 @@ function textOf(game: Game, questionId: string): string | null {
     .flatMap<Question>(({ questions }) => questions)
     .find(({ id }) => id === questionId);
   if (question === undefined) return null;
-  return cleanLine(`${question.text} (${question.options[question.correctAnswer] ?? ''})`);
+  return cleanLine(`${question.text} (${factOf(question).answer})`);
 }
 
 function voicesOf(game: Game, entries: readonly LogEntry[], questionId: string): string[] {

@@ -1,10 +1,11 @@
 /** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
-import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
+import { roundOf, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Judgement, Questions, WriteRequest } from '../questions/port.ts';
+import { factOf } from '../questions/pool.ts';
+import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
 import type { Play } from './game-commands.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
@@ -43,7 +44,9 @@ export function createEffects(parts: EffectParts): Effects {
       case 'writeSummary': {
         const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
         const summary =
-          played === null ? questions.thankYou(game.language) : await questions.summarise(played, signal);
+          played === null
+            ? questions.defaultSummary(game.language)
+            : await questions.summarise(played, signal);
         if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
         return;
       }
@@ -64,14 +67,13 @@ export function createEffects(parts: EffectParts): Effects {
     signal: AbortSignal,
   ): Promise<void> => {
     const target = { round, attempt };
+    const save = (step: WriteStep): Promise<unknown> =>
+      'progress' in step
+        ? play(game.id, { do: 'noteProgress', ...target, progress: step.progress })
+        : play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
     try {
-      for await (const step of questions.write(requestOf(game, isFilling), signal)) {
-        if (signal.aborted) return;
-        if ('progress' in step)
-          await play(game.id, { do: 'noteProgress', ...target, progress: step.progress });
-        else await play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
-      }
-      if (!signal.aborted) await play(game.id, { do: 'endWriting', ...target });
+      await writeAndSave(questions, requestOf(game, isFilling), save, signal);
+      await play(game.id, { do: 'endWriting', ...target });
     } catch (error) {
       if (signal.aborted) return;
       logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
@@ -111,6 +113,36 @@ export function createEffects(parts: EffectParts): Effects {
       await Promise.all(all.map(({ done }) => done));
     },
   };
+}
+
+/** Has questions written, and saves each step before the next. A step that cannot be saved ends the writing. Rejects when either fails, or with the signal's reason. */
+async function writeAndSave(
+  questions: Questions,
+  request: WriteRequest,
+  save: (step: WriteStep) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  let saved = Promise.resolve();
+  const saveNext = async (before: Promise<void>, step: WriteStep): Promise<void> => {
+    await before;
+    if (either.aborted) return;
+    try {
+      await save(step);
+    } catch (error) {
+      failed.abort(error);
+    }
+  };
+  const onStep = (step: WriteStep): void => {
+    saved = saveNext(saved, step);
+  };
+  try {
+    await questions.write(request, { signal: either, onStep });
+  } finally {
+    await saved;
+  }
+  either.throwIfAborted();
 }
 
 /** The judgement of a model; where none can be had it is asked for again, later and later. Rejects when that is in vain, or with the signal's reason. */
@@ -157,18 +189,8 @@ function requestOf(game: Game, isUrgent: boolean): WriteRequest {
     language: game.language,
     kids: game.settings.kids,
     count: round.questionCount - round.questions.length,
-    facts: factsOf(game),
+    facts: game.rounds.flatMap(({ questions }) => questions.map(factOf)),
     sessions: game.players.map((player) => player.session),
     isUrgent,
   };
-}
-
-function factsOf(game: Game): Fact[] {
-  return game.rounds.flatMap((round) =>
-    round.questions.map(({ subject, options, correctAnswer, bankId }) => ({
-      subject,
-      answer: options[correctAnswer] ?? '',
-      ...(bankId === undefined ? {} : { bankId }),
-    })),
-  );
 }

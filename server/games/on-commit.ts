@@ -45,7 +45,7 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
-    if (mayChangeWaiting(events)) parts.questions.waits(game.id, unrevealedQuestions(game));
+    if (mayChangeWaiting(events)) parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
     // A game that has just been created has revealed nothing.
     if (!isOwn || before === null) return;
     for (const { question, round } of revealedBetween(before, game)) {

@@ -1,7 +1,7 @@
 /** What a machine's translation of a message is held to. */
 
 import { cleanLines, isBlank } from '../../game/text.ts';
-import type { TranslationTarget } from './work-list.ts';
+import type { TranslationTarget } from './translation-targets.ts';
 
 /** A translation may be this many times as long as the English text, and as many characters longer. */
 const LENGTH = { times: 2, characters: 24 };

@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from './language-codes.ts';
 export interface Language {
   /** Names the language in the database: a tag where it is known, else the name as typed, in lower case. */
   readonly key: string;
-  /** How a model is told of it. */
+  /** The name used in prompts. */
   readonly name: string;
   /** The tag whose rules for plurals and numbers are used; English ones where the language has none. */
   readonly locale: string;

@@ -3,20 +3,21 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../platform/clock.ts';
-import type { Model } from '../questions/model/model.ts';
-import { askForTranslations } from './ask-for-translations.ts';
+import type { Model, ModelRequest } from '../questions/model/model.ts';
+import type { Result } from '../questions/result.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
+import { translationRequest, type TranslatedMessage } from './translation-prompt.ts';
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
-import { workList, type TranslationTarget } from './work-list.ts';
+import { translationTargets, type TranslationTarget } from './translation-targets.ts';
 
-/** Messages of one call, calls at the same time, and how often what failed is asked again. */
+/** Messages per call, concurrent calls, and passes over what failed. */
 const MESSAGES_PER_CALL = 40;
 const CONCURRENT_CALLS_MAX = 5;
 const PASSES_MAX = 3;
 /** A language of which this share could not be translated has failed; what is missing of a completed one is shown in English. */
 const MISSING_MAX_SHARE = 0.05;
-/** A process that works on a language says so this often; one that is silent for longer has lost it. */
+/** How long a lease lasts without renewal, and how often the process that holds it renews it. */
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 
@@ -31,11 +32,14 @@ export interface TranslationProgress {
 export interface InterfaceTranslations {
   /** Whether a model can translate. */
   readonly isPossible: boolean;
-  /** How far a language is; null where nobody asked for it yet. */
+  /** The progress of a language; null where it was never requested. */
   progress(language: Language): Promise<TranslationProgress | null>;
-  /** Begins where that is needed and no process is at it. `mayBegin` is asked first, where a model would be. 'refused': it said no. */
-  begin(language: Language, mayBegin: () => Promise<boolean>): Promise<TranslationProgress | 'refused'>;
-  /** Gives up what runs; resolves when it has ended. */
+  /** Starts a translation where one is needed and no process works on it. `mayBegin` is called before a model would be; `REFUSED`: it returned false. */
+  begin(
+    language: Language,
+    mayBegin: () => Promise<boolean>,
+  ): Promise<Result<TranslationProgress, 'REFUSED'>>;
+  /** Aborts what runs; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +47,7 @@ export interface TranslationParts {
   /** The messages that clients show, in English. */
   readonly english: ReadonlyMap<string, string>;
   readonly store: TranslationStore;
-  /** Asked in turn; none: nothing can be translated. */
+  /** Tried in turn; empty: nothing can be translated. */
   readonly models: readonly Model[];
   readonly clock: Clock;
   readonly log: { warn(about: object, message: string): void };
@@ -51,50 +55,18 @@ export interface TranslationParts {
 
 /** Translations over a store that all processes share. */
 export function createInterfaceTranslations(parts: TranslationParts): InterfaceTranslations {
-  const { english, store, models, clock } = parts;
+  const { store, models, clock, log } = parts;
   const owner = randomUUID();
   const running = new Map<string, Promise<void>>();
   const stopped = new AbortController();
 
-  const missingOf = async (
-    language: Language,
-  ): Promise<{ targets: TranslationTarget[]; missing: TranslationTarget[]; kept: Map<string, string> }> => {
-    const targets = workList(english, language.locale);
-    const stored = new Map((await store.find(language.key)).map((each) => [each.key, each]));
-    const isCurrent = ({ key, source }: TranslationTarget): boolean => stored.get(key)?.source === source;
-    const kept = new Map(targets.filter(isCurrent).map(({ key }) => [key, stored.get(key)?.text ?? '']));
-    return { targets, missing: targets.filter((target) => !isCurrent(target)), kept };
-  };
-
   const progress = async (language: Language): Promise<TranslationProgress | null> => {
     const job = await store.findJob(language.key);
     if (job === null) return null;
-    const { targets, missing, kept } = await missingOf(language);
-    const isComplete = missing.length <= targets.length * MISSING_MAX_SHARE;
+    const inventory = await inventoryOf(parts, language);
     const isWorkedOn = job.status === 'translating' && job.leaseUntil > clock.now();
-    return {
-      status: isWorkedOn ? 'translating' : isComplete ? 'completed' : 'failed',
-      done: targets.length - missing.length,
-      total: targets.length,
-      translations: Object.fromEntries(kept),
-    };
-  };
-
-  const work = async (language: Language): Promise<void> => {
-    const lease = holdLease(parts, language.key, owner);
-    const signal = AbortSignal.any([stopped.signal, lease.lost]);
-    try {
-      const { targets, missing } = await missingOf(language);
-      const left = await translateAll(parts, language, missing, signal);
-      const isComplete = left.length <= targets.length * MISSING_MAX_SHARE;
-      await store.finish(language.key, owner, isComplete ? 'completed' : 'failed');
-    } catch (error) {
-      if (!signal.aborted)
-        parts.log.warn({ err: error, language: language.key }, 'a language could not be translated');
-      await store.finish(language.key, owner, 'failed');
-    } finally {
-      lease.release();
-    }
+    const status = isComplete(inventory, inventory.missing) ? 'completed' : 'failed';
+    return progressOf(isWorkedOn ? 'translating' : status, inventory);
   };
 
   return {
@@ -102,29 +74,79 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
     progress,
     async begin(language, mayBegin) {
       const known = await progress(language);
-      if (known !== null && known.status !== 'failed') return known;
-      if (!(await mayBegin())) return 'refused';
-      const { targets, kept } = await missingOf(language);
+      if (known !== null && known.status !== 'failed') return { ok: true, value: known };
+      if (!(await mayBegin())) return { ok: false, code: 'REFUSED' };
+      const inventory = await inventoryOf(parts, language);
       const at = clock.now();
-      const lease = { at, until: at + LEASE_MS, total: targets.length };
+      const lease = { at, until: at + LEASE_MS, total: inventory.targets.length };
       if (!running.has(language.key) && (await store.claim(language.key, owner, lease))) {
-        const done = work(language)
-          .catch((error: unknown) => parts.log.warn({ err: error }, 'a translation could not be ended'))
+        const done = translate(parts, language, owner, stopped.signal)
+          .catch((error: unknown) => log.warn({ err: error }, 'a translation job could not be finished'))
           .finally(() => running.delete(language.key));
         running.set(language.key, done);
       }
-      return {
-        status: 'translating',
-        done: kept.size,
-        total: targets.length,
-        translations: Object.fromEntries(kept),
-      };
+      return { ok: true, value: progressOf('translating', inventory) };
     },
     async stop() {
       stopped.abort();
       await Promise.all(running.values());
     },
   };
+}
+
+/** Translates what a language lacks, under a lease of the owner. Rejects only when the store fails. */
+async function translate(
+  parts: TranslationParts,
+  language: Language,
+  owner: string,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { store, log } = parts;
+  const lease = holdLease(parts, language.key, owner);
+  const signal = AbortSignal.any([stopped, lease.lost]);
+  try {
+    const inventory = await inventoryOf(parts, language);
+    const left = await translateAll(parts, language, inventory.missing, signal);
+    await store.finish(language.key, owner, isComplete(inventory, left) ? 'completed' : 'failed');
+  } catch (error) {
+    if (!signal.aborted)
+      log.warn({ err: error, language: language.key }, 'a language could not be translated');
+    await store.finish(language.key, owner, 'failed');
+  } finally {
+    lease.release();
+  }
+}
+
+interface Inventory {
+  readonly targets: readonly TranslationTarget[];
+  /** Targets without a translation of their current English text. */
+  readonly missing: readonly TranslationTarget[];
+  /** Current translations by key. */
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+/** What a language has and lacks. */
+async function inventoryOf({ english, store }: TranslationParts, language: Language): Promise<Inventory> {
+  const targets = translationTargets(english, language.locale);
+  const stored = new Map((await store.find(language.key)).map((each) => [each.key, each]));
+  const kept = new Map<string, string>();
+  for (const { key, source } of targets) {
+    const translation = stored.get(key);
+    if (translation?.source === source) kept.set(key, translation.text);
+  }
+  return { targets, missing: targets.filter(({ key }) => !kept.has(key)), kept };
+}
+
+function progressOf(
+  status: TranslationProgress['status'],
+  { targets, kept }: Inventory,
+): TranslationProgress {
+  return { status, done: kept.size, total: targets.length, translations: Object.fromEntries(kept) };
+}
+
+/** Whether a translation is complete enough to be shown. */
+function isComplete({ targets }: Pick<Inventory, 'targets'>, missing: readonly TranslationTarget[]): boolean {
+  return missing.length <= targets.length * MISSING_MAX_SHARE;
 }
 
 function chunked(targets: readonly TranslationTarget[]): (readonly TranslationTarget[])[] {
@@ -153,7 +175,7 @@ function holdLease(
   return { lost: lost.signal, release: () => cancel() };
 }
 
-/** Translates in chunks at the same time; what failed is asked again. Gives what could not be translated. */
+/** Translates in concurrent chunks, failed ones again in the next pass. Returns what could not be translated. */
 async function translateAll(
   parts: TranslationParts,
   language: Language,
@@ -177,7 +199,7 @@ async function translateAll(
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, worker));
-    // Nothing came of a whole pass: the model is away, and asking on would only cost.
+    // A whole pass failed: the model is unavailable, and further calls would only cost.
     const [error] = errors;
     if (failed.length === left.length && error !== undefined) throw error;
     left = failed;
@@ -194,14 +216,15 @@ async function translateChunk(
 ): Promise<TranslationTarget[]> {
   const passed = new Map<TranslationTarget, StoredTranslation>();
   let problem: string | null = null;
+  const onMessage = ({ id, text }: TranslatedMessage): void => {
+    const target = targets[id];
+    if (target === undefined || passed.has(target)) return;
+    const fault = findTranslationFault(target, text);
+    if (fault === null) passed.set(target, { key: target.key, text: text.trim(), source: target.source });
+    else problem = `${target.key}: ${fault}`;
+  };
   try {
-    for await (const { id, text } of askEach(models, targets, language, signal)) {
-      const target = targets[id];
-      if (target === undefined || passed.has(target)) continue;
-      const fault = findTranslationFault(target, text);
-      if (fault === null) passed.set(target, { key: target.key, text: text.trim(), source: target.source });
-      else problem = `${target.key}: ${fault}`;
-    }
+    await translateInTurn(models, translationRequest(targets, language), onMessage, signal);
   } catch (error) {
     // What came before the fault is still good.
     if (passed.size === 0) throw error;
@@ -212,20 +235,20 @@ async function translateChunk(
   return targets.filter((target) => !passed.has(target));
 }
 
-/** What the first model gives that gives anything; rejects with the last one's error. */
-async function* askEach(
+/** Pushes the messages of the first model that does not fail. Rejects with the last one's error, or the signal's reason. */
+async function translateInTurn(
   models: readonly Model[],
-  targets: readonly TranslationTarget[],
-  language: Language,
+  request: ModelRequest<TranslatedMessage>,
+  onMessage: (message: TranslatedMessage) => void,
   signal: AbortSignal,
-): AsyncGenerator<{ readonly id: number; readonly text: string }> {
-  for (const [at, model] of models.entries()) {
+): Promise<void> {
+  for (const [index, model] of models.entries()) {
     try {
-      yield* model.ask(askForTranslations(targets, language), signal);
+      for await (const message of model.ask(request, signal)) onMessage(message);
       return;
     } catch (error) {
       signal.throwIfAborted();
-      if (at === models.length - 1) throw error;
+      if (index === models.length - 1) throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Where translations are kept (specification section 3, Game translation), and who is making one: so that several processes make each once. A port; the store serves it. */
+/** Where translations are kept (specification section 3, Game translation), and which process makes one, so that several processes make each once. A port; `server/store/translations.ts` implements it. */
 
 export interface StoredTranslation {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface StoredTranslation {
 interface TranslationJob {
   readonly status: 'translating' | 'failed' | 'completed';
   readonly total: number;
-  /** Until when whoever works on it has it, in milliseconds: later it is nobody's. */
+  /** When the lease of the process that works on it ends, in milliseconds since the epoch. */
   readonly leaseUntil: number;
 }
 

@@ -3,7 +3,7 @@
 import type { Question } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { askInTurn, ModelError, type Model } from './model/model.ts';
-import { askForJudgement, chosenOption } from './model/reading-prompts.ts';
+import { judgementRequest, chosenOption } from './model/reading-prompts.ts';
 import type { Timing } from './model/timing.ts';
 import type { Judgement } from './port.ts';
 
@@ -22,7 +22,7 @@ export async function judgeQuestion(
   signal: AbortSignal,
 ): Promise<Judgement> {
   const options = shuffled(random, question.options);
-  const ask = askForJudgement(question.text, options, language, timing);
+  const ask = judgementRequest(question.text, options, language, timing);
   const { choice, reason } = await askInTurn(models, ask, signal);
   const text = reason.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
   if (text === '') throw new ModelError('unreadable', 'the judgement has no reason');

@@ -1,4 +1,4 @@
-/** What the questions tell of themselves, as a port; `server/platform/metrics.ts` serves it. */
+/** The port for metrics of questions and models; `server/platform/metrics.ts` implements it. */
 
 import type { BudgetName } from './model/budget.ts';
 import type { Purpose } from './model/model.ts';
@@ -15,7 +15,7 @@ export interface ModelCalled {
 export interface QuestionMetrics {
   /** Questions came from a source. */
   written(source: string, count: number): void;
-  /** A model was asked. */
+  /** A model call ended. */
   modelCalled(call: ModelCalled): void;
   /** What a call cost by the prices that were given, in dollars. */
   modelCost(model: string, purpose: Purpose, dollars: number): void;

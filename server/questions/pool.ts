@@ -1,14 +1,13 @@
 /** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
 
-import type { Candidate } from '../../bank/checks.ts';
 import { factKey, factKeys } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
 import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
-import { findFault } from './checks/checks.ts';
+import { findFault, type PassedQuestion } from './checks/checks.ts';
 import type { WriteRequest } from './port.ts';
-import type { RoundBeingWritten } from './round.ts';
+import type { RoundDraft } from './round.ts';
 
 /** What questions of the pool are kept by. */
 export interface PoolKey {
@@ -19,15 +18,11 @@ export interface PoolKey {
   readonly kids: boolean;
 }
 
-export interface PooledQuestion extends Candidate {
-  readonly checked: boolean;
-}
-
 export interface QuestionStore {
   /** The latest questions of a key that were not withdrawn, `limit` at most. */
-  findQuestions(key: PoolKey, limit: number): Promise<PooledQuestion[]>;
+  findQuestions(key: PoolKey, limit: number): Promise<PassedQuestion[]>;
   /** Keeps a question; one whose fact is known in its language is left as it is, withdrawn or not. */
-  addQuestion(key: PoolKey, question: PooledQuestion, at: number): Promise<void>;
+  addQuestion(key: PoolKey, question: PassedQuestion, at: number): Promise<void>;
   /** Takes every question of a fact out of the pool, for good. */
   withdrawQuestion(fact: string, at: number): Promise<void>;
   /** Keys of the facts that any of the sessions was shown, the latest last. */
@@ -36,8 +31,8 @@ export interface QuestionStore {
   markSeen(sessions: readonly SessionKey[], fact: string, at: number): void;
 }
 
-/** Questions looked at when a round is drawn. */
-export const POOL_LOOK = 400;
+/** Questions read per drawn round. */
+export const POOL_QUERY_MAX = 400;
 
 /** The pool's key for a request. */
 export function poolKeyOf({
@@ -50,36 +45,38 @@ export function poolKeyOf({
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 
-/** What a question asks for. */
+/** The fact that a question is about. */
 export function factOf({
   subject,
   options,
   correctAnswer,
   bankId,
 }: Pick<Question, 'subject' | 'options' | 'correctAnswer' | 'bankId'>): Fact {
-  return { subject, answer: options[correctAnswer] ?? '', ...(bankId === undefined ? {} : { bankId }) };
+  const answer = options[correctAnswer];
+  if (answer === undefined) throw new Error(`a question has no option ${correctAnswer}`);
+  return { subject, answer, ...(bankId === undefined ? {} : { bankId }) };
 }
 
 /** A question that was played, as the pool keeps it; null for one that does not belong there: the bank has it already. */
-export function poolEntryOf(question: Question): PooledQuestion | null {
+export function poolEntryOf(question: Question): PassedQuestion | null {
   if (question.bankId !== undefined || question.imageUrl !== null) return null;
   const { text, options, correctAnswer, explanation, checked } = question;
   const distractors = options.filter((_, place) => place !== correctAnswer);
   return { ...factOf(question), question: text, distractors, explanation, checked };
 }
 
-/** Draws what a round still wants from the pool: nothing its players have met, and nothing another game still waits to reveal. The checks are made again, since they may have become stricter. */
+/** Draws what a round still wants from the pool: nothing its players have seen, and nothing another game has yet to reveal. The checks are made again, since they may have become stricter. */
 export async function drawFromPool(
   store: QuestionStore,
   request: WriteRequest,
-  round: RoundBeingWritten,
-  inPlay: ReadonlySet<string>,
+  round: RoundDraft,
+  pendingReveals: ReadonlySet<string>,
   random: () => number,
-): Promise<PooledQuestion[]> {
-  const drawn: PooledQuestion[] = [];
-  for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_LOOK))) {
+): Promise<PassedQuestion[]> {
+  const drawn: PassedQuestion[] = [];
+  for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_QUERY_MAX))) {
     if (round.missing() === 0) break;
-    if (inPlay.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
+    if (pendingReveals.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
     round.take(question);
     drawn.push(question);
   }

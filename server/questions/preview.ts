@@ -6,10 +6,10 @@
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { presetNamed } from '../../game/topics.ts';
-import { askedFor } from './model/model.ts';
-import type { Author } from './model/writer.ts';
+import { pairWithPurpose, type ModelPair } from './model/writer.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
-import type { PreviewQuestion, PreviewRequest, Questions, WriteRequest } from './port.ts';
+import type { PreviewFailure, PreviewQuestion, PreviewRequest, WriteRequest, WriteSink } from './port.ts';
+import type { Result } from './result.ts';
 import { createRound } from './round.ts';
 import { fromBank, fromModels, type SourceParts } from './sources.ts';
 
@@ -18,14 +18,12 @@ const PREVIEW_MS = 45_000;
 /** Model calls of a preview, tries included: a plan, the questions, and a blind reading of each with a spare one. */
 const PREVIEW_CALLS_MAX = 12;
 
-type Previewed = Awaited<ReturnType<Questions['preview']>>;
-
 /** Writes questions on a topic, or says why there are none. Makes no more model calls once the signal aborts. */
 export async function preview(
   parts: SourceParts,
   { topic, difficulty, count, language }: PreviewRequest,
   signal: AbortSignal,
-): Promise<Previewed> {
+): Promise<Result<readonly PreviewQuestion[], PreviewFailure>> {
   const request: WriteRequest = {
     topic,
     presetTopic: presetNamed(topic),
@@ -39,26 +37,25 @@ export async function preview(
   };
   const round = createRound(request, new Set(), parts.checkLanguage);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
-  const bounded = { ...parts, authors: boundedAuthors(parts.authors) };
+  const bounded = { ...parts, modelPairs: boundedPairs(parts.modelPairs) };
   const questions: PreviewQuestion[] = [];
-  const take = (more: readonly WrittenQuestion[]): void => {
-    questions.push(...more.map((question) => shown(question, parts.random)));
+  const sink: WriteSink = {
+    signal: inTime,
+    onStep(step) {
+      if ('questions' in step) questions.push(...step.questions.map((each) => shown(each, parts.random)));
+    },
   };
-  for await (const step of fromModels(bounded, round, [], inTime))
-    if ('questions' in step) take(step.questions);
-  for (const step of fromBank(parts, round, [], 'preview')) take(step.questions);
-  if (questions.length > 0) return questions.slice(0, count);
-  return parts.authors.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED';
+  await fromModels(bounded, round, [], sink);
+  fromBank(parts, round, [], 'preview', sink);
+  if (questions.length > 0) return { ok: true, value: questions.slice(0, count) };
+  return { ok: false, code: parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED' };
 }
 
-/** Models that may be asked so often for one preview, all together. */
-function boundedAuthors(authors: readonly Author[]): Author[] {
+/** Model pairs that share one bound of calls per preview. */
+function boundedPairs(modelPairs: readonly ModelPair[]): ModelPair[] {
   let left = PREVIEW_CALLS_MAX;
   const use = { purpose: 'preview', takeCall: () => left-- > 0 } as const;
-  return authors.map(({ writer, reader }) => ({
-    writer: askedFor(writer, use),
-    reader: reader === null ? null : askedFor(reader, use),
-  }));
+  return modelPairs.map((pair) => pairWithPurpose(pair, use));
 }
 
 function shown(

@@ -1,26 +1,24 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
+import { QUESTIONS_PER_ROUND } from '../../game/constants.ts';
 import type { Bank } from './bank/bank.ts';
 import { onTopic } from './bank/draw.ts';
 import { checkForChildren } from './checks/children.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
-import { createInPlay } from './in-play.ts';
+import { defaultSummary } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
 import { noMetrics, type QuestionMetrics } from './metrics.ts';
 import { createSubtopics } from './model/subtopics.ts';
 import { TIMING, type Timing } from './model/timing.ts';
-import type { Author } from './model/writer.ts';
+import type { ModelPair } from './model/writer.ts';
+import { createPendingReveals } from './pending-reveals.ts';
 import { createPoolEntries } from './pool-entries.ts';
 import { factOf, noteShown, poolKeyOf, type QuestionStore } from './pool.ts';
 import type { Questions, TopicRequest, WriteRequest } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
-import { thanks } from './thanks.ts';
 import { createTopUp, type TakeTopUp } from './top-up.ts';
-
-/** Where a free topic is found this often without a model, it can be played. */
-const ENOUGH = 6;
 
 export interface QuestionsParts {
   readonly bank: Bank;
@@ -29,75 +27,78 @@ export interface QuestionsParts {
   readonly newId: () => string;
   /** Where the pool and the facts seen are kept; without it nothing is remembered. */
   readonly store?: QuestionStore | null;
-  /** Who writes, in the order they are asked; none: there is no model. */
-  readonly authors?: readonly Author[];
+  /** Models with their readers, in the order in which they are tried; empty: there is no model. */
+  readonly modelPairs?: readonly ModelPair[];
   /** Whether the models' budget has room; without it always. */
-  readonly mayAsk?: () => Promise<boolean>;
+  readonly hasBudget?: () => Promise<boolean>;
   readonly checkLanguage?: LanguageCheck;
   readonly metrics?: QuestionMetrics;
   readonly log?: Log;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly timing?: Timing;
-  /** Asked before each model call that fills the pool in the background; without it none is made. */
+  /** Called before each model call that fills the pool in the background; without it none is made. */
   readonly takeTopUp?: TakeTopUp;
 }
 
 export interface QuestionService extends Questions {
   /** Resolves when what runs in the background has ended. */
   settle(): Promise<void>;
-  /** Gives up what runs in the background; resolves when it has ended. */
+  /** Aborts what runs in the background; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /** Makes the questions' port from its parts. */
 export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
-  const { bank, store, authors, timing, random, now } = parts;
-  const mayAsk = given.mayAsk ?? (() => Promise.resolve(true));
+  const { bank, store, modelPairs, timing, random, now } = parts;
+  const hasBudget = given.hasBudget ?? (() => Promise.resolve(true));
   const entries = createPoolEntries(store, now, parts.log);
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
-  const models = authors.flatMap(({ writer, reader }) => (reader === null ? [writer] : [reader]));
-  const sources: Pick<Questions, 'canWrite' | 'write'> = {
-    async canWrite(request) {
-      if (request.kids && !isForChildren(request)) return await Promise.resolve(false);
-      if (authors.length > 0 && !request.isUrgent && (await mayAsk())) return true;
-      return onTopic(bank, request, 'game').length >= ENOUGH || (await poolHas(store, request, ENOUGH));
-    },
-    async *write(request, signal) {
-      yield* writeRound(parts, request, signal);
+  const writers = modelPairs.map(({ writer }) => writer);
+  const judges = modelPairs.map(({ writer, reader }) => reader ?? writer);
+  const { pendingReveals, checkLanguage } = parts;
+  return {
+    hasModel: modelPairs.length > 0,
+    languages: bank.languages,
+    canWrite: (request) => canWrite(parts, hasBudget, request),
+    mayJudge: async () => modelPairs.length > 0 && (await hasBudget()),
+    async write(request, sink) {
+      await writeRound(parts, request, sink);
       if (!request.isUrgent) topUp.after(request);
     },
-  };
-  return {
-    ...sources,
-    hasModel: authors.length > 0,
-    languages: bank.languages,
-    mayJudge: async () => authors.length > 0 && (await mayAsk()),
     preview: (request, signal) => preview(parts, request, signal),
     shown(question, sessions, at) {
       if (store !== null) noteShown(store, factOf(question), sessions, at);
     },
     revealed: entries.revealed,
     withdraw: entries.withdraw,
-    waits: (gameId, questions) => parts.inPlay.set(gameId, questions.map(factOf)),
-    receive: (gameId, events) => parts.inPlay.receive(gameId, events),
+    setPendingReveals: (gameId, questions) => pendingReveals.set(gameId, questions.map(factOf)),
+    receive: (gameId, events) => pendingReveals.receive(gameId, events),
     judge: (question, language, signal) =>
-      judgeQuestion({ models, timing, random }, question, language, signal),
-    summarise: (game, signal) =>
-      summariseGame(
-        { models: authors.map(({ writer }) => writer), timing, checkLanguage: parts.checkLanguage },
-        game,
-        signal,
-      ),
-    thankYou: thanks,
-    async settle() {
-      await Promise.all([topUp.settle(), entries.settle()]);
-    },
-    async stop() {
-      await Promise.all([topUp.stop(), entries.settle()]);
-    },
+      judgeQuestion({ models: judges, timing, random }, question, language, signal),
+    summarise: (game, signal) => summariseGame({ models: writers, timing, checkLanguage }, game, signal),
+    defaultSummary,
+    settle: () => settleAll(topUp.settle(), entries.settle()),
+    stop: () => settleAll(topUp.stop(), entries.settle()),
   };
+}
+
+async function settleAll(...all: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(all);
+}
+
+async function canWrite(
+  { bank, store, modelPairs }: SourceParts,
+  hasBudget: () => Promise<boolean>,
+  request: TopicRequest,
+): Promise<boolean> {
+  if (request.kids && !isForChildren(request)) return false;
+  if (modelPairs.length > 0 && !request.isUrgent && (await hasBudget())) return true;
+  return (
+    onTopic(bank, request, 'game').length >= QUESTIONS_PER_ROUND ||
+    (await poolHas(store, request, QUESTIONS_PER_ROUND))
+  );
 }
 
 function withDefaults(given: QuestionsParts): SourceParts {
@@ -108,18 +109,18 @@ function withDefaults(given: QuestionsParts): SourceParts {
     random: given.random,
     newId: given.newId,
     store: given.store ?? null,
-    authors: given.authors ?? [],
+    modelPairs: given.modelPairs ?? [],
     checkLanguage: given.checkLanguage ?? noLanguageCheck,
     metrics: given.metrics ?? noMetrics,
     log: given.log ?? { warn: () => undefined },
     now,
-    inPlay: createInPlay(now),
+    pendingReveals: createPendingReveals(now),
     timing,
     subtopics: createSubtopics(timing, given.random),
   };
 }
 
-/** Whether the pool may have enough for a topic; which of them these players have met is not asked yet. */
+/** Whether the pool may have enough for a topic; which of them these players have seen is not checked. */
 async function poolHas(store: QuestionStore | null, request: TopicRequest, count: number): Promise<boolean> {
   if (store === null) return false;
   return (await store.findQuestions(poolKeyOf(request), count)).length >= count;

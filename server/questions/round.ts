@@ -8,14 +8,14 @@ import type { CheckContext } from './checks/checks.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { WriteRequest } from './port.ts';
 
-export interface RoundBeingWritten {
+export interface RoundDraft {
   /** What the next question is checked against. */
   context(): CheckContext;
-  /** Holds a question's fact and answer, so that no other one takes them. */
+  /** Reserves a question's fact and answer for it. */
   hold(fact: Fact): void;
-  /** Gives up a question that was held. */
+  /** Cancels a reservation. */
   release(fact: Fact): void;
-  /** A question that was held goes out. */
+  /** A question is part of the round now, reserved before or not. */
   take(fact: Fact): void;
   /** How many questions are still wanted. */
   missing(): number;
@@ -28,7 +28,7 @@ export function createRound(
   request: WriteRequest,
   seen: ReadonlySet<string>,
   checkLanguage: LanguageCheck,
-): RoundBeingWritten {
+): RoundDraft {
   const taken: Fact[] = [];
   let held: Fact[] = [];
   const answers = answersOfRound(request);

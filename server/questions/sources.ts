@@ -1,20 +1,20 @@
-/** The way of a round's questions: pool, then models, then bank, until there are enough. A source that fails makes room for the next. */
+/** The sources of a round's questions: pool, then models, then bank, until there are enough. A source that fails is logged, and the next one continues. */
 
 import type { Candidate } from '../../bank/checks.ts';
 import { factOfKey } from '../../bank/facts.ts';
-import type { WrittenQuestion } from '../../game/game.ts';
+import type { Fact, WrittenQuestion } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import { drawFromBank, type BankUse } from './bank/draw.ts';
 import type { LanguageCheck } from './checks/language.ts';
-import type { InPlay } from './in-play.ts';
 import type { QuestionMetrics } from './metrics.ts';
 import { isOverBudget, ModelError } from './model/model.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
-import { writeWithModel, type Author, type Job } from './model/writer.ts';
+import { writeWithModel, type ModelPair, type WriterSink } from './model/writer.ts';
+import type { PendingReveals } from './pending-reveals.ts';
 import { drawFromPool, type QuestionStore } from './pool.ts';
-import type { WriteRequest, WriteStep } from './port.ts';
-import { createRound, type RoundBeingWritten } from './round.ts';
+import type { WriteRequest, WriteSink } from './port.ts';
+import { createRound, type RoundDraft } from './round.ts';
 
 export interface Log {
   warn(about: object, message: string): void;
@@ -23,9 +23,9 @@ export interface Log {
 export interface SourceParts {
   readonly bank: Bank;
   readonly store: QuestionStore | null;
-  readonly inPlay: InPlay;
-  /** The model and the one asked when it fails; empty without a model. */
-  readonly authors: readonly Author[];
+  readonly pendingReveals: PendingReveals;
+  /** The model and its fallback; empty without a model. */
+  readonly modelPairs: readonly ModelPair[];
   readonly checkLanguage: LanguageCheck;
   readonly subtopics: Subtopics;
   readonly timing: Timing;
@@ -38,11 +38,8 @@ export interface SourceParts {
   readonly newId: () => string;
 }
 
-/** A step of writing that brings questions. */
-export type QuestionStep = Extract<WriteStep, { readonly questions: unknown }>;
-
-/** Facts looked up that the players met earlier. */
-const SEEN_LOOK = 5_000;
+/** Facts of earlier games that are read per round. */
+const SEEN_FACTS_MAX = 5_000;
 
 type Found = Candidate & {
   readonly checked: boolean;
@@ -52,119 +49,122 @@ type Found = Candidate & {
   readonly bankId?: string;
 };
 
-/** Writes a round's questions. Stops at the signal. */
-export async function* writeRound(
+/** Writes a round's questions. Rejects with the signal's reason when it aborts. */
+export async function writeRound(
   parts: SourceParts,
   request: WriteRequest,
-  signal: AbortSignal,
-): AsyncGenerator<WriteStep> {
+  { signal, onStep }: WriteSink,
+): Promise<void> {
   signal.throwIfAborted();
+  const sink: WriteSink = {
+    signal,
+    onStep: (step) => {
+      if (!signal.aborted) onStep(step);
+    },
+  };
   const seen = await tried(parts, 'seen facts could not be read', [], () =>
-    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_LOOK),
+    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_FACTS_MAX),
   );
   const round = createRound(request, new Set(seen), parts.checkLanguage);
-  yield* fromPool(parts, request, round);
-  if (!request.isUrgent) yield* fromModels(parts, round, seen, signal);
+  await fromPool(parts, request, round, sink);
+  if (!request.isUrgent) await fromModels(parts, round, seen, sink);
   signal.throwIfAborted();
-  yield* fromBank(parts, round, seen, 'game');
+  fromBank(parts, round, seen, 'game', sink);
 }
 
 /** What is still missing, from the bank. */
-export function* fromBank(
+export function fromBank(
   parts: SourceParts,
-  round: RoundBeingWritten,
+  round: RoundDraft,
   seen: readonly string[],
   use: BankUse,
-): Generator<QuestionStep> {
+  sink: WriteSink,
+): void {
   if (round.missing() <= 0) return;
-  const { bank, random, inPlay } = parts;
-  const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, inPlay.keys());
-  // The bank has no questions in some languages: whoever is asked in another one is told.
+  const { bank, random, pendingReveals } = parts;
+  const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, pendingReveals.keys());
+  // The bank has no questions in some languages: these questions carry the language they are in.
   const wanted = round.rest().language;
   const found = drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
-  yield* emit(parts, 'bank', found);
+  emit(parts, sink, 'bank', found);
 }
 
-async function* fromPool(
+async function fromPool(
   parts: SourceParts,
   request: WriteRequest,
-  round: RoundBeingWritten,
-): AsyncGenerator<WriteStep> {
-  const { store, random, inPlay } = parts;
+  round: RoundDraft,
+  sink: WriteSink,
+): Promise<void> {
+  const { store, random, pendingReveals } = parts;
   if (store === null) return;
-  yield* emit(
-    parts,
-    'pool',
-    await tried(parts, 'the pool could not be read', [], () =>
-      drawFromPool(store, request, round, inPlay.keys(), random),
-    ),
+  const drawn = await tried(parts, 'the pool could not be read', [], () =>
+    drawFromPool(store, request, round, pendingReveals.keys(), random),
   );
+  emit(parts, sink, 'pool', drawn);
 }
 
-/** Each model in turn for what is still missing, all within one time. */
-export async function* fromModels(
+/** Each model in turn for what is still missing, all within one time. Never rejects: a failure is logged, and the next source continues. */
+export async function fromModels(
   parts: SourceParts,
-  round: RoundBeingWritten,
+  round: RoundDraft,
   seen: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<WriteStep> {
+  { signal, onStep }: WriteSink,
+): Promise<void> {
   const { all, none } = parts.timing;
   const wanted = round.missing();
   const fruitless = new AbortController();
-  const patience = setTimeout(
+  const giveUp = setTimeout(
     () => round.missing() === wanted && fruitless.abort(new ModelError('slow', 'no question passed in time')),
     none,
   );
   const inTime = AbortSignal.any([signal, fruitless.signal, AbortSignal.timeout(all)]);
+  const known = seen.flatMap((key) => factOfKey(key) ?? []);
   try {
-    for (const author of parts.authors) yield* fromAuthor(parts, author, round, seen, inTime);
+    for (const pair of parts.modelPairs)
+      await fromModelPair(parts, pair, round, known, { signal: inTime, onStep });
   } finally {
-    clearTimeout(patience);
+    clearTimeout(giveUp);
   }
 }
 
-/** What is missing, and once more what did not pass. A failure is noted: the next source goes on. */
-async function* fromAuthor(
+/** What is missing, and once more what did not pass. */
+async function fromModelPair(
   parts: SourceParts,
-  author: Author,
-  round: RoundBeingWritten,
-  seen: readonly string[],
-  signal: AbortSignal,
-): AsyncGenerator<WriteStep> {
+  pair: ModelPair,
+  round: RoundDraft,
+  seen: readonly Fact[],
+  sink: WriteSink,
+): Promise<void> {
+  const job = { pair, round, seen };
+  const writerSink: WriterSink = {
+    signal: sink.signal,
+    onProgress: (progress) => sink.onStep({ progress }),
+    onPassed(question) {
+      round.take(question);
+      emit(parts, sink, 'model', [question]);
+      return round.missing() > 0;
+    },
+  };
   try {
-    for (let pass = 0; pass < 2 && round.missing() > 0 && !signal.aborted; pass++) {
-      const job = { author, request: round.rest(), round, seen: seen.flatMap((key) => factOfKey(key) ?? []) };
-      yield* fromModel(parts, job, signal);
-    }
+    for (let pass = 0; pass < 2 && round.missing() > 0 && !sink.signal.aborted; pass++)
+      await writeWithModel(parts, { ...job, request: round.rest() }, writerSink);
   } catch (error) {
     // The game moved on.
     if (error instanceof Error && error.name === 'AbortError') return;
     if (isOverBudget(error)) return;
-    parts.log.warn({ err: error, model: author.writer.name }, 'a model could not write all questions');
+    parts.log.warn({ err: error, model: pair.writer.name }, 'a model could not write all questions');
   }
 }
 
-async function* fromModel(parts: SourceParts, job: Job, signal: AbortSignal): AsyncGenerator<WriteStep> {
-  for await (const step of writeWithModel(parts, job, signal)) {
-    if ('progress' in step) {
-      yield step;
-      continue;
-    }
-    const { question, checked } = step.passed;
-    job.round.take(question);
-    yield* emit(parts, 'model', [{ ...question, checked }]);
-    if (job.round.missing() === 0) return;
-  }
-}
-
-function* emit(
+function emit(
   { metrics, newId }: SourceParts,
+  { onStep }: WriteSink,
   source: 'pool' | 'model' | 'bank',
   found: readonly Found[],
-): Generator<QuestionStep> {
+): void {
   if (found.length === 0) return;
   metrics.written(source, found.length);
-  yield { questions: found.map((question) => written(question, newId())) };
+  onStep({ questions: found.map((question) => written(question, newId())) });
 }
 
 function written(question: Found, id: string): WrittenQuestion {

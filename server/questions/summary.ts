@@ -4,11 +4,11 @@ import type { Game } from '../../game/game.ts';
 import { resultsOf, type Results } from '../../game/results.ts';
 import { PRESET_TOPICS } from '../../game/topics.ts';
 import type { LanguageCheck } from './checks/language.ts';
+import { defaultSummary } from './default-summary.ts';
 import { askOne, type Model } from './model/model.ts';
-import { askForSummary } from './model/summary-prompt.ts';
+import { summaryRequest } from './model/summary-prompt.ts';
 import type { Timing } from './model/timing.ts';
 import { summaryNames, type SummaryNames } from './summary-names.ts';
-import { thanks } from './thanks.ts';
 
 /** In characters. */
 const LENGTH = { min: 40, max: 1_800 };
@@ -26,13 +26,13 @@ export async function summariseGame(
   signal: AbortSignal,
 ): Promise<string> {
   const results = resultsOf(game);
-  if (results === null) return thanks(game.language);
+  if (results === null) return defaultSummary(game.language);
   const names = summaryNames(results);
   const facts = summaryFacts(results, names);
   const figures = names.strip(JSON.stringify(facts));
   for (const model of models) {
     try {
-      const { summary } = await askOne(model, askForSummary(facts, game.language, timing), signal);
+      const { summary } = await askOne(model, summaryRequest(facts, game.language, timing), signal);
       const text = tidy(summary);
       const unknown = names.findUnknown(text);
       const fault = findSummaryFault(names.strip(text), figures, game.language, checkLanguage);
@@ -41,7 +41,7 @@ export async function summariseGame(
       signal.throwIfAborted();
     }
   }
-  return thanks(game.language);
+  return defaultSummary(game.language);
 }
 
 /** What a summary may speak of: topics and figures, times in seconds, and who is who under another name. */

@@ -1,8 +1,9 @@
 /** Fills the pool for preset topics in the background after they were played, so that they start at once the next time. Bounded per hour. */
 
-import { askedFor, isOverBudget } from './model/model.ts';
-import { writeWithModel } from './model/writer.ts';
-import { POOL_LOOK, poolKeyOf } from './pool.ts';
+import type { PassedQuestion } from './checks/checks.ts';
+import { isOverBudget } from './model/model.ts';
+import { pairWithPurpose, writeWithModel } from './model/writer.ts';
+import { POOL_QUERY_MAX, poolKeyOf } from './pool.ts';
 import type { WriteRequest } from './port.ts';
 import { createRound } from './round.ts';
 import type { SourceParts } from './sources.ts';
@@ -12,20 +13,20 @@ export interface TopUp {
   after(request: WriteRequest): void;
   /** Resolves when what runs has ended. */
   settle(): Promise<void>;
-  /** Gives up what runs; resolves when it has ended. */
+  /** Aborts what runs; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /** Whether one more call may be made in this hour. Counts it. */
 export type TakeTopUp = () => Promise<boolean>;
 
-/** Model calls an hour. */
+/** Model calls per hour. */
 export const TOP_UPS = { points: 20, seconds: 3_600 } as const;
 
-/** Questions wanted of one call. */
-const WANTED = 12;
+/** Questions requested per call. */
+const QUESTIONS_PER_CALL = 12;
 /** A key with this many questions is left as it is. */
-const ENOUGH = 120;
+const POOL_TARGET = 120;
 
 /** Starts nothing until a round was written. */
 export function createTopUp(parts: SourceParts, take: TakeTopUp): TopUp {
@@ -40,7 +41,7 @@ export function createTopUp(parts: SourceParts, take: TakeTopUp): TopUp {
   return {
     after(request) {
       const key = JSON.stringify(poolKeyOf(request));
-      if (request.presetTopic === null || parts.store === null || parts.authors.length === 0) return;
+      if (request.presetTopic === null || parts.store === null || parts.modelPairs.length === 0) return;
       if (running.has(key) || signal.aborted) return;
       const done = fill(parts, request, take, signal)
         .catch((error: unknown) => {
@@ -63,35 +64,45 @@ async function fill(
   take: TakeTopUp,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authors, now, timing } = parts;
+  const { store, now, timing } = parts;
   if (store === null) return;
   const key = poolKeyOf(wanted);
-  const known = await store.findQuestions(key, POOL_LOOK);
-  if (known.length >= ENOUGH || !(await take())) return;
+  const known = await store.findQuestions(key, POOL_QUERY_MAX);
+  if (known.length >= POOL_TARGET || !(await take())) return;
   const request: WriteRequest = {
     ...wanted,
-    count: WANTED,
+    count: QUESTIONS_PER_CALL,
     facts: [...known, ...wanted.facts],
     sessions: [],
   };
+  const keep = (question: PassedQuestion): Promise<void> => store.addQuestion(key, question, now());
+  await writeAll(parts, request, keep, AbortSignal.any([signal, AbortSignal.timeout(timing.all)]));
+}
+
+/** Writes to the end of a model's answer and keeps what passed; tries the next model where one fails. Rejects with the last one's error. */
+async function writeAll(
+  parts: SourceParts,
+  request: WriteRequest,
+  keep: (question: PassedQuestion) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const round = createRound(request, new Set(), parts.checkLanguage);
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timing.all)]);
-  for (const { writer, reader } of authors) {
-    const author = {
-      writer: askedFor(writer, { purpose: 'topUp' }),
-      reader: reader === null ? null : askedFor(reader, { purpose: 'topUp' }),
+  for (const [index, each] of parts.modelPairs.entries()) {
+    const passed: PassedQuestion[] = [];
+    const onPassed = (question: PassedQuestion): boolean => {
+      round.take(question);
+      passed.push(question);
+      return true;
     };
-    const job = { author, request: round.rest(), round, seen: [] };
+    const job = { pair: pairWithPurpose(each, { purpose: 'topUp' }), request: round.rest(), round, seen: [] };
     try {
-      for await (const step of writeWithModel(parts, job, inTime)) {
-        if (!('passed' in step)) continue;
-        round.take(step.passed.question);
-        await store.addQuestion(key, { ...step.passed.question, checked: step.passed.checked }, now());
-      }
+      await writeWithModel(parts, job, { signal, onPassed });
       return;
     } catch (error) {
       if (isOverBudget(error)) return;
-      if (writer === authors.at(-1)?.writer) throw error;
+      if (index === parts.modelPairs.length - 1) throw error;
+    } finally {
+      for (const question of passed) await keep(question);
     }
   }
 }

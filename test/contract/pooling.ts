@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { factKey } from '../../bank/facts.ts';
-import type { PooledQuestion, PoolKey } from '../../server/questions/pool.ts';
+import type { PassedQuestion } from '../../server/questions/checks/checks.ts';
+import type { PoolKey } from '../../server/questions/pool.ts';
 import { openStore } from '../../server/store/open.ts';
 import { createQuestionStore } from '../../server/store/questions.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
@@ -12,7 +13,7 @@ import { START } from './table.ts';
 
 const DAY = 86_400_000;
 
-const questionOn = (subject: string): PooledQuestion => ({
+const questionOn = (subject: string): PassedQuestion => ({
   question: `What is there to know about ${subject}?`,
   answer: `Answer to ${subject}`,
   distractors: ['One', 'Two', 'Three'],

@@ -12,7 +12,7 @@ import { serverForTests, type Table } from '../support/server.ts';
 
 const server = await serverForTests();
 const closeCodes: readonly number[] = Object.values(CLOSE_CODES);
-const PATIENCE = 120_000;
+const RETRY_POLICY = 120_000;
 
 /** A table in each of the phases that can be acted on. */
 async function tables(): Promise<Table[]> {
@@ -116,7 +116,7 @@ test(
     expect(wrong.flat()).toEqual([]);
     expect((await fetch(new URL('/readyz', server.base))).status).toBe(200);
   },
-  PATIENCE,
+  RETRY_POLICY,
 );
 
 test(
@@ -161,5 +161,5 @@ test(
     expect(table.view.answered.filter((seat) => seat !== 1)).toEqual([]);
     expect(await table.answerOver(table.host, 0)).toMatchObject({ type: 'receipt' });
   },
-  PATIENCE,
+  RETRY_POLICY,
 );

@@ -3,7 +3,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { GameSummaryReplySchema, GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
-import { thanks } from '../../server/questions/thanks.ts';
+import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { refusalOf, taken } from '../support/client.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { startRedis } from '../support/harness/redis.ts';
@@ -86,7 +86,7 @@ describe('past the calls of the hour', () => {
         const reply = await table.guest.client.call('generate-game-summary', { gameId: table.gameId });
         return taken(reply, 200, GameSummaryReplySchema).summary;
       });
-      expect(summary).toBe(thanks('en'));
+      expect(summary).toBe(defaultSummary('en'));
     }
     expect(calls()).toBe(2);
 

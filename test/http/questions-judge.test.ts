@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Game, Question } from '../../game/game.ts';
 import { resultsOf } from '../../game/results.ts';
 import { withNames } from '../../game/summary-text.ts';
-import { thanks } from '../../server/questions/thanks.ts';
+import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { tableOf } from '../support/games.ts';
 import {
   startModelServer,
@@ -151,13 +151,15 @@ describe('a summary', () => {
   ])('that %s becomes a thank-you in the language of the game', async (_, reply) => {
     const server = await serve(typeof reply === 'function' ? reply : () => reply);
     const { service } = serviceWith({ server });
-    expect(await service.summarise(game, never)).toBe(thanks('en'));
+    expect(await service.summarise(game, never)).toBe(defaultSummary('en'));
     if (_ !== 'is in another language') {
-      expect(await service.summarise({ ...game, language: 'ja' }, never)).toBe(thanks('ja'));
+      expect(await service.summarise({ ...game, language: 'ja' }, never)).toBe(defaultSummary('ja'));
     }
   });
 
   test('without a model is a thank-you', async () => {
-    expect(await serviceWith({}).service.summarise({ ...game, language: 'et' }, never)).toBe(thanks('et'));
+    expect(await serviceWith({}).service.summarise({ ...game, language: 'et' }, never)).toBe(
+      defaultSummary('et'),
+    );
   });
 });

@@ -61,11 +61,14 @@ describe.each(['openai', 'anthropic'] as const)('over the protocol of %s', (prot
     );
     const { service } = serviceWith({ server, protocol });
     const got: string[] = [];
-    for await (const step of service.write(request, new AbortController().signal)) {
-      if (!('questions' in step)) continue;
-      got.push(...step.questions.map(({ text }) => text));
-      first.resolve();
-    }
+    await service.write(request, {
+      signal: new AbortController().signal,
+      onStep(step) {
+        if (!('questions' in step)) return;
+        got.push(...step.questions.map(({ text }) => text));
+        first.resolve();
+      },
+    });
     expect(got).toHaveLength(6);
     expect(objects.slice(0, 3).map(({ question }) => question)).toContain(got[0]);
   });
@@ -219,12 +222,16 @@ test('writing is given up when the game moves on, and the line is closed', async
   );
   const { service } = serviceWith({ server });
   const controller = new AbortController();
-  const writingAll = (async () => {
-    for await (const step of service.write(request, controller.signal)) {
+  let stepsAfterAbort = 0;
+  const writingAll = service.write(request, {
+    signal: controller.signal,
+    onStep(step) {
+      if (controller.signal.aborted) stepsAfterAbort++;
       if ('questions' in step) controller.abort();
-    }
-  })();
+    },
+  });
   await expect(writingAll).rejects.toThrow('aborted');
+  expect(stepsAfterAbort).toBe(0);
   await server.calls.find(({ purpose }) => purpose === 'write')?.closed;
 });
 
@@ -232,9 +239,12 @@ test('progress tells of planning, writing and checking', async () => {
   const server = await serve(writing(soundQuestions(9)));
   const { service } = serviceWith({ server });
   const progress: string[] = [];
-  for await (const step of service.write(request, new AbortController().signal)) {
-    if ('progress' in step) progress.push(`${step.progress.stage} ${step.progress.count}`);
-  }
+  await service.write(request, {
+    signal: new AbortController().signal,
+    onStep(step) {
+      if ('progress' in step) progress.push(`${step.progress.stage} ${step.progress.count}`);
+    },
+  });
   expect(progress.slice(0, 3)).toEqual(['planning 0', 'writing 0', 'writing 1']);
 });
 

@@ -185,12 +185,12 @@ test('[POOL-2] what one game waits to reveal, or another process does, no other 
   for (const question of pooled) service.revealed(shownAs(question), pirates);
   await service.settle();
   const [one, two, three] = pooled.map(shownAs);
-  service.waits('gameone001', [one!, two!]);
+  service.setPendingReveals('gameone001', [one!, two!]);
   service.receive('gametwo001', [{ type: 'questionsAdded', questions: [three!] }]);
   const drawn = await writeAll(service, { ...pirates, sessions: ['dora'] });
   expect(metrics.sources).toEqual({ model: 9, pool: 6 });
   for (const held of [one, two, three]) expect(drawn.map(({ text }) => text)).not.toContain(held?.text);
-  service.waits('gameone001', []);
+  service.setPendingReveals('gameone001', []);
   service.receive('gametwo001', [{ type: 'choosingBegan', round: 2, selectorIndex: 1 }]);
   const facts = drawn.map(({ subject, answer }) => ({ subject, answer }));
   const rest = await writeAll(service, { ...pirates, facts, count: 3 });

@@ -8,7 +8,7 @@ import { taken } from '../support/client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { ReturningPlayer } from '../support/returning-player.ts';
 
-const PATIENCE = 120_000;
+const RETRY_POLICY = 120_000;
 const servers: ServerProcess[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.dispose())));
 
@@ -119,7 +119,7 @@ test(
     ]);
     expect(answeredGuest.live.view.reveal?.answer).toEqual([3, 0]);
   },
-  PATIENCE,
+  RETRY_POLICY,
 );
 
 test(
@@ -151,7 +151,7 @@ test(
     taken(await host.client.post(`/api/games/${host.gameId}/play-again`), 200, GameReplySchema);
     await guest.live.phase('lobby');
   },
-  PATIENCE,
+  RETRY_POLICY,
 );
 
 test(
@@ -179,7 +179,7 @@ test(
     if (wasReceived) expect(guest.live.me?.answer).toMatchObject({ questionId: id, answerIndex: 2 });
     for (const { client } of pair) expect(server.output).not.toContain(client.sessionId);
   },
-  PATIENCE,
+  RETRY_POLICY,
 );
 
 test('a wrong value stops the start with one line that names the variable and what it takes', async () => {

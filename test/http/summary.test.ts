@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
-import { thanks } from '../../server/questions/thanks.ts';
+import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { problemOf, taken, type ForeignClient, type Reply } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
 import { besideWriting } from '../support/questions.ts';
@@ -112,6 +112,6 @@ test('a game in which nothing was asked is thanked for at once, without a model'
   for (const { client } of table.seats) await client.delete(`${table.path}/players/me`);
   await server.settle();
   const reply = taken(await ask(table, table.guest.client), 200, GameSummaryReplySchema);
-  expect(reply.summary).toBe(thanks('en'));
+  expect(reply.summary).toBe(defaultSummary('en'));
   expect(model.count('summary') - before).toBe(0);
 });

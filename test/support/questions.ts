@@ -6,10 +6,10 @@ import { newId } from '../../server/platform/ids.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
 import type { QuestionMetrics } from '../../server/questions/metrics.ts';
-import { createAuthors } from '../../server/questions/model/authors.ts';
 import { noBudget } from '../../server/questions/model/budget.ts';
+import { createModelPairs } from '../../server/questions/model/model-pairs.ts';
 import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
-import type { WriteRequest } from '../../server/questions/port.ts';
+import type { WriteRequest, WriteStep } from '../../server/questions/port.ts';
 import {
   createQuestions,
   type QuestionService,
@@ -163,7 +163,7 @@ export function serviceWith(setup: Setup): {
           baseUrl: at.url,
           prices: null,
         };
-  const authors = createAuthors(
+  const modelPairs = createModelPairs(
     {
       model: providerAt(server),
       fallbackModel: providerAt(fallback),
@@ -173,7 +173,7 @@ export function serviceWith(setup: Setup): {
     {
       metrics,
       budget: noBudget,
-      patience: { retries: 2, pause: 5, longestPause: 200 },
+      retryPolicy: { retries: 2, pause: 5, longestPause: 200 },
       ...(maxBytes === undefined ? {} : { maxBytes }),
     },
   );
@@ -181,7 +181,7 @@ export function serviceWith(setup: Setup): {
     bank,
     random: rng('test', 'questions'),
     newId,
-    authors,
+    modelPairs,
     checkLanguage,
     metrics,
     timing: SHORT,
@@ -198,8 +198,9 @@ export async function writeAll(
   signal = new AbortController().signal,
 ): Promise<WrittenQuestion[]> {
   const questions: WrittenQuestion[] = [];
-  for await (const step of service.write({ ...request, ...change }, signal)) {
+  const onStep = (step: WriteStep): void => {
     if ('questions' in step) questions.push(...step.questions);
-  }
+  };
+  await service.write({ ...request, ...change }, { signal, onStep });
   return questions;
 }

@@ -36,8 +36,8 @@ export function previewRoutes(app: Api, services: Services): void {
       try {
         const { difficulty, questionCount, language } = request.body;
         const wanted = { topic: cleaned.topic, difficulty, count: questionCount, language };
-        const questions = await services.questions.preview(wanted, hangUp.signal);
-        return typeof questions === 'string' ? sendProblem(reply, questions) : reply.send({ questions });
+        const preview = await services.questions.preview(wanted, hangUp.signal);
+        return preview.ok ? reply.send({ questions: preview.value }) : sendProblem(reply, preview.code);
       } finally {
         slots.free(address);
       }

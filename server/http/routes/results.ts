@@ -112,7 +112,7 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   return {
     ...played,
     game,
-    summary: told ?? (isBeingWritten ? null : questions.thankYou(game.language)),
+    summary: told ?? (isBeingWritten ? null : questions.defaultSummary(game.language)),
   };
 }
 

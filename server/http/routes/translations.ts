@@ -54,16 +54,15 @@ export function translationRoutes(app: Api, services: Services): void {
       if (known?.status === 'completed')
         return reply.send({ ...shape, translations: wanted(known.translations, keys) });
       if (!translations.isPossible) return sendProblem(reply, 'MODEL_REQUIRED');
-      let isRefused = false;
       const begun = await translations.begin(language, async () => {
-        isRefused = !(await withinLimit(services, request, reply, 'translate'));
-        if (isRefused) return false;
-        isRefused = !(await services.takeTranslation());
-        if (isRefused) refuseForAll(reply);
-        return !isRefused;
+        if (!(await withinLimit(services, request, reply, 'translate'))) return false;
+        if (await services.takeTranslation()) return true;
+        refuseForAll(reply);
+        return false;
       });
-      if (begun === 'refused') return reply;
-      const { status, done, total } = begun;
+      // `mayBegin` has sent the reply.
+      if (!begun.ok) return reply;
+      const { status, done, total } = begun.value;
       return reply
         .code(202)
         .header('retry-after', POLL_AFTER_S)

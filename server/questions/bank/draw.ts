@@ -35,7 +35,7 @@ export function useOf({ bankId }: Pick<BankEntry, 'bankId'>): BankUse {
 
 /**
  * Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is
- * left. `inPlay` are those that other games still wait to reveal: of questions equally suited, the last ones taken.
+ * left. `pendingReveals` are those that other games still wait to reveal: of questions equally suited, the last ones taken.
  */
 export function drawFromBank(
   bank: Bank,
@@ -43,17 +43,17 @@ export function drawFromBank(
   seen: ReadonlySet<string>,
   random: () => number,
   use: BankUse,
-  inPlay: ReadonlySet<string> = new Set(),
+  pendingReveals: ReadonlySet<string> = new Set(),
 ): BankEntry[] {
   const unused = onTopic(bank, request, use).filter((entry) => checkFactNew(entry, request.facts) === null);
   const isSeen = (entry: BankEntry): boolean => seen.has(factKey(entry));
-  const isInPlay = (entry: BankEntry): number => Number(inPlay.has(factKey(entry)));
+  const isPending = (entry: BankEntry): number => Number(pendingReveals.has(factKey(entry)));
   const inOrder = [false, true].flatMap((wasSeen) =>
     nearest(request.difficulty).flatMap((difficulty) =>
       shuffled(
         random,
         unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
-      ).toSorted((one, other) => isInPlay(one) - isInPlay(other)),
+      ).toSorted((one, other) => isPending(one) - isPending(other)),
     ),
   );
   return withDifferentAnswers(inOrder, request);

@@ -8,6 +8,12 @@ import type { LanguageCheck } from './language.ts';
 import { checkNoCollectiveOption } from './options.ts';
 import { checkPlainText } from './text.ts';
 
+/** A question that passed every check. */
+export interface PassedQuestion extends Candidate {
+  /** Whether the blind reader agreed. */
+  readonly checked: boolean;
+}
+
 /** What a question is checked against. */
 export interface CheckContext {
   readonly language: string;

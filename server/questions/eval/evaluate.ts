@@ -9,7 +9,7 @@ import { readBlind } from '../model/blind.ts';
 import type { Model } from '../model/model.ts';
 import type { Subtopics } from '../model/subtopics.ts';
 import type { Timing } from '../model/timing.ts';
-import { writeWithModel, type Author } from '../model/writer.ts';
+import { writeWithModel, type ModelPair } from '../model/writer.ts';
 import type { WriteRequest } from '../port.ts';
 import { createRound } from '../round.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
@@ -71,29 +71,28 @@ export class Meter implements QuestionMetrics {
   }
 }
 
-/** Has one round written, to the end of the model's answer. `meter` must be the metrics of the author's models. */
+/** Has one round written, to the end of the model's answer. `meter` must be the metrics of the pair's models. */
 export async function measureRound(
   parts: EvalParts,
-  author: Author,
+  pair: ModelPair,
   request: WriteRequest,
   meter: Meter,
 ): Promise<RoundFigures> {
   meter.reset();
   const round = createRound(request, new Set(), parts.checkLanguage);
-  const job = { author, request, round, seen: [] };
+  const job = { pair, request, round, seen: [] };
   const started = performance.now();
   const arrivals: number[] = [];
   let failure: string | null = null;
   try {
-    for await (const step of writeWithModel(
-      { ...parts, metrics: meter },
-      job,
-      AbortSignal.timeout(parts.timing.all),
-    )) {
-      if (!('passed' in step)) continue;
-      round.take(step.passed.question);
-      arrivals.push(performance.now() - started);
-    }
+    await writeWithModel({ ...parts, metrics: meter }, job, {
+      signal: AbortSignal.timeout(parts.timing.all),
+      onPassed(question) {
+        round.take(question);
+        arrivals.push(performance.now() - started);
+        return true;
+      },
+    });
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
   }

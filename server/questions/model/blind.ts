@@ -1,12 +1,12 @@
-/** The blind reading: somebody who does not see the key answers the question. */
+/** The blind reading: a model answers the question without seeing the key. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import { shuffled } from '../../../game/random.ts';
 import { askOne, type Model } from './model.ts';
-import { askForReading, chosenOption } from './reading-prompts.ts';
+import { readingRequest, chosenOption } from './reading-prompts.ts';
 import type { Timing } from './timing.ts';
 
-/** `unread`: the reader could not be asked; nothing is known. */
+/** `unread`: the reader failed; nothing is known. */
 export type BlindReading = 'agrees' | 'disagrees' | 'unread';
 
 export interface BlindParts {
@@ -25,7 +25,11 @@ export async function readBlind(
 ): Promise<BlindReading> {
   const options = shuffled(random, [answer, ...distractors]);
   try {
-    const { choice, suitable } = await askOne(reader, askForReading(question, options, kids, timing), signal);
+    const { choice, suitable } = await askOne(
+      reader,
+      readingRequest(question, options, kids, timing),
+      signal,
+    );
     const place = chosenOption(choice, options);
     return suitable !== false && place !== null && options[place] === answer ? 'agrees' : 'disagrees';
   } catch {

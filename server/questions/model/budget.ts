@@ -53,7 +53,7 @@ export interface BudgetParts {
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 /** Previews and translations are for anyone: of the hour's calls each get no more than one in so many, so that they cannot take a game's. */
-const SHARE = 5;
+const SHARE_DIVISOR = 5;
 /** Counters count whole numbers. */
 const MICRO = 1_000_000;
 /** One counter for the whole service. */
@@ -84,7 +84,7 @@ export function createModelBudget(parts: BudgetParts): ModelBudget {
     },
     spend(tokensUsed, dollarsUsed) {
       note(tokens, tokensUsed, parts.log);
-      note(dollars, dollarsUsed ?? 0, parts.log);
+      if (dollarsUsed !== null) note(dollars, dollarsUsed, parts.log);
     },
     async isOpen() {
       const waits = await Promise.all([calls, tokens, dollars].map(reached));
@@ -112,7 +112,7 @@ function countersOf({
     return { budget, scale, limiter: makeLimiter(`model:${budget}`, { points, seconds }) };
   };
   const { callsPerHour, tokensPerDay, dollarsPerDay } = limits;
-  const share = callsPerHour === null ? null : Math.max(1, Math.floor(callsPerHour / SHARE));
+  const share = callsPerHour === null ? null : Math.max(1, Math.floor(callsPerHour / SHARE_DIVISOR));
   return {
     calls: counterOf('callsPerHour', callsPerHour, HOUR_S),
     preview: counterOf('previewCallsPerHour', share, HOUR_S),
@@ -122,13 +122,14 @@ function countersOf({
   };
 }
 
-/** Refuses a call; one line of the log for each time a bound is reached, however many calls are refused. */
+/** Refuses a call; logs once each time a bound is reached, however many calls are refused. */
 function createRefusal({ refused, log }: BudgetParts) {
-  const toldUntil = new Map<BudgetName, number>();
+  const loggedUntil = new Map<BudgetName, number>();
   return (budget: BudgetName, purpose: Purpose, waitMs: number): never => {
     refused(budget, purpose);
-    if (performance.now() >= (toldUntil.get(budget) ?? 0)) {
-      toldUntil.set(budget, performance.now() + waitMs);
+    const until = loggedUntil.get(budget);
+    if (until === undefined || performance.now() >= until) {
+      loggedUntil.set(budget, performance.now() + waitMs);
       const openAgainInSeconds = Math.ceil(waitMs / 1_000);
       log.warn({ budget, openAgainInSeconds }, 'the budget for models is used up');
     }

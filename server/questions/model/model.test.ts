@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { createChannel } from '../channel.ts';
-import { ModelError } from './model.ts';
+import { noLanguageCheck } from '../checks/language.ts';
+import { noMetrics } from '../metrics.ts';
+import type { WriteRequest } from '../port.ts';
+import { createRound } from '../round.ts';
+import { createCallTimeout } from './call-timeout.ts';
+import { createJsonScanner } from './json-scanner.ts';
+import { ModelError, type Model } from './model.ts';
 import { languageName } from './prompts.ts';
 import { chosenOption } from './reading-prompts.ts';
 import { withRetries } from './retry.ts';
-import { createScan } from './scan.ts';
-import { createWatch } from './watch.ts';
+import { createSubtopics } from './subtopics.ts';
+import { TIMING } from './timing.ts';
+import { writeWithModel } from './writer.ts';
 
 interface Item {
   readonly a: string;
@@ -16,7 +22,7 @@ const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && 'a' in value && typeof value.a === 'string';
 
 const scanAll = (text: string, size: number): Item[] => {
-  const scan = createScan((value) => (isItem(value) ? value : undefined));
+  const scan = createJsonScanner((value) => (isItem(value) ? value : undefined));
   const found: Item[] = [];
   for (let at = 0; at < text.length; at += size) found.push(...scan(text.slice(at, at + size)));
   return found;
@@ -38,7 +44,7 @@ describe('the scan finds objects in whatever way they come', () => {
   });
 
   test('an object is given by the piece that closes it', () => {
-    const scan = createScan((value) => (isItem(value) ? value : undefined));
+    const scan = createJsonScanner((value) => (isItem(value) ? value : undefined));
     expect(scan('{"elements":[{"a":"one"')).toEqual([]);
     expect(scan('}')).toEqual([{ a: 'one' }]);
     expect(scan(',{"a":"two"}]}')).toEqual([{ a: 'two' }]);
@@ -96,17 +102,20 @@ const failing = (failure: ModelError['failure'], retryAfter: number | null = nul
   new ModelError(failure, 'no', { retryAfter });
 
 describe('asking again', () => {
-  const patience = { retries: 2, pause: 1, longestPause: 50 };
+  const retryPolicy = { retries: 2, pause: 1, longestPause: 50 };
   const run = async (failures: (ModelError | null)[]): Promise<{ tries: number; error: unknown }> => {
     let tries = 0;
     try {
-      const watch = createWatch({ nextWithin: 1_000, allWithin: 1_000 }, new AbortController().signal);
+      const timeout = createCallTimeout(
+        { nextWithin: 1_000, allWithin: 1_000 },
+        new AbortController().signal,
+      );
       const attempt = async function* (): AsyncGenerator<number> {
         const failure = failures[tries++];
         if (failure) throw failure;
         yield await Promise.resolve(1);
       };
-      for await (const value of withRetries(attempt, patience, watch)) expect(value).toBe(1);
+      for await (const value of withRetries(attempt, retryPolicy, timeout)) expect(value).toBe(1);
       return { tries, error: null };
     } catch (error) {
       return { tries, error };
@@ -129,24 +138,66 @@ describe('asking again', () => {
 });
 
 test('a call is ended when its next object takes too long, and says so', async () => {
-  const watch = createWatch({ nextWithin: 20, allWithin: 1_000 }, new AbortController().signal);
-  await new Promise((resolve) => watch.signal.addEventListener('abort', resolve));
-  expect(watch.reasonFor(new ModelError('failed', 'aborted')).failure).toBe('slow');
+  const timeout = createCallTimeout({ nextWithin: 20, allWithin: 1_000 }, new AbortController().signal);
+  await new Promise((resolve) => timeout.signal.addEventListener('abort', resolve));
+  expect(timeout.reasonFor(new ModelError('failed', 'aborted')).failure).toBe('slow');
 });
 
-test('a channel gives what was pushed, in order, and then its error', async () => {
-  const channel = createChannel<number>();
-  channel.push(1);
-  setTimeout(() => {
-    channel.push(2);
-    channel.end(new Error('over'));
-    channel.push(3);
-  }, 1);
-  const read: number[] = [];
-  await expect(
-    (async () => {
-      for await (const value of channel) read.push(value);
-    })(),
-  ).rejects.toThrow('over');
-  expect(read).toEqual([1, 2]);
+describe('a writer', () => {
+  const questions = ['Mercury', 'Venus', 'Jupiter'].map((answer, index) => ({
+    question: `Which of these is number ${index} of the list?`,
+    answer,
+    distractors: ['Pluto', 'Ceres', 'Vesta'],
+    explanation: 'It is written in the list.',
+    subject: `Place ${index} of the list`,
+  }));
+  const modelThat = (end: () => void): Model => ({
+    name: 'test',
+    async *ask(ask) {
+      if (ask.purpose === 'plan') return;
+      for (const question of questions) yield ask.shape.parse(await Promise.resolve(question));
+      end();
+    },
+  });
+  const write = async (end: () => void, wanted: number): Promise<{ passed: string[]; error: unknown }> => {
+    const passed: string[] = [];
+    const request: WriteRequest = {
+      topic: 'planets',
+      presetTopic: null,
+      difficulty: 'easy',
+      language: 'en',
+      kids: false,
+      count: wanted,
+      facts: [],
+      sessions: [],
+      isUrgent: false,
+    };
+    const round = createRound(request, new Set(), noLanguageCheck);
+    const parts = {
+      subtopics: createSubtopics(TIMING, () => 0),
+      timing: TIMING,
+      metrics: noMetrics,
+      random: () => 0,
+    };
+    const job = { pair: { writer: modelThat(end), reader: null }, request, round, seen: [] };
+    const onPassed = ({ answer }: { readonly answer: string }): boolean => passed.push(answer) < wanted;
+    try {
+      await writeWithModel(parts, job, { signal: new AbortController().signal, onPassed });
+      return { passed, error: null };
+    } catch (error) {
+      return { passed, error };
+    }
+  };
+
+  test('pushes what passed, in order, and then rejects with the error of its model', async () => {
+    const error = new Error('over');
+    const end = (): never => {
+      throw error;
+    };
+    expect(await write(end, 6)).toEqual({ passed: ['Mercury', 'Venus', 'Jupiter'], error });
+  });
+
+  test('pushes nothing once there are enough, and resolves', async () => {
+    expect(await write(() => undefined, 2)).toEqual({ passed: ['Mercury', 'Venus'], error: null });
+  });
 });

@@ -1,11 +1,11 @@
-/** What a model is told to write questions. The instructions are ours alone; what players or models wrote (topics, names, questions) travels as JSON in the prompt. */
+/** Prompts for writing questions. The instructions are ours alone; what players or models wrote (topics, names, questions) travels as JSON in the prompt. */
 
 import { z } from 'zod';
 
 import type { Candidate } from '../../../bank/checks.ts';
 import type { Fact } from '../../../game/game.ts';
 import { PRESET_TOPICS, type Difficulty, type PresetTopic } from '../../../game/topics.ts';
-import type { Ask } from './model.ts';
+import type { ModelRequest } from './model.ts';
 import type { Timing } from './timing.ts';
 
 /** Ends every instruction. */
@@ -61,15 +61,15 @@ export interface WriteWanted extends Wanted {
   readonly difficulty: Difficulty;
   readonly count: number;
   readonly subtopics: readonly string[];
-  /** The latest are told last and matter most. */
+  /** The latest come last and matter most. */
   readonly alreadyAsked: readonly Fact[];
 }
 
 /** How many known facts a prompt names: the rest is left to the checks. */
 const FACTS_TOLD = 80;
 
-/** Asks for questions. */
-export function askForQuestions(wanted: WriteWanted, timing: Timing): Ask<Candidate> {
+/** The request for questions. */
+export function questionsRequest(wanted: WriteWanted, timing: Timing): ModelRequest<Candidate> {
   return {
     purpose: 'write',
     system: WRITE,
@@ -89,8 +89,12 @@ export function askForQuestions(wanted: WriteWanted, timing: Timing): Ask<Candid
   };
 }
 
-/** Asks for subtopics. */
-export function askForSubtopics(wanted: Wanted, count: number, timing: Timing): Ask<{ subtopic: string }> {
+/** The request for subtopics. */
+export function subtopicsRequest(
+  wanted: Wanted,
+  count: number,
+  timing: Timing,
+): ModelRequest<{ subtopic: string }> {
   return {
     purpose: 'plan',
     system: PLAN,

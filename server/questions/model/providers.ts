@@ -30,10 +30,11 @@ export function openModel(config: ProviderConfig, maxBytes: number): SdkModel {
     case 'mistral':
       return createMistral(settings)(config.model);
     case 'openai-compatible':
+      if (config.baseUrl === null) throw new Error('a provider openai-compatible has no base URL');
       return createOpenAICompatible({
         ...settings,
         name: 'openai-compatible',
-        baseURL: config.baseUrl ?? '',
+        baseURL: config.baseUrl,
         includeUsage: true,
         supportsStructuredOutputs: true,
       })(config.model);

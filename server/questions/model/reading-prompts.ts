@@ -1,8 +1,8 @@
-/** What a model is told to answer a question without seeing its key: as a check before play, and when players doubt it. */
+/** Prompts for answering a question without seeing its key: as a check before play, and when players challenge it. */
 
 import { z } from 'zod';
 
-import type { Ask } from './model.ts';
+import type { ModelRequest } from './model.ts';
 import { DATA_ONLY, languageName } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
@@ -21,17 +21,17 @@ const JudgementShape = z.object({ thoughts: z.string(), choice: z.string(), reas
 
 export interface Reading {
   readonly choice: string;
-  /** Asked only where children play. */
+  /** Present only in games for children. */
   readonly suitable?: boolean;
 }
 
-/** Asks which option is right, without telling which one is the key. */
-export function askForReading(
+/** Which option is right? The key is not part of the request. */
+export function readingRequest(
   question: string,
   options: readonly string[],
   kids: boolean,
   timing: Timing,
-): Ask<Reading> {
+): ModelRequest<Reading> {
   return {
     purpose: 'read',
     system: kids ? READ_FOR_CHILDREN : READ,
@@ -49,13 +49,13 @@ export interface JudgeReading {
   readonly reason: string;
 }
 
-/** Asks whether a challenged question has one right option, and which. */
-export function askForJudgement(
+/** Does a challenged question have exactly one right option, and which? */
+export function judgementRequest(
   question: string,
   options: readonly string[],
   language: string,
   timing: Timing,
-): Ask<JudgeReading> {
+): ModelRequest<JudgeReading> {
   return {
     purpose: 'judge',
     system: JUDGE,

@@ -1,26 +1,26 @@
-/** Asking again: after 'too many requests' and passing failures, with growing pauses, as long as there is time and nothing was given. */
+/** Retries: after 'too many requests' and transient failures, with growing pauses, while there is time and no object has arrived. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 
+import type { CallTimeout } from './call-timeout.ts';
 import { ModelError } from './model.ts';
-import type { Watch } from './watch.ts';
 
-/** How often, and how long apart in milliseconds, a model is asked again. */
-export interface Patience {
+/** How often a call is repeated, and the pauses between in milliseconds. */
+export interface RetryPolicy {
   readonly retries: number;
-  /** The first pause; each later one is twice as long. A provider that says how long is believed. */
+  /** The first pause; each later one is twice as long. A provider's Retry-After takes precedence. */
   readonly pause: number;
   /** The longest pause worth waiting for: beyond it another source is quicker. */
   readonly longestPause: number;
 }
 
-export const PATIENCE: Patience = { retries: 2, pause: 700, longestPause: 4_000 };
+export const RETRY_POLICY: RetryPolicy = { retries: 2, pause: 700, longestPause: 4_000 };
 
-/** Runs `attempt` until it gives something, or there is no use in asking again. */
+/** Runs `attempt` until it yields something, or another retry would be useless. */
 export async function* withRetries<T>(
   attempt: () => AsyncIterable<T>,
-  patience: Patience,
-  watch: Pick<Watch, 'signal' | 'remaining' | 'reasonFor'>,
+  retryPolicy: RetryPolicy,
+  timeout: Pick<CallTimeout, 'signal' | 'remaining' | 'reasonFor'>,
 ): AsyncGenerator<T> {
   for (let tries = 0; ; tries++) {
     let hasGiven = false;
@@ -31,11 +31,11 @@ export async function* withRetries<T>(
       }
       return;
     } catch (error) {
-      if (!(error instanceof ModelError) || hasGiven || watch.signal.aborted) throw error;
-      const wait = pauseAfter(error, tries, patience);
-      if (wait === null || wait >= watch.remaining()) throw error;
-      await pause(wait, undefined, { signal: watch.signal }).catch(() => {
-        throw watch.reasonFor(error);
+      if (!(error instanceof ModelError) || hasGiven || timeout.signal.aborted) throw error;
+      const wait = pauseAfter(error, tries, retryPolicy);
+      if (wait === null || wait >= timeout.remaining()) throw error;
+      await pause(wait, undefined, { signal: timeout.signal }).catch(() => {
+        throw timeout.reasonFor(error);
       });
     }
   }
@@ -44,7 +44,7 @@ export async function* withRetries<T>(
 function pauseAfter(
   error: ModelError,
   tries: number,
-  { retries, pause: first, longestPause }: Patience,
+  { retries, pause: first, longestPause }: RetryPolicy,
 ): number | null {
   if (tries >= retries || (error.failure !== 'busy' && error.failure !== 'failed')) return null;
   const wait = error.retryAfter ?? first * 2 ** tries;

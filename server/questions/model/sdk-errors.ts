@@ -20,12 +20,12 @@ export function modelErrorOf(error: unknown): ModelError {
 
 /** Whether a server may have refused a request for the schema that came with it. */
 export function refusesFormat(error: unknown): boolean {
-  const call = causesOf(error).find((each) => APICallError.isInstance(each));
-  return call !== undefined && [400, 422, 501].includes(call.statusCode ?? 0);
+  const status = causesOf(error).find((each) => APICallError.isInstance(each))?.statusCode;
+  return status === 400 || status === 422 || status === 501;
 }
 
 function failureOf({ statusCode }: APICallError): ModelFailure {
-  // No status: the line broke, or nobody listens.
+  // No status: the connection broke or was refused.
   if (statusCode === undefined) return 'failed';
   if (statusCode < 400) return 'unreadable';
   // 529: Anthropic's 'overloaded'.

@@ -10,18 +10,18 @@ import { z } from 'zod';
 import type { ProviderConfig } from '../../config/models.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import type { ModelBudget } from './budget.ts';
-import { ModelError, type Ask, type Model, type Purpose } from './model.ts';
+import { createCallTimeout, type CallTimeout } from './call-timeout.ts';
+import { createJsonScanner } from './json-scanner.ts';
+import { ModelError, type ModelRequest, type Model, type Purpose } from './model.ts';
 import { openModel, type SdkModel } from './providers.ts';
-import { withRetries, type Patience } from './retry.ts';
-import { createScan } from './scan.ts';
+import { withRetries, type RetryPolicy } from './retry.ts';
 import { modelErrorOf, refusesFormat } from './sdk-errors.ts';
-import { createWatch, type Watch } from './watch.ts';
 
 export interface ModelParts {
   readonly metrics: QuestionMetrics;
-  /** Asked before every call, and told what each used. */
+  /** Takes each call before it is made, and counts what it used. */
   readonly budget: ModelBudget;
-  readonly patience: Patience;
+  readonly retryPolicy: RetryPolicy;
   /** Bytes after which an answer is cut off. */
   readonly maxBytes: number;
 }
@@ -29,21 +29,21 @@ export interface ModelParts {
 /** An answer of six questions has some 30 kB on the wire; reasoning models send more. */
 export const MAX_ANSWER_BYTES = 4_000_000;
 
-/** How long an answer may go on after the one object that was asked for, in milliseconds. */
-const REST_WITHIN = 1_000;
+/** How long an answer is read after its one wanted object, in milliseconds. */
+const REST_MAX_MS = 1_000;
 
-/** About how many characters a token has: for calls that were given up before they told. */
+/** Approximate characters per token, for calls that ended before the provider reported their usage. */
 const CHARACTERS_PER_TOKEN = 4;
 
 interface Connection {
   readonly config: ProviderConfig;
   readonly model: SdkModel;
   readonly parts: ModelParts;
-  /** Whether the schema travels beside the prompt; a server that refuses it is asked without from then on. */
+  /** Whether the schema is sent as a response format; false once a server has refused it. */
   takesFormat: boolean;
 }
 
-/** The model of a configuration. Nothing is sent before it is asked. */
+/** The model of a configuration. Sends no request. */
 export function createModel(config: ProviderConfig, parts: ModelParts): Model {
   const connection: Connection = {
     config,
@@ -59,31 +59,35 @@ export function createModel(config: ProviderConfig, parts: ModelParts): Model {
 
 async function* askWithRetries<T>(
   connection: Connection,
-  ask: Ask<T>,
+  ask: ModelRequest<T>,
   signal: AbortSignal,
 ): AsyncGenerator<T> {
   signal.throwIfAborted();
-  const watch = createWatch(ask, signal);
+  const timeout = createCallTimeout(ask, signal);
   try {
-    yield* withRetries(() => stream(connection, ask, watch), connection.parts.patience, watch);
+    yield* withRetries(() => stream(connection, ask, timeout), connection.parts.retryPolicy, timeout);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
   } finally {
-    watch.stop(ask.isList ? 0 : REST_WITHIN);
+    timeout.stop(ask.isList ? 0 : REST_MAX_MS);
   }
 }
 
 /** One call; a second one without the schema where the server refuses that. */
-async function* stream<T>(connection: Connection, ask: Ask<T>, watch: Watch): AsyncGenerator<T> {
+async function* stream<T>(
+  connection: Connection,
+  ask: ModelRequest<T>,
+  timeout: CallTimeout,
+): AsyncGenerator<T> {
   try {
-    yield* call(connection, ask, watch);
+    yield* call(connection, ask, timeout);
   } catch (error) {
     const mayTryWithout = connection.takesFormat && connection.config.provider === 'openai-compatible';
-    if (!mayTryWithout || !refusesFormat(error)) throw watch.reasonFor(modelErrorOf(error));
+    if (!mayTryWithout || !refusesFormat(error)) throw timeout.reasonFor(modelErrorOf(error));
     connection.takesFormat = false;
     try {
-      yield* stream(connection, ask, watch);
+      yield* stream(connection, ask, timeout);
     } catch (second) {
       // It was not for the schema.
       connection.takesFormat = true;
@@ -92,17 +96,21 @@ async function* stream<T>(connection: Connection, ask: Ask<T>, watch: Watch): As
   }
 }
 
-async function* call<T>(connection: Connection, ask: Ask<T>, watch: Watch): AsyncGenerator<T> {
+async function* call<T>(
+  connection: Connection,
+  ask: ModelRequest<T>,
+  timeout: CallTimeout,
+): AsyncGenerator<T> {
   if (ask.takeCall?.() === false) throw new ModelError('overBudget', 'no more calls are to be made for this');
   await connection.parts.budget.take(ask.purpose);
-  const answer = openAnswer(connection, ask, watch.signal);
+  const answer = openAnswer(connection, ask, timeout.signal);
   let found = 0;
   let isCutShort = true;
   try {
     for (let objects = await answer.next(); objects !== null; objects = await answer.next()) {
       for (const object of objects) {
         found++;
-        watch.restart();
+        timeout.restart();
         yield object;
       }
     }
@@ -113,7 +121,7 @@ async function* call<T>(connection: Connection, ask: Ask<T>, watch: Watch): Asyn
     throw error;
   } finally {
     const isDone = !isCutShort || ask.isList;
-    // Whoever asked for one object has it and goes on; the rest of the answer tells its tokens, and leaves the line open for the next call.
+    // The caller has its one object and continues; reading the rest reports the tokens used and keeps the connection reusable.
     const rest = isDone ? answer.close() : readToEnd(answer);
     void rest.then(() => note(connection, ask.purpose, found > 0 ? 'ok' : 'failed', answer.usage));
   }
@@ -132,9 +140,9 @@ interface Answer<T> {
   readonly usage: Usage;
 }
 
-/** Asks, and reads the answer as far as it is wanted. */
-function openAnswer<T>(connection: Connection, ask: Ask<T>, signal: AbortSignal): Answer<T> {
-  const scan = createScan((value) => {
+/** Sends the request, and reads the answer as far as it is wanted. */
+function openAnswer<T>(connection: Connection, ask: ModelRequest<T>, signal: AbortSignal): Answer<T> {
+  const scan = createJsonScanner((value) => {
     const parsed = ask.shape.safeParse(value);
     return parsed.success ? parsed.data : undefined;
   });
@@ -162,18 +170,18 @@ function openAnswer<T>(connection: Connection, ask: Ask<T>, signal: AbortSignal)
   };
 }
 
-/** Reads what nobody waits for any more. How it ends is all the same. */
+/** Reads an answer whose rest is not needed; failures do not matter. */
 async function readToEnd(answer: Answer<unknown>): Promise<void> {
   try {
     while ((await answer.next()) !== null);
   } catch {
-    // What was asked for has been given.
+    // The wanted object has been delivered.
   }
 }
 
 async function startStream<T>(
   { config, model, takesFormat }: Connection,
-  ask: Ask<T>,
+  ask: ModelRequest<T>,
   abortSignal: AbortSignal,
 ) {
   const schemas = schemasOf(ask);
@@ -197,8 +205,8 @@ interface Schemas {
 
 const knownSchemas = new WeakMap<z.ZodType, Schemas>();
 
-/** The schemas of what is asked for: the same for every call with the same shape, and dear to make. */
-function schemasOf({ shape, isList }: Ask<unknown>): Schemas {
+/** The schemas of a request, cached per shape: they are expensive to make. */
+function schemasOf({ shape, isList }: ModelRequest<unknown>): Schemas {
   const known = knownSchemas.get(shape);
   if (known !== undefined) return known;
   const whole: z.ZodType = isList ? z.object({ elements: z.array(shape) }) : shape;

@@ -1,17 +1,17 @@
-/** Subtopics of a topic: planned by the model once, drawn anew for every round, so that the same topic gives different questions. */
+/** Subtopics of a topic: planned by the model once, drawn at random per round, so that the same topic gives different questions. */
 
 import { normalise } from '../../../bank/words.ts';
 import { shuffled } from '../../../game/random.ts';
 import type { PresetTopic } from '../../../game/topics.ts';
 import type { Model } from './model.ts';
-import { askForSubtopics, topicText } from './prompts.ts';
+import { subtopicsRequest, topicText } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
-const PLANNED = 24;
+const SUBTOPICS_PLANNED = 24;
 /** Fewer than these are no plan worth keeping. */
-const FEWEST = 6;
-const PLANS_KEPT = 500;
-const LONGEST = 60;
+const SUBTOPICS_MIN = 6;
+const PLANS_MAX = 500;
+const SUBTOPIC_MAX_LENGTH = 60;
 
 interface SubtopicRequest {
   readonly topic: string;
@@ -36,10 +36,14 @@ export function createSubtopics(timing: Timing, random: () => number): Subtopics
   ): Promise<readonly string[]> => {
     const subtopics: string[] = [];
     try {
-      for await (const { subtopic } of model.ask(askForSubtopics(request, PLANNED, timing), signal)) {
-        // Who gives as many as were asked for may end by itself.
-        if (subtopics.length === PLANNED) break;
-        if (subtopic.trim() !== '' && [...subtopic].length <= LONGEST) subtopics.push(subtopic.trim());
+      for await (const { subtopic } of model.ask(
+        subtopicsRequest(request, SUBTOPICS_PLANNED, timing),
+        signal,
+      )) {
+        // A model that gives exactly as many as wanted may end by itself.
+        if (subtopics.length === SUBTOPICS_PLANNED) break;
+        if (subtopic.trim() !== '' && [...subtopic].length <= SUBTOPIC_MAX_LENGTH)
+          subtopics.push(subtopic.trim());
       }
     } catch {
       signal.throwIfAborted();
@@ -53,9 +57,9 @@ export function createSubtopics(timing: Timing, random: () => number): Subtopics
       const key = `${normalise(topicText(request))}/${request.kids}`;
       const known = plans.get(key);
       const subtopics = known ?? (await plan(model, request, signal));
-      if (known === undefined && subtopics.length >= FEWEST) {
+      if (known === undefined && subtopics.length >= SUBTOPICS_MIN) {
         plans.set(key, subtopics);
-        for (const oldest of plans.keys()) if (plans.size > PLANS_KEPT) plans.delete(oldest);
+        for (const oldest of plans.keys()) if (plans.size > PLANS_MAX) plans.delete(oldest);
       }
       return shuffled(random, subtopics).slice(0, count);
     },

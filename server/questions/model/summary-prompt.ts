@@ -1,8 +1,8 @@
-/** What a model is told to sum up a game. */
+/** The prompt for the summary of a game. */
 
 import { z } from 'zod';
 
-import type { Ask } from './model.ts';
+import type { ModelRequest } from './model.ts';
 import { DATA_ONLY, languageName } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
@@ -17,12 +17,12 @@ ${DATA_ONLY}`;
 
 const SummaryShape = z.object({ summary: z.string() });
 
-/** Asks for a summary of figures. */
-export function askForSummary(
+/** The request for a summary of figures. */
+export function summaryRequest(
   figures: Readonly<Record<string, unknown>>,
   language: string,
   timing: Timing,
-): Ask<{ summary: string }> {
+): ModelRequest<{ summary: string }> {
   return {
     purpose: 'summary',
     system: SUMMARY,

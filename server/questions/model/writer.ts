@@ -1,28 +1,35 @@
-/** Writing with one model: plan, write, check, read blind; each question is given as soon as it has passed. */
+/** Writing with one model: plan, write, check, read blind; each question is pushed as soon as it has passed. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import type { Fact, Progress } from '../../../game/game.ts';
-import { createChannel, type Channel } from '../channel.ts';
-import { findFault } from '../checks/checks.ts';
+import { findFault, type PassedQuestion } from '../checks/checks.ts';
 import { repair } from '../checks/repair.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import type { WriteRequest } from '../port.ts';
-import type { RoundBeingWritten } from '../round.ts';
+import type { RoundDraft } from '../round.ts';
 import { readBlind } from './blind.ts';
-import type { Model } from './model.ts';
-import { askForQuestions } from './prompts.ts';
+import { withPurpose, type ModelRequest, type Model } from './model.ts';
+import { questionsRequest } from './prompts.ts';
 import type { Subtopics } from './subtopics.ts';
 import type { Timing } from './timing.ts';
 
-/** Asked for beyond what is wanted, because some will not pass. */
+/** Questions requested beyond what is wanted, because some will not pass. */
 const SPARE = 3;
-/** A model that does not stop is read to so many times what it was asked for: each question costs a reading. */
+/** A model that does not stop is read up to this multiple of the requested count: each question costs a blind reading. */
 const MAX_OVERSHOOT = 2;
 
 /** A model that writes, and the one that reads blind after it: null where that is switched off. */
-export interface Author {
+export interface ModelPair {
   readonly writer: Model;
   readonly reader: Model | null;
+}
+
+/** The same models for another purpose, whose calls `takeCall` may bound. */
+export function pairWithPurpose(
+  { writer, reader }: ModelPair,
+  use: Pick<ModelRequest<unknown>, 'purpose' | 'takeCall'>,
+): ModelPair {
+  return { writer: withPurpose(writer, use), reader: reader === null ? null : withPurpose(reader, use) };
 }
 
 export interface WriterParts {
@@ -32,82 +39,84 @@ export interface WriterParts {
   readonly random: () => number;
 }
 
-interface Passed {
-  readonly question: Candidate;
-  /** Whether the blind reader agreed. */
-  readonly checked: boolean;
+/** Receives what one model writes, each as soon as it is ready. */
+export interface WriterSink {
+  /** Stops the writing. */
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Returns whether more questions are wanted; after false nothing follows. */
+  readonly onPassed: (question: PassedQuestion) => boolean;
 }
-
-export type WriterStep = { readonly progress: Progress } | { readonly passed: Passed };
 
 /** One model's part in a round. */
 export interface Job {
-  readonly author: Author;
+  readonly pair: ModelPair;
   readonly request: WriteRequest;
-  readonly round: RoundBeingWritten;
-  /** Told to the model beside the facts of the game: what its players met earlier, the latest last. */
+  readonly round: RoundDraft;
+  /** Sent to the model beside the facts of the game: what its players met earlier, the latest last. */
   readonly seen: readonly Fact[];
 }
 
-/** Writes until the model ends or the reader stops. Rejects with a ModelError; what was given before is good. */
-export async function* writeWithModel(
-  parts: WriterParts,
-  job: Job,
-  signal: AbortSignal,
-): AsyncGenerator<WriterStep> {
-  const controller = new AbortController();
-  const either = AbortSignal.any([signal, controller.signal]);
-  const steps = createChannel<WriterStep>();
-  const writing = produce(parts, job, steps, either).then(
-    () => steps.end(),
-    (error: unknown) => steps.end(error instanceof Error ? error : new Error(String(error))),
-  );
+/** Writes until the model ends or no more is wanted. Rejects with a ModelError or the signal's reason; what was pushed before is good. */
+export async function writeWithModel(parts: WriterParts, job: Job, sink: WriterSink): Promise<void> {
+  const enough = new AbortController();
+  const guarded: GuardedSink = {
+    signal: AbortSignal.any([sink.signal, enough.signal]),
+    onProgress(stage, count) {
+      if (!enough.signal.aborted) sink.onProgress?.({ stage, count });
+    },
+    onPassed(question) {
+      if (!enough.signal.aborted && !sink.onPassed(question)) enough.abort();
+    },
+  };
   try {
-    yield* steps;
-  } finally {
-    controller.abort();
-    await writing;
+    await produce(parts, job, guarded);
+  } catch (error) {
+    if (!enough.signal.aborted) throw error;
   }
 }
 
-async function produce(
-  parts: WriterParts,
-  job: Job,
-  steps: Channel<WriterStep>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { author, request, round, seen } = job;
+/** Silent once there are enough questions. */
+interface GuardedSink {
+  /** Aborts when the caller's signal does, or when there are enough questions. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (stage: Progress['stage'], count: number) => void;
+  readonly onPassed: (question: PassedQuestion) => void;
+}
+
+async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise<void> {
+  const { pair, request, round, seen } = job;
+  const { signal } = sink;
   const count = request.count + SPARE;
-  steps.push({ progress: { stage: 'planning', count: 0 } });
-  const subtopics = await parts.subtopics.draw(author.writer, request, count, signal);
-  steps.push({ progress: { stage: 'writing', count: 0 } });
+  sink.onProgress('planning', 0);
+  const subtopics = await parts.subtopics.draw(pair.writer, request, count, signal);
+  sink.onProgress('writing', 0);
   const wanted = { ...request, count, subtopics, alreadyAsked: [...seen, ...request.facts] };
   const readings: Promise<void>[] = [];
   let [written, given] = [0, 0];
   try {
-    for await (const raw of author.writer.ask(askForQuestions(wanted, parts.timing), signal)) {
+    for await (const raw of pair.writer.ask(questionsRequest(wanted, parts.timing), signal)) {
       written = Math.min(written + 1, request.count);
       const question = repair(raw);
       const fault = findFault(question, round.context());
-      if (fault === null) readings.push(read(parts, job, question, steps, signal));
+      if (fault === null) readings.push(read(parts, job, question, sink));
       else parts.metrics.rejected(fault.check);
-      // After the question, where nobody reads it first: it need not wait until it is noted that it was written.
-      steps.push({ progress: { stage: 'writing', count: written } });
+      // After the question, where no reader is configured: it need not wait until its progress is saved.
+      sink.onProgress('writing', written);
       if (++given === count * MAX_OVERSHOOT) break;
     }
   } finally {
-    if (readings.length > 0) steps.push({ progress: { stage: 'checking', count: written } });
+    if (readings.length > 0) sink.onProgress('checking', written);
     await Promise.all(readings);
   }
 }
 
-/** Has a question read blind, and gives it when the reader agrees or cannot be had. */
+/** Has a question read blind, and pushes it when the reader agrees or cannot be asked. */
 async function read(
   { timing, random, metrics }: WriterParts,
-  { author: { reader }, request, round }: Job,
+  { pair: { reader }, request, round }: Job,
   question: Candidate,
-  steps: Channel<WriterStep>,
-  signal: AbortSignal,
+  { signal, onPassed }: GuardedSink,
 ): Promise<void> {
   round.hold(question);
   const reading =
@@ -117,7 +126,7 @@ async function read(
           () => 'aborted' as const,
         );
   if (reading === 'agrees' || reading === 'unread') {
-    steps.push({ passed: { question, checked: reading === 'agrees' } });
+    onPassed({ ...question, checked: reading === 'agrees' });
     return;
   }
   round.release(question);

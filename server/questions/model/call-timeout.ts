@@ -1,25 +1,25 @@
-/** Ends a call that is too slow: in giving its first object, from one object to the next, or as a whole. */
+/** Aborts a model call that is too slow: until its first object, from one object to the next, or as a whole. */
 
-import { ModelError, type Ask } from './model.ts';
+import { ModelError, type ModelRequest } from './model.ts';
 
-export interface Watch {
+export interface CallTimeout {
   /** Aborts when the time is out, or the caller's signal does. */
   readonly signal: AbortSignal;
   /** Milliseconds left until it ends the call. */
   remaining(): number;
   /** An object came. */
   restart(): void;
-  /** Watches no longer; closes the line after so many milliseconds. */
+  /** Stops the timers, and closes the connection after so many milliseconds. */
   stop(lineClosesIn: number): void;
   /** What a call that failed with an error is to fail with: that it was too slow, if it was ended for that. */
   reasonFor(error: ModelError): ModelError;
 }
 
-/** Starts to watch a call. */
-export function createWatch(
-  { nextWithin, allWithin }: Pick<Ask<unknown>, 'nextWithin' | 'allWithin'>,
+/** Starts the timers of a call. */
+export function createCallTimeout(
+  { nextWithin, allWithin }: Pick<ModelRequest<unknown>, 'nextWithin' | 'allWithin'>,
   caller: AbortSignal,
-): Watch {
+): CallTimeout {
   const controller = new AbortController();
   let isOutOfTime = false;
   const endsAt = performance.now() + allWithin;
@@ -41,7 +41,7 @@ export function createWatch(
     stop(lineClosesIn) {
       clearTimeout(timer);
       if (lineClosesIn > 0) setTimeout(() => controller.abort(), lineClosesIn).unref();
-      // Whoever stopped reading early wants it closed.
+      // The caller stopped reading early: close it now.
       else controller.abort();
     },
     reasonFor(error) {

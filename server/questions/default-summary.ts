@@ -1,4 +1,4 @@
-/** What stands in for a summary when no model wrote one (specification section 8), in the languages of the interface. */
+/** The summary that is shown when no model wrote one (specification section 8), in the languages of the interface. */
 
 const ENGLISH = [
   'Thank you for playing!',
@@ -25,7 +25,7 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
 );
 
 /** The thank-you in a game's language, or in English. Markdown: `##` and bold only. */
-export function thanks(language: string): string {
+export function defaultSummary(language: string): string {
   const [heading, text] = THANKS.get(language) ?? ENGLISH;
   return `## ${heading}\n\n${text}`;
 }

@@ -1,14 +1,14 @@
-/** Questions that running games still wait to reveal: no other game may be handed them meanwhile. */
+/** Facts of questions that running games have yet to reveal: meanwhile no other game is asked them. */
 
 import { factKeys } from '../../bank/facts.ts';
 import type { Event } from '../../game/events.ts';
 import type { Fact } from '../../game/game.ts';
 import { factOf } from './pool.ts';
 
-/** After this time without news a game holds nothing back any more: it was abandoned in mid-round. */
+/** A game without events for this time was abandoned in mid-round, and reserves nothing any more. */
 const HELD_FOR_MS = 2 * 3_600_000;
 
-export interface InPlay {
+export interface PendingReveals {
   /** A game waits for the reveals of these facts, and of no others. */
   set(gameId: string, facts: readonly Fact[]): void;
   /** Takes in events of a game that another process plays. */
@@ -18,7 +18,7 @@ export interface InPlay {
 }
 
 /** Nothing is in play yet. `now` gives milliseconds since the epoch. */
-export function createInPlay(now: () => number): InPlay {
+export function createPendingReveals(now: () => number): PendingReveals {
   const games = new Map<string, { readonly keys: readonly string[]; readonly until: number }>();
   let known: Set<string> | null = null;
 

@@ -1,4 +1,4 @@
-/** What there is to translate for a language: one target per message, and per plural category that the language has. */
+/** The messages to translate for a language: one target per message, and per plural category that the language has. */
 
 import { createHash } from 'node:crypto';
 
@@ -11,14 +11,17 @@ export interface TranslationTarget {
   /** `namespace:path.to.key`, with the category of the target language where it is a plural. */
   readonly key: string;
   readonly english: string;
-  /** Tells whether the English text has changed since it was translated. */
+  /** A digest of the English text: shows whether it has changed since it was translated. */
   readonly source: string;
   /** Numbers for which this plural form is used; absent where it is no plural. */
   readonly numbers?: readonly number[];
 }
 
 /** The targets of a locale, in the order of the messages. */
-export function workList(english: ReadonlyMap<string, string>, locale: string): TranslationTarget[] {
+export function translationTargets(
+  english: ReadonlyMap<string, string>,
+  locale: string,
+): TranslationTarget[] {
   const rules = new Intl.PluralRules(locale);
   const examples = examplesOf(rules);
   const targets: TranslationTarget[] = [];

@@ -1,28 +1,21 @@
 /** Finds JSON objects in a text that is still arriving: wrapped in an object, in a bare array, fenced, or with words around them. */
 
-/** Objects are looked for this deep at the most: a wrapper or two, and what is in them. Deeper ones are part of another. */
-const DEEPEST = 6;
-/** Where nothing was found in so many characters, what is open is given up: nothing that is asked for is as long, and looking at it again with every piece would cost ever more. */
-const LONGEST = 50_000;
+/** Objects are searched to this depth: a wrapper or two and their contents. Deeper ones are part of another object. */
+const MAX_DEPTH = 6;
+/** Open objects are dropped after this many characters without a result: no wanted object is as long, and keeping the text would cost more with every piece. */
+const OPEN_MAX_CHARACTERS = 50_000;
 
 /**
  * A scan that gives each outermost object that `accepts` takes, as soon as its closing brace has come. An object that is not
  * accepted (the wrapper round a list, for one) is looked into.
  */
-export function createScan<T>(accepts: (value: unknown) => T | undefined): (piece: string) => T[] {
+export function createJsonScanner<T>(accepts: (value: unknown) => T | undefined): (piece: string) => T[] {
   /** What has come since the last object that was given. */
   let text = '';
   let at = 0;
   /** Where the objects that are open begin; what holds an object already given, its wrapper, before the text. */
   let open: number[] = [];
   let inString = false;
-
-  const close = (): T | undefined => {
-    const start = open.pop();
-    if (start === undefined || start < 0 || open.length >= DEEPEST) return undefined;
-    const value = parse(text.slice(start, at + 1));
-    return value === undefined ? undefined : accepts(value);
-  };
 
   const forget = (length: number): void => {
     text = text.slice(length);
@@ -43,14 +36,16 @@ export function createScan<T>(accepts: (value: unknown) => T | undefined): (piec
       } else if (character === '{') open.push(at);
       else if (character === '"') inString = open.length > 0;
       else if (character === '}') {
-        const accepted = close();
+        const start = open.pop();
+        if (start === undefined || start < 0 || open.length >= MAX_DEPTH) continue;
+        const accepted = parseObject(text.slice(start, at + 1), accepts);
         if (accepted === undefined) continue;
         found.push(accepted);
         forget(at);
       }
     }
     if (open.length === 0) forget(at);
-    else if (text.length > LONGEST) {
+    else if (text.length > OPEN_MAX_CHARACTERS) {
       forget(at);
       open = [];
       inString = false;
@@ -59,10 +54,12 @@ export function createScan<T>(accepts: (value: unknown) => T | undefined): (piec
   };
 }
 
-function parse(text: string): unknown {
+function parseObject<T>(text: string, accepts: (value: unknown) => T | undefined): T | undefined {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return undefined;
   }
+  return accepts(value);
 }

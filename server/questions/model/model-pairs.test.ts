@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { noMetrics } from '../metrics.ts';
 import { noBudget } from './budget.ts';
-import { openAuthors } from './open.ts';
+import { loadModelPairs } from './load-model-pairs.ts';
 
 const opened = async (environment: Record<string, string>): Promise<(string | undefined)[][]> => {
-  const { authors } = await openAuthors(readConfig(environment), { budget: noBudget, metrics: noMetrics });
-  return authors.map(({ writer, reader }) => [writer.name, reader?.name]);
+  const { modelPairs } = await loadModelPairs(readConfig(environment), {
+    budget: noBudget,
+    metrics: noMetrics,
+  });
+  return modelPairs.map(({ writer, reader }) => [writer.name, reader?.name]);
 };
 
 test.each(['openai', 'anthropic', 'google', 'mistral'])('%s needs a model and a key', async (provider) => {
