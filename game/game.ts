@@ -93,17 +93,24 @@ export interface Question {
   readonly language?: string;
 }
 
-/** One question's answers, by seat; null where none was given. */
+/** One player's answer to one question. */
+interface GivenAnswer {
+  /** Index of the chosen option. */
+  readonly choice: number;
+  /** Whole milliseconds of game time, at most the player's own limit. */
+  readonly timeTaken: number;
+  /** Bonus included; as earned, whether or not the question was voided later. */
+  readonly points: number;
+}
+
+/** The answers to one question that was opened. */
 export interface Answers {
   /** Who was seated when the question opened: what a team's mean is taken over. */
   readonly seated: readonly Seat[];
-  /** What each seat's time limit is multiplied by: fixed when the question opened. */
+  /** By seat: what the time limit is multiplied by, fixed when the question opened. */
   readonly timeFactors: readonly TimeFactor[];
-  readonly choice: readonly (number | null)[];
-  /** Whole milliseconds of game time, at most the player's own limit. */
-  readonly timeTaken: readonly (number | null)[];
-  /** Bonus included; as earned, whether or not the question was voided later. */
-  readonly points: readonly (number | null)[];
+  /** By seat; null where no answer was given. */
+  readonly given: readonly (GivenAnswer | null)[];
 }
 
 type Writing = 'running' | 'filling' | 'done';
@@ -128,7 +135,7 @@ export interface Round {
   readonly writing: Writing;
   readonly progress: Progress | null;
   readonly questions: readonly Question[];
-  /** One entry a question that was opened. */
+  /** One entry per question that was opened, in the order of `questions`. */
   readonly answers: readonly Answers[];
 }
 
@@ -286,8 +293,24 @@ export function roundOf(game: Game): Round | null {
   return last !== undefined && last.number === game.currentRound ? last : null;
 }
 
+/** A question that was opened, and what was answered to it. */
+export interface OpenedQuestion {
+  readonly question: Question;
+  readonly answers: Answers;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** The questions of a round that were opened, in their order: it has answers for these alone. */
+export function openedQuestions(round: Round): OpenedQuestion[] {
+  return round.questions.flatMap((question, index) => {
+    const answers = round.answers[index];
+    return answers === undefined ? [] : [{ question, answers, number: index + 1 }];
+  });
+}
+
 /** The question on screen, in the question and reveal phases. */
-export function questionOf(game: Game): { question: Question; answers: Answers; number: number } | null {
+export function questionOf(game: Game): OpenedQuestion | null {
   const { phase } = game;
   if (phase.name !== 'question' && phase.name !== 'reveal') return null;
   const round = roundOf(game);

@@ -1,6 +1,6 @@
 /** What a finished game is told of: who won, every question with who was right, and times (specification section 2, results view). */
 
-import { statusOf, type Answers, type Game, type Question, type Round, type Seat } from './game.ts';
+import { statusOf, type Game, type OpenedQuestion, type Round, type Seat } from './game.ts';
 import { pictureUrlOf } from './picture.ts';
 import { rankedBy } from './ranking.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
@@ -90,13 +90,9 @@ export function resultsOf(game: Game): Results | null {
 }
 
 function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): RoundResult {
-  const questions: QuestionResult[] = [];
-  for (let index = 0; index < closedQuestions(game, round); index++) {
-    const question = round.questions[index];
-    const answers = round.answers[index];
-    if (question && answers)
-      questions.push(questionResult(game, question, answers, index + 1, voided.has(question.id)));
-  }
+  const questions = closedQuestions(game, round).map((closed) =>
+    questionResult(game, closed, voided.has(closed.question.id)),
+  );
   const given = questions.flatMap(countedAnswers);
   return {
     number: round.number,
@@ -118,22 +114,20 @@ function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
 
 function questionResult(
   game: Game,
-  question: Question,
-  answers: Answers,
-  number: number,
+  { question, answers, number }: OpenedQuestion,
   voided: boolean,
 ): QuestionResult {
   const records: AnswerRecord[] = [];
   const imageUrl = pictureUrlOf(game, question);
   for (const [seat, player] of game.players.entries()) {
-    const answerIndex = answers.choice[seat] ?? null;
-    if (answerIndex === null) continue;
+    const given = answers.given[seat] ?? null;
+    if (given === null) continue;
     records.push({
       playerId: player.id,
-      answerIndex,
-      isCorrect: answerIndex === question.correctAnswer,
-      points: voided ? 0 : (answers.points[seat] ?? 0),
-      timeTaken: answers.timeTaken[seat] ?? 0,
+      answerIndex: given.choice,
+      isCorrect: given.choice === question.correctAnswer,
+      points: voided ? 0 : given.points,
+      timeTaken: given.timeTaken,
     });
   }
   return {

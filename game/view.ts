@@ -144,9 +144,9 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
 
 /** Seats that have answered the question on screen. */
 export function answeredSeats(game: Game): Seat[] {
-  const choice = questionOf(game)?.answers.choice ?? [];
+  const given = questionOf(game)?.answers.given ?? [];
   const seats: Seat[] = [];
-  for (let seat = 0; seat < choice.length; seat++) if (choice[seat] !== null) seats.push(seat);
+  for (let seat = 0; seat < given.length; seat++) if (given[seat] !== null) seats.push(seat);
   return seats;
 }
 
@@ -222,9 +222,9 @@ function revealView(game: Game): RevealView | null {
   return {
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
-    answer: answers.choice,
-    points: answers.points,
-    timeTaken: answers.timeTaken,
+    answer: answers.given.map((given) => given?.choice ?? null),
+    points: answers.given.map((given) => given?.points ?? null),
+    timeTaken: answers.given.map((given) => given?.timeTaken ?? null),
     next: nextAfter(game, number, roundOf(game)),
     ...(game.phase.waitingSince === null ? {} : { waiting: true as const }),
   };

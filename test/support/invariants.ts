@@ -103,30 +103,22 @@ function brokenRounds(game: Game): Broken {
   return broken;
 }
 
-function brokenAnswers(
-  game: Game,
-  question: Question,
-  { choice, points, timeTaken, seated }: Answers,
-): Broken {
-  const size = game.players.length;
+function brokenAnswers(game: Game, question: Question, { given, seated }: Answers): Broken {
   const broken: Broken = [
-    (choice.length !== size || points.length !== size || timeTaken.length !== size) && 'answers not by seat',
+    given.length !== game.players.length && 'answers not by seat',
     seated.some((seat) => game.players[seat] === undefined) && 'a seat that is none',
   ];
-  for (const [seat, chosen] of choice.entries()) {
-    const [earned, taken] = [points[seat] ?? null, timeTaken[seat] ?? null];
-    if (chosen === null) {
-      broken.push((earned !== null || taken !== null) && 'points without an answer');
-      continue;
-    }
+  for (const [seat, answer] of given.entries()) {
+    if (answer === null) continue;
+    const { choice, points, timeTaken } = answer;
     const most = game.settings.zen ? 100 : 200;
-    const isRight = chosen === question.correctAnswer;
+    const isRight = choice === question.correctAnswer;
     broken.push(
-      question.options[chosen] === undefined && 'no such option',
-      (taken === null || !Number.isInteger(taken) || taken < 0 || taken > 120_000) && 'a strange time',
-      (earned === null || !Number.isInteger(earned)) && 'strange points',
-      isRight && ((earned ?? 0) < 100 || (earned ?? 0) > most) && 'too few or too many points',
-      !isRight && earned !== 0 && 'points for a wrong answer',
+      question.options[choice] === undefined && 'no such option',
+      (!Number.isInteger(timeTaken) || timeTaken < 0 || timeTaken > 120_000) && 'a strange time',
+      !Number.isInteger(points) && 'strange points',
+      isRight && (points < 100 || points > most) && 'too few or too many points',
+      !isRight && points !== 0 && 'points for a wrong answer',
       !seated.includes(seat) && 'an answer of who was not seated',
     );
   }
