@@ -103,6 +103,13 @@ export function teamScoresOf(game: Game): TeamScore[] {
   }));
 }
 
+/** By team: what a closed question added to its score; nothing where it is void (TEAM-2). */
+export function teamPointsOf(game: Game, { question, answers }: OpenedQuestion): number[] {
+  const isVoid = game.voided.some((entry) => entry.questionId === question.id);
+  const names = game.settings.teams?.names ?? [];
+  return names.map((_, team) => (isVoid ? 0 : sumOfMeans(game, [answers], team)));
+}
+
 function sumOfMeans(game: Game, counted: readonly Answers[], team: number): number {
   return counted.reduce((sum, answers) => sum + meanParts(game, answers, team), 0) / PARTS_PER_POINT;
 }

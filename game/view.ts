@@ -23,7 +23,7 @@ import {
 import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
-import { scoresOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
+import { scoresOf, teamPointsOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 export interface PlayerView {
@@ -71,6 +71,8 @@ export interface RevealView {
   readonly answer: readonly (number | null)[];
   readonly points: readonly (number | null)[];
   readonly timeTaken: readonly (number | null)[];
+  /** By team: what the question added to its score, exact; absent without teams. */
+  readonly teamPoints?: readonly number[];
   readonly next: Next;
   /** Whether the next question is still being written. */
   readonly waiting?: true;
@@ -225,6 +227,7 @@ function revealView(game: Game): RevealView | null {
     answer: answers.given.map((given) => given?.choice ?? null),
     points: answers.given.map((given) => given?.points ?? null),
     timeTaken: answers.given.map((given) => given?.timeTaken ?? null),
+    ...(game.settings.teams === null ? {} : { teamPoints: teamPointsOf(game, current) }),
     next: nextAfter(game, number, roundOf(game)),
     ...(game.phase.waitingSince === null ? {} : { waiting: true as const }),
   };

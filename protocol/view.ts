@@ -61,6 +61,11 @@ const RevealSchema = z.object({
   answer: BySeat,
   points: BySeat,
   timeTaken: BySeat,
+  teamPoints: z
+    .array(z.number())
+    .readonly()
+    .exactOptional()
+    .meta({ description: 'By team: what the question added to its score, not rounded' }),
   next: z.enum(['question', 'round', 'end']),
   waiting: z.literal(true).exactOptional(),
 });

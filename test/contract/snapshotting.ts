@@ -18,15 +18,18 @@ const FORMAT_OF_PARALLEL_ANSWERS = '_4rq2E4-I5tT';
 
 /** A game as it was kept in that format. */
 function withParallelAnswers(game: Game): object {
-  const apart = ({ seated, timeFactors, given }: Answers): object => ({
+  const rounds = game.rounds.map((round) => ({ ...round, answers: round.answers.map(inParallel) }));
+  return { ...game, rounds };
+}
+
+function inParallel({ seated, timeFactors, given }: Answers): object {
+  return {
     seated,
     timeFactors,
     choice: given.map((answer) => answer?.choice ?? null),
     timeTaken: given.map((answer) => answer?.timeTaken ?? null),
     points: given.map((answer) => answer?.points ?? null),
-  });
-  const rounds = game.rounds.map((round) => ({ ...round, answers: round.answers.map(apart) }));
-  return { ...game, rounds };
+  };
 }
 
 /** Keeps the game of a table as it stands. */
