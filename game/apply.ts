@@ -224,7 +224,7 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   const taken: Answers = { ...answers, given: answers.given.with(seat, { choice, timeTaken, points }) };
   return {
     ...game,
-    rounds: game.rounds.with(-1, { ...round, answers: round.answers.with(-1, taken) }),
+    rounds: [...game.rounds.slice(0, -1), { ...round, answers: [...round.answers.slice(0, -1), taken] }],
     phase: { ...game.phase, lastAnswerAt: at },
   };
 }

@@ -1,6 +1,7 @@
 /** What can be asked of a game: wishes of people, results of work, and the clock's question. */
 
-import type { Progress, SessionKey, Settings, TimeFactor, WrittenQuestion } from './game.ts';
+import type { Progress, SessionKey, TimeFactor, WrittenQuestion } from './game.ts';
+import type { SettingsChange } from './settings.ts';
 import type { Difficulty } from './topics.ts';
 
 export type Command =
@@ -59,7 +60,7 @@ export interface ChangeSeatCommand {
 export interface ChangeSettingsCommand {
   readonly do: 'changeSettings';
   readonly session: SessionKey;
-  readonly settings: { readonly [K in keyof Settings]?: Settings[K] | undefined };
+  readonly settings: SettingsChange;
   /** Whether the host's session is unlocked at this moment. */
   readonly unlocked: boolean;
   /** The id of the seat an organizer gets on becoming a player. */

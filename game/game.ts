@@ -1,5 +1,6 @@
 /** What a game is: the nouns of the rules. Everything here is plain data that survives JSON; arrays named "by seat" run parallel to `players`. */
 
+import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 /** Milliseconds since the epoch, by the server's clock. */
@@ -13,22 +14,6 @@ export type SessionKey = string;
 
 /** What multiplies a player's time limit (docs/rules.md, "Extra time"). */
 export type TimeFactor = 1 | 1.5 | 2;
-
-export interface Settings {
-  readonly gameName: string;
-  /** null: as many rounds as players. */
-  readonly rounds: number | null;
-  /** Seconds. */
-  readonly questionTimeLimit: number;
-  readonly waitForTimer: boolean;
-  readonly kids: boolean;
-  readonly zen: boolean;
-  readonly teams: { readonly names: readonly string[] } | null;
-  readonly organizer: boolean;
-  readonly personalTopics: readonly string[] | null;
-  readonly deepAnalytics: boolean;
-  readonly showScreen: boolean;
-}
 
 export interface Player {
   readonly id: string;

@@ -3,7 +3,7 @@
 import type { ChangeSettingsCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
-import { seatOf, type Game, type Lobby, type SessionKey, type Settings } from './game.ts';
+import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome, type Refused } from './outcome.ts';
 import { namesTaken, newPlayer } from './seats.ts';
@@ -13,6 +13,7 @@ import {
   mergeSettings,
   needsUnlock,
   type SettingsChange,
+  type Settings,
 } from './settings.ts';
 import { drawTeams, smallestTeam } from './teams.ts';
 

@@ -1,6 +1,7 @@
 /** Who plays in which team (docs/rules.md, "Teams"). */
 
-import type { Player, Settings } from './game.ts';
+import type { Player } from './game.ts';
+import type { Settings } from './settings.ts';
 
 function sizes(players: readonly Pick<Player, 'team'>[], count: number): number[] {
   const result = Array.from({ length: count }, () => 0);

@@ -15,7 +15,6 @@ import {
   type Progress,
   type Seat,
   type SessionKey,
-  type Settings,
   type Status,
   type TimeFactor,
   type VoidedQuestion,
@@ -24,6 +23,7 @@ import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
 import { scoresOf, teamPointsOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
+import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 export interface PlayerView {

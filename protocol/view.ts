@@ -3,14 +3,8 @@
 import { z } from 'zod';
 
 import type { View } from '../game/view.ts';
-import {
-  DifficultySchema,
-  IdSchema,
-  InstantSchema,
-  PresetTopicSchema,
-  SettingsSchema,
-  TimeFactorSchema,
-} from './values.ts';
+import { SettingsSchema } from './settings.ts';
+import { DifficultySchema, IdSchema, InstantSchema, PresetTopicSchema, TimeFactorSchema } from './values.ts';
 
 const SeatSchema = z.int().min(0);
 const BySeat = z.array(z.number().nullable()).readonly();
