@@ -1,4 +1,4 @@
-/** What a game is: the nouns of the rules. Everything here is plain data that survives JSON; arrays named "by seat" run parallel to `players`. */
+/** The types of a game, and how to read one. Everything here is plain data that survives JSON; arrays named "by seat" run parallel to `players`. */
 
 import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';

@@ -1,8 +1,8 @@
-/** What a finished game is told of: who won, every question with who was right, and times (specification section 2, results view). */
+/** The results of a finished game: who won, who was right in every question, and times (specification section 2, results view). */
 
-import { statusOf, type Game, type OpenedQuestion, type Round, type Seat } from './game.ts';
+import { statusOf, type Game, type OpenedQuestion, type Round } from './game.ts';
 import { pictureUrlOf } from './picture.ts';
-import { rankedBy } from './ranking.ts';
+import { rankedBy, scoreOf } from './ranking.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
@@ -85,7 +85,7 @@ export function resultsOf(game: Game): Results | null {
     times:
       times.length === 0
         ? null
-        : { fastest: Math.min(...times), slowest: Math.max(...times), average: mean(times) ?? 0 },
+        : { fastest: Math.min(...times), slowest: Math.max(...times), average: meanOf(times) },
   };
 }
 
@@ -148,34 +148,33 @@ function questionResult(
 
 function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult[] {
   const scores = scoresOf(game);
-  const totals = (seat: Seat): number => scores.total[seat] ?? 0;
-  return rankedBy([...game.players.keys()], totals).flatMap(({ row: seat, rank }) => {
-    const player = game.players[seat];
-    if (player === undefined) return [];
+  const rows = game.players.map((player, seat) => ({ player, ...scoreOf(scores, seat) }));
+  return rankedBy(rows, ({ total }) => total).map(({ row: { player, total, right: correctCount }, rank }) => {
     const byRound = rounds.map((round) =>
       round.questions.flatMap(countedAnswers).filter((record) => record.playerId === player.id),
     );
     const given = byRound.flat();
     const right = given.filter((record) => record.isCorrect).map((record) => record.timeTaken);
-    return [
-      {
-        playerId: player.id,
-        name: player.name,
-        hasLeft: player.leftAt !== null,
-        rank,
-        totalScore: totals(seat),
-        roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
-        correctCount: scores.right[seat] ?? 0,
-        answerCount: given.length,
-        averageTime: mean(given.map((record) => record.timeTaken)),
-        fastestTime: right.length === 0 ? null : Math.min(...right),
-      },
-    ];
+    return {
+      playerId: player.id,
+      name: player.name,
+      hasLeft: player.leftAt !== null,
+      rank,
+      totalScore: total,
+      roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
+      correctCount,
+      answerCount: given.length,
+      averageTime: mean(given.map((record) => record.timeTaken)),
+      fastestTime: right.length === 0 ? null : Math.min(...right),
+    };
   });
 }
 
 function mean(values: readonly number[]): number | null {
-  return values.length === 0
-    ? null
-    : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+  return values.length === 0 ? null : meanOf(values);
+}
+
+/** Of at least one value. */
+function meanOf(values: readonly number[]): number {
+  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 }

@@ -8,6 +8,7 @@ import {
   ROUNDS_SETTING,
   TEAMS,
 } from './constants.ts';
+import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 import { cleanTopic } from './topics.ts';
 
@@ -104,10 +105,11 @@ export function mergeSettings(settings: Settings, change: SettingsChange): Setti
   return merged;
 }
 
-/** The settings with their texts cleaned, or null where a bound is broken (SET-1). */
-export function checkSettings(settings: Settings): Settings | null {
+/** The settings with their texts cleaned, or a refusal where a bound is broken (SET-1). */
+export function checkSettings(settings: Settings): Result<{ settings: Settings }, 'INVALID_INPUT'> {
   const checked: Mutable = { ...settings };
-  return KEYS.every((key) => check(checked, key)) ? checked : null;
+  const isWithinBounds = KEYS.every((key) => check(checked, key));
+  return isWithinBounds ? { ok: true, settings: checked } : fail('INVALID_INPUT');
 }
 
 /** Puts a value in place; false where there is none. */
@@ -165,7 +167,7 @@ function cleanTopics(
   const cleaned: string[] = [];
   for (const text of topics) {
     const result = cleanTopic(text);
-    if ('refused' in result) return undefined;
+    if (!result.ok) return undefined;
     cleaned.push(result.topic);
   }
   return cleaned;

@@ -233,12 +233,12 @@ function revealView(game: Game): RevealView | null {
   };
 }
 
-/** Who a viewer is in a game: what only that viewer is told. */
+/** What only the viewer receives: who the viewer is in the game. */
 export interface Me {
   readonly playerId: string | null;
   readonly role: 'player' | 'organizer' | 'visitor';
   readonly isHost: boolean;
-  /** The own answer to the question on screen. */
+  /** The viewer's own answer to the question on screen. */
   readonly answer?: AnswerResult;
 }
 
