@@ -1,4 +1,4 @@
-/** The game as it crosses the wire: the same object over HTTP and socket, and what one viewer is told beside it. */
+/** Schemas of the game's view, the same over HTTP and socket, and of what each viewer receives beside it. */
 
 import { z } from 'zod';
 
