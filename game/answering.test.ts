@@ -14,7 +14,7 @@ function answeredAfter(milliseconds: number, table: Table = tableInQuestion()): 
   return table;
 }
 
-const taken = (table: Table): unknown => table.round.answers[0]?.timeTaken[0];
+const taken = (table: Table): unknown => table.round.answers[0]?.given[0]?.timeTaken;
 
 describe('who answers', () => {
   test('[ANS-1] sits at the table', () => {

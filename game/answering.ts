@@ -66,10 +66,8 @@ function answerOf(
   const place = placeOf(game, named);
   const round = game.rounds.find((candidate) => candidate.number === place?.round);
   const question = place === null ? undefined : round?.questions[place.number - 1];
-  const answers = place === null ? undefined : round?.answers[place.number - 1];
-  const choice = answers?.choice[seat] ?? null;
-  if (question === undefined || choice === null) return null;
-  return { question, choice, points: answers?.points[seat] ?? 0 };
+  const given = place === null ? null : (round?.answers[place.number - 1]?.given[seat] ?? null);
+  return question === undefined || given === null ? null : { question, ...given };
 }
 
 function isNamed(named: NamedQuestion): boolean {

@@ -208,9 +208,8 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
 }
 
 function openQuestion(game: Game, number: number, opensAt: Instant, seated: readonly Seat[]): Game {
-  const none = game.players.map(() => null);
   const timeFactors = game.players.map((player) => player.timeFactor);
-  const answers: Answers = { seated, timeFactors, choice: none, timeTaken: none, points: none };
+  const answers: Answers = { seated, timeFactors, given: game.players.map(() => null) };
   return {
     ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),
     phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null },
@@ -219,20 +218,13 @@ function openQuestion(game: Game, number: number, opensAt: Instant, seated: read
 
 function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, at: Instant): Game {
   if (game.phase.name !== 'question') return game;
-  const last = game.rounds.length - 1;
-  const round = game.rounds[last];
-  const asked = (round?.answers.length ?? 0) - 1;
-  const answers = round?.answers[asked];
+  const round = game.rounds.at(-1);
+  const answers = round?.answers.at(-1);
   if (round === undefined || answers === undefined) return game;
-  const taken: Answers = {
-    ...answers,
-    choice: answers.choice.with(seat, choice),
-    timeTaken: answers.timeTaken.with(seat, timeTaken),
-    points: answers.points.with(seat, points),
-  };
+  const taken: Answers = { ...answers, given: answers.given.with(seat, { choice, timeTaken, points }) };
   return {
     ...game,
-    rounds: game.rounds.with(last, { ...round, answers: round.answers.with(asked, taken) }),
+    rounds: [...game.rounds.slice(0, -1), { ...round, answers: [...round.answers.slice(0, -1), taken] }],
     phase: { ...game.phase, lastAnswerAt: at },
   };
 }

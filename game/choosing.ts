@@ -15,7 +15,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
   const cleaned = cleanTopic(command.topic);
-  if ('refused' in cleaned) return refuse(cleaned.refused);
+  if (!cleaned.ok) return cleaned;
   const presetTopic = presetNamed(cleaned.topic);
   const topic = presetTopic ?? cleaned.topic;
   const picked = game.rounds.find((round) => round.number === command.roundNumber);

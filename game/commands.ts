@@ -1,6 +1,7 @@
-/** What can be asked of a game: wishes of people, results of work, and the clock's question. */
+/** Every command to a game: what people ask for, results of effects, and ticks of the clock. */
 
-import type { Progress, SessionKey, Settings, TimeFactor, WrittenQuestion } from './game.ts';
+import type { Progress, SessionKey, TimeFactor, WrittenQuestion } from './game.ts';
+import type { SettingsChange } from './settings.ts';
 import type { Difficulty } from './topics.ts';
 
 export type Command =
@@ -46,7 +47,7 @@ export interface JoinCommand {
   readonly team?: number | undefined;
 }
 
-/** A player's wishes for the own seat: name, avatar and team in the lobby, extra time in every phase. */
+/** What a player changes of the player's own seat: name, avatar and team in the lobby, extra time in every phase. */
 export interface ChangeSeatCommand {
   readonly do: 'changeSeat';
   readonly session: SessionKey;
@@ -59,7 +60,7 @@ export interface ChangeSeatCommand {
 export interface ChangeSettingsCommand {
   readonly do: 'changeSettings';
   readonly session: SessionKey;
-  readonly settings: { readonly [K in keyof Settings]?: Settings[K] | undefined };
+  readonly settings: SettingsChange;
   /** Whether the host's session is unlocked at this moment. */
   readonly unlocked: boolean;
   /** The id of the seat an organizer gets on becoming a player. */
@@ -114,7 +115,7 @@ export interface PlayAgainCommand {
   readonly unlocked: boolean;
 }
 
-/** Who of the seated is present, and from when the others are absent. It is no history: it comes with the time. */
+/** Which seated players are present, and from when the others are absent. Passed in beside the time: it is not in the log. */
 export interface Presence {
   /** By seat: the instant from which the seat counts as absent (it may lie ahead); null while present. */
   readonly absentFrom: readonly (number | null)[];

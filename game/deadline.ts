@@ -105,13 +105,14 @@ function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): I
 /** 1 s after the last present player who can still answer has done so; null with nobody present, or where the timer is waited for (Q-4 to, ZEN-2). */
 function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): Instant | null {
   if (game.settings.waitForTimer && !game.settings.zen) return null;
-  const choice = questionOf(game)?.answers.choice;
-  if (choice === undefined || phase.lastAnswerAt === null) return null;
+  const given = questionOf(game)?.answers.given;
+  if (given === undefined || phase.lastAnswerAt === null) return null;
   let at = Math.max(phase.lastAnswerAt, phase.opensAt) + toRealMs(game, ALL_ANSWERED_PAUSE);
   let someoneStaysUntil = 0;
   for (const seat of game.players.keys()) {
     const from = absentFrom(game, presence, seat) ?? Infinity;
-    if (typeof choice[seat] === 'number') someoneStaysUntil = Math.max(someoneStaysUntil, from);
+    if (given[seat] !== null && given[seat] !== undefined)
+      someoneStaysUntil = Math.max(someoneStaysUntil, from);
     else at = Math.max(at, Math.min(from, answersUntil(game, phase, seat)));
   }
   return someoneStaysUntil > at ? at : null;

@@ -1,4 +1,4 @@
-/** The rules' one door: a command at a moment gives events or a refusal. */
+/** The rules' only entry point: a command at a moment gives events or a refusal. */
 
 import { answer } from './answering.ts';
 import { challenge, judge } from './challenge.ts';

@@ -1,9 +1,9 @@
-/** The work a game wants done by the shell: derived from the game, so that an outage or a restart loses none of it. */
+/** The work that a game needs from the server: derived from the game, so that an outage or a restart loses none of it. */
 
 import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { roundOf, wasPlayed, type Game, type Round } from './game.ts';
 
-/** Writing the questions of a round. `key` names the work: the shell runs each key once and stops it when it is wanted no more. */
+/** Writing the questions of a round. `key` names the work: the server runs each key once and stops it when it is no longer needed. */
 export interface WriteQuestions {
   readonly do: 'writeQuestions';
   readonly key: string;

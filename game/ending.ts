@@ -8,7 +8,7 @@ import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { goOn } from './playing.ts';
 import { newPlayer } from './seats.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { withoutUnlock } from './settings.ts';
 import { drawTeams } from './teams.ts';
 
 /** The organizer skips the pause after a question (ORG-3). */
@@ -32,9 +32,7 @@ export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
   if (session !== game.host || !isAtTable(game, session)) return refuse('ONLY_HOST');
   if (game.phase.name === 'lobby') return accept();
   if (game.phase.name !== 'finished') return refuse('NOT_FINISHED');
-  const settings = command.unlocked
-    ? game.settings
-    : { ...DEFAULT_SETTINGS, waitForTimer: game.settings.waitForTimer };
+  const settings = command.unlocked ? game.settings : withoutUnlock(game.settings);
   const { players, organizer } = command.unlocked
     ? stayingSeats(game)
     : seatOrganizer(game, command.playerId);

@@ -1,16 +1,7 @@
-/** What happened in a game, in the words the log keeps. An event's instant is that of its log entry. */
+/** The events of a game, as the log keeps them. An event's instant is that of its log entry. */
 
-import type {
-  Lobby,
-  Organizer,
-  Player,
-  Progress,
-  Question,
-  Seat,
-  SessionKey,
-  Settings,
-  TimeFactor,
-} from './game.ts';
+import type { Lobby, Organizer, Player, Progress, Question, Seat, SessionKey, TimeFactor } from './game.ts';
+import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 export type Event =

@@ -98,7 +98,11 @@ describe('a question with extra time', () => {
     expect(late.refusal(late.answering('anna'))).toBe('QUESTION_CLOSED');
     late.wait(4_750);
     expect(late.answer('ben')).toMatchObject({ speedBonus: 25 });
-    expect(late.round.answers[0]?.timeTaken).toEqual([null, 15_000, null]);
+    expect(late.round.answers[0]?.given.map((given) => given?.timeTaken)).toEqual([
+      undefined,
+      15_000,
+      undefined,
+    ]);
   });
 
   test('[X-5] closes when nobody present can still answer', () => {
@@ -133,7 +137,7 @@ describe('a question with extra time', () => {
     table.do(ask('anna', 2));
     expect(table.answer('anna')).toMatchObject({ speedBonus: 30 });
     table.do(ask('anna', 1));
-    expect(table.round.answers[0]?.points[0]).toBe(130);
+    expect(table.round.answers[0]?.given[0]?.points).toBe(130);
   });
 
   test('[X-5] closes when the one with extra time leaves late in it', () => {

@@ -1,5 +1,6 @@
-/** What a game is: the nouns of the rules. Everything here is plain data that survives JSON; arrays named "by seat" run parallel to `players`. */
+/** The types of a game, and how to read one. Everything here is plain data that survives JSON; arrays named "by seat" run parallel to `players`. */
 
+import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 /** Milliseconds since the epoch, by the server's clock. */
@@ -13,22 +14,6 @@ export type SessionKey = string;
 
 /** What multiplies a player's time limit (docs/rules.md, "Extra time"). */
 export type TimeFactor = 1 | 1.5 | 2;
-
-export interface Settings {
-  readonly gameName: string;
-  /** null: as many rounds as players. */
-  readonly rounds: number | null;
-  /** Seconds. */
-  readonly questionTimeLimit: number;
-  readonly waitForTimer: boolean;
-  readonly kids: boolean;
-  readonly zen: boolean;
-  readonly teams: { readonly names: readonly string[] } | null;
-  readonly organizer: boolean;
-  readonly personalTopics: readonly string[] | null;
-  readonly deepAnalytics: boolean;
-  readonly showScreen: boolean;
-}
 
 export interface Player {
   readonly id: string;
@@ -93,17 +78,24 @@ export interface Question {
   readonly language?: string;
 }
 
-/** One question's answers, by seat; null where none was given. */
+/** One player's answer to one question. */
+interface GivenAnswer {
+  /** Index of the chosen option. */
+  readonly choice: number;
+  /** Whole milliseconds of game time, at most the player's own limit. */
+  readonly timeTaken: number;
+  /** Bonus included; as earned, whether or not the question was voided later. */
+  readonly points: number;
+}
+
+/** The answers to one question that was opened. */
 export interface Answers {
   /** Who was seated when the question opened: what a team's mean is taken over. */
   readonly seated: readonly Seat[];
-  /** What each seat's time limit is multiplied by: fixed when the question opened. */
+  /** By seat: what the time limit is multiplied by, fixed when the question opened. */
   readonly timeFactors: readonly TimeFactor[];
-  readonly choice: readonly (number | null)[];
-  /** Whole milliseconds of game time, at most the player's own limit. */
-  readonly timeTaken: readonly (number | null)[];
-  /** Bonus included; as earned, whether or not the question was voided later. */
-  readonly points: readonly (number | null)[];
+  /** By seat; null where no answer was given. */
+  readonly given: readonly (GivenAnswer | null)[];
 }
 
 type Writing = 'running' | 'filling' | 'done';
@@ -128,7 +120,7 @@ export interface Round {
   readonly writing: Writing;
   readonly progress: Progress | null;
   readonly questions: readonly Question[];
-  /** One entry a question that was opened. */
+  /** One entry per question that was opened, in the order of `questions`. */
   readonly answers: readonly Answers[];
 }
 
@@ -286,8 +278,24 @@ export function roundOf(game: Game): Round | null {
   return last !== undefined && last.number === game.currentRound ? last : null;
 }
 
+/** A question that was opened, and what was answered to it. */
+export interface OpenedQuestion {
+  readonly question: Question;
+  readonly answers: Answers;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** The questions of a round that were opened, in their order: it has answers for these alone. */
+export function openedQuestions(round: Round): OpenedQuestion[] {
+  return round.questions.flatMap((question, index) => {
+    const answers = round.answers[index];
+    return answers === undefined ? [] : [{ question, answers, number: index + 1 }];
+  });
+}
+
 /** The question on screen, in the question and reveal phases. */
-export function questionOf(game: Game): { question: Question; answers: Answers; number: number } | null {
+export function questionOf(game: Game): OpenedQuestion | null {
   const { phase } = game;
   if (phase.name !== 'question' && phase.name !== 'reveal') return null;
   const round = roundOf(game);

@@ -1,4 +1,4 @@
-/** How much the people of a lobby may change: without a bound, one of them could make its log endless (docs/rules.md, "Limits"). */
+/** How often people in a lobby may change things, so that nobody can make a game's log endless (docs/rules.md, "Limits"). */
 
 import type { Command } from './commands.ts';
 import { HOST_CHANGES_MAX, JOINS_MAX, SEAT_CHANGES_MAX, TABLE_CHANGES_MAX } from './constants.ts';

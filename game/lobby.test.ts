@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { tableOf, Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import type { Command } from './commands.ts';
-import { statusOf, type Settings } from './game.ts';
+import { statusOf } from './game.ts';
 import { createLobby, type NewGame } from './lobby.ts';
-import { DEFAULT_SETTINGS, type SettingsChange } from './settings.ts';
+import { DEFAULT_SETTINGS, SETTINGS, type SettingsChange, type Settings } from './settings.ts';
 
 const ten = ['anna', 'ben', 'cleo', 'dora', 'emil', 'fay', 'gus', 'hal', 'ida', 'jon'];
 
@@ -187,5 +187,23 @@ describe('settings', () => {
     expect(table.game.settings).toEqual({ ...DEFAULT_SETTINGS, rounds: 4, questionTimeLimit: 20, zen: true });
     expect(table.do(change({ zen: true, rounds: 4 }))).toEqual([]);
     expect(table.do(change({ gameName: '  ' }))).toEqual([]);
+  });
+});
+
+test('[SET-2] the table of settings tells which are free and what each is from the start', () => {
+  const free = Object.entries(SETTINGS).flatMap(([key, { isPaid }]) => (isPaid ? [] : [key]));
+  expect(free).toEqual(['waitForTimer']);
+  expect(DEFAULT_SETTINGS).toEqual({
+    gameName: '',
+    rounds: null,
+    questionTimeLimit: 10,
+    waitForTimer: false,
+    kids: false,
+    zen: false,
+    teams: null,
+    organizer: false,
+    personalTopics: null,
+    deepAnalytics: false,
+    showScreen: false,
   });
 });

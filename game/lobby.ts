@@ -3,9 +3,11 @@
 import type { ChangeSettingsCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
-import { seatOf, type Game, type Lobby, type SessionKey, type Settings } from './game.ts';
+import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
-import { accept, refuse, type Outcome, type Refused } from './outcome.ts';
+import { accept, refuse, type Outcome } from './outcome.ts';
+import type { RefusalCode } from './refusals.ts';
+import type { Result } from './result.ts';
 import { namesTaken, newPlayer } from './seats.ts';
 import {
   checkSettings,
@@ -13,6 +15,7 @@ import {
   mergeSettings,
   needsUnlock,
   type SettingsChange,
+  type Settings,
 } from './settings.ts';
 import { drawTeams, smallestTeam } from './teams.ts';
 
@@ -31,13 +34,14 @@ export interface NewGame {
 }
 
 /** A new lobby with its host seated (or organizing), or what is wrong with the request (LOBBY-1, LOBBY-5). */
-export function createLobby(request: NewGame): { ok: true; lobby: Lobby } | Refused {
+export function createLobby(request: NewGame): Result<{ lobby: Lobby }, RefusalCode> {
   const cleaned = cleanName(request.name);
-  if ('refused' in cleaned) return refuse(cleaned.refused);
+  if (!cleaned.ok) return cleaned;
   const change = request.settings ?? {};
   if (!request.unlocked && needsUnlock(DEFAULT_SETTINGS, change)) return refuse('NOT_UNLOCKED');
-  const settings = checkSettings(mergeSettings(DEFAULT_SETTINGS, change));
-  if (settings === null) return refuse('INVALID_INPUT');
+  const checked = checkSettings(mergeSettings(DEFAULT_SETTINGS, change));
+  if (!checked.ok) return checked;
+  const { settings } = checked;
   const { session, playerId } = request;
   const { name } = cleaned;
   const avatar = request.avatar ?? avatarFor(name);
@@ -69,8 +73,9 @@ export function changeSettings(game: Game, command: ChangeSettingsCommand): Outc
   if (command.session !== game.host) return refuse('ONLY_HOST');
   if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
   if (!command.unlocked && needsUnlock(game.settings, command.settings)) return refuse('NOT_UNLOCKED');
-  const settings = checkSettings(mergeSettings(game.settings, command.settings));
-  if (settings === null) return refuse('INVALID_INPUT');
+  const checked = checkSettings(mergeSettings(game.settings, command.settings));
+  if (!checked.ok) return checked;
+  const { settings } = checked;
   if (JSON.stringify(settings) === JSON.stringify(game.settings)) return accept();
   const teams = drawTeams(game.players, settings);
   const moved =

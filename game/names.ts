@@ -1,14 +1,15 @@
 /** Names of players: how a typed name is cleaned, bounded and told apart (specification section 5; docs/rules.md, "Names"). */
 
 import { NAME_CODE_POINTS_MAX, NAME_MAX } from './constants.ts';
+import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 
 /** The name as it is kept, or what is wrong with it (NAME-1, NAME-5). */
-export function cleanName(text: string): { name: string } | { refused: 'NAME_REQUIRED' | 'NAME_TOO_LONG' } {
+export function cleanName(text: string): Result<{ name: string }, 'NAME_REQUIRED' | 'NAME_TOO_LONG'> {
   const name = cleanLine(text);
-  if (isBlank(name)) return { refused: 'NAME_REQUIRED' };
+  if (isBlank(name)) return fail('NAME_REQUIRED');
   const isLong = [...name].length > NAME_CODE_POINTS_MAX || splitGraphemes(name).length > NAME_MAX;
-  return isLong ? { refused: 'NAME_TOO_LONG' } : { name };
+  return isLong ? fail('NAME_TOO_LONG') : { ok: true, name };
 }
 
 /** The name, with a number behind it where another at the table has it: the second 'Anna' is 'Anna 2' (NAME-4). */

@@ -2,28 +2,25 @@
 
 import type { Event } from './events.ts';
 import type { RefusalCode } from './refusals.ts';
+import { fail, type Failure, type Result } from './result.ts';
 import type { Receipt } from './scoring.ts';
 
-export interface Accepted {
-  readonly ok: true;
+interface Granted {
   readonly events: readonly Event[];
-  /** What a player learns of an answer at once; with `answer` only. */
+  /** The receipt of an answer; with the command `answer` only. */
   readonly receipt?: Receipt;
 }
 
-export interface Refused {
-  readonly ok: false;
-  readonly code: RefusalCode;
-}
-
-export type Outcome = Accepted | Refused;
+export type Outcome = Result<Granted, RefusalCode>;
+export type Refused = Failure<RefusalCode>;
+export type Accepted = Exclude<Outcome, Refused>;
 
 /** The command is granted; with no events, it had been granted before or there was nothing to do. */
 export function accept(...events: readonly Event[]): Accepted {
   return { ok: true, events };
 }
 
-/** The command is refused by name. */
+/** The command is refused, with the code of the reason. */
 export function refuse(code: RefusalCode): Refused {
-  return { ok: false, code };
+  return fail(code);
 }

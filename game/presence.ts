@@ -1,4 +1,4 @@
-/** Who counts as present. Presence is handed to the rules with the time; leaving a started game is absence for good. */
+/** Who counts as present. Presence is passed to the rules with the time; leaving a started game is absence for good. */
 
 import type { Moment, Presence } from './commands.ts';
 import { seatedSeats, type Game, type Instant, type Seat } from './game.ts';

@@ -1,4 +1,4 @@
-/** Who stands where and who wins, from what a view tells: the one ranking for results, phones and the show screen (RES-1, RES-5, TEAM-5). */
+/** Ranks and winners, from the scores of a view: the only ranking for results, phones and the show screen (RES-1, RES-5, TEAM-5). */
 
 import type { PlayerView, View } from './view.ts';
 
@@ -18,6 +18,14 @@ export function rankedBy<Row>(rows: readonly Row[], points: (row: Row) => number
     .toSorted((a, b) => a.rank - b.rank);
 }
 
+/** A seat's points and right answers; a seat without an entry has earned nothing. */
+export function scoreOf(
+  scores: Pick<View['scores'], 'total' | 'right'>,
+  seat: number,
+): { total: number; right: number } {
+  return { total: scores.total[seat] ?? 0, right: scores.right[seat] ?? 0 };
+}
+
 export interface Standing {
   readonly player: PlayerView;
   /** The place in `players`. */
@@ -33,8 +41,7 @@ export function standingsOf({ players, scores }: Scored): Standing[] {
   const rows = players.map((player, seat) => ({
     player,
     seat,
-    total: scores.total[seat] ?? 0,
-    right: scores.right[seat] ?? 0,
+    ...scoreOf(scores, seat),
   }));
   return rankedBy(rows, ({ total }) => total).map(({ row, rank }) => ({ ...row, rank }));
 }

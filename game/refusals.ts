@@ -1,4 +1,4 @@
-/** Every named no of the rules. The sentence for people lives in the language files, the HTTP status in `protocol/`. */
+/** The codes of every refusal. The sentence for people lives in the language files, the HTTP status in `protocol/`. */
 
 export const REFUSAL_CODES = [
   'INVALID_INPUT',

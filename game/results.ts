@@ -1,8 +1,8 @@
-/** What a finished game is told of: who won, every question with who was right, and times (specification section 2, results view). */
+/** The results of a finished game: who won, who was right in every question, and times (specification section 2, results view). */
 
-import { statusOf, type Answers, type Game, type Question, type Round, type Seat } from './game.ts';
+import { statusOf, type Game, type OpenedQuestion, type Round } from './game.ts';
 import { pictureUrlOf } from './picture.ts';
-import { rankedBy } from './ranking.ts';
+import { rankedBy, scoreOf } from './ranking.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
@@ -85,18 +85,14 @@ export function resultsOf(game: Game): Results | null {
     times:
       times.length === 0
         ? null
-        : { fastest: Math.min(...times), slowest: Math.max(...times), average: mean(times) ?? 0 },
+        : { fastest: Math.min(...times), slowest: Math.max(...times), average: meanOf(times) },
   };
 }
 
 function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): RoundResult {
-  const questions: QuestionResult[] = [];
-  for (let index = 0; index < closedQuestions(game, round); index++) {
-    const question = round.questions[index];
-    const answers = round.answers[index];
-    if (question && answers)
-      questions.push(questionResult(game, question, answers, index + 1, voided.has(question.id)));
-  }
+  const questions = closedQuestions(game, round).map((closed) =>
+    questionResult(game, closed, voided.has(closed.question.id)),
+  );
   const given = questions.flatMap(countedAnswers);
   return {
     number: round.number,
@@ -118,22 +114,20 @@ function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
 
 function questionResult(
   game: Game,
-  question: Question,
-  answers: Answers,
-  number: number,
+  { question, answers, number }: OpenedQuestion,
   voided: boolean,
 ): QuestionResult {
   const records: AnswerRecord[] = [];
   const imageUrl = pictureUrlOf(game, question);
   for (const [seat, player] of game.players.entries()) {
-    const answerIndex = answers.choice[seat] ?? null;
-    if (answerIndex === null) continue;
+    const given = answers.given[seat] ?? null;
+    if (given === null) continue;
     records.push({
       playerId: player.id,
-      answerIndex,
-      isCorrect: answerIndex === question.correctAnswer,
-      points: voided ? 0 : (answers.points[seat] ?? 0),
-      timeTaken: answers.timeTaken[seat] ?? 0,
+      answerIndex: given.choice,
+      isCorrect: given.choice === question.correctAnswer,
+      points: voided ? 0 : given.points,
+      timeTaken: given.timeTaken,
     });
   }
   return {
@@ -154,34 +148,33 @@ function questionResult(
 
 function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult[] {
   const scores = scoresOf(game);
-  const totals = (seat: Seat): number => scores.total[seat] ?? 0;
-  return rankedBy([...game.players.keys()], totals).flatMap(({ row: seat, rank }) => {
-    const player = game.players[seat];
-    if (player === undefined) return [];
+  const rows = game.players.map((player, seat) => ({ player, ...scoreOf(scores, seat) }));
+  return rankedBy(rows, ({ total }) => total).map(({ row: { player, total, right: correctCount }, rank }) => {
     const byRound = rounds.map((round) =>
       round.questions.flatMap(countedAnswers).filter((record) => record.playerId === player.id),
     );
     const given = byRound.flat();
     const right = given.filter((record) => record.isCorrect).map((record) => record.timeTaken);
-    return [
-      {
-        playerId: player.id,
-        name: player.name,
-        hasLeft: player.leftAt !== null,
-        rank,
-        totalScore: totals(seat),
-        roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
-        correctCount: scores.right[seat] ?? 0,
-        answerCount: given.length,
-        averageTime: mean(given.map((record) => record.timeTaken)),
-        fastestTime: right.length === 0 ? null : Math.min(...right),
-      },
-    ];
+    return {
+      playerId: player.id,
+      name: player.name,
+      hasLeft: player.leftAt !== null,
+      rank,
+      totalScore: total,
+      roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
+      correctCount,
+      answerCount: given.length,
+      averageTime: mean(given.map((record) => record.timeTaken)),
+      fastestTime: right.length === 0 ? null : Math.min(...right),
+    };
   });
 }
 
 function mean(values: readonly number[]): number | null {
-  return values.length === 0
-    ? null
-    : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+  return values.length === 0 ? null : meanOf(values);
+}
+
+/** Of at least one value. */
+function meanOf(values: readonly number[]): number {
+  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 }

@@ -14,8 +14,8 @@ export function revealedBetween(before: Game, after: Game): AskedQuestion[] {
   const voided = new Set(after.voided.map(({ questionId }) => questionId));
   return after.rounds.flatMap((round) => {
     const earlier = before.rounds.find(({ number }) => number === round.number);
-    const from = earlier === undefined ? 0 : closedQuestions(before, earlier);
-    const questions = round.questions.slice(from, closedQuestions(after, round));
+    const from = earlier === undefined ? 0 : closedQuestions(before, earlier).length;
+    const questions = round.questions.slice(from, closedQuestions(after, round).length);
     return questions.filter(({ id }) => !voided.has(id)).map((question) => ({ question, round }));
   });
 }
@@ -24,5 +24,5 @@ export function revealedBetween(before: Game, after: Game): AskedQuestion[] {
 export function unrevealedQuestions(game: Game): readonly Question[] {
   const round = roundOf(game);
   if (round === null || statusOf(game) !== 'in_progress') return [];
-  return round.questions.slice(closedQuestions(game, round));
+  return round.questions.slice(closedQuestions(game, round).length);
 }

@@ -76,7 +76,7 @@ describe('the reveal', () => {
       expect(table.total('anna')).toBe(total);
       expect(table.view().scores.right).toEqual([questions, 0]);
     }
-    const second = table.round.answers.map((answers) => answers.points[0] ?? 0);
+    const second = table.round.answers.map((answers) => answers.given[0]?.points ?? 0);
     expect(table.view().scores.round[0]).toBe(second.reduce((sum, points) => sum + points, 0));
   });
 

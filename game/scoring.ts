@@ -1,7 +1,15 @@
 /** Points, scores and team means (specification sections 1, 5 and 9). A score is always the sum of answers. */
 
 import { POINTS_RIGHT, SPEED_BONUS_MAX } from './constants.ts';
-import type { Game, Question, Round, Seat } from './game.ts';
+import {
+  openedQuestions,
+  type Answers,
+  type Game,
+  type OpenedQuestion,
+  type Question,
+  type Round,
+  type Seat,
+} from './game.ts';
 
 /** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded (ANS-8). Times in milliseconds. */
 function speedBonus(timeTaken: number, limit: number): number {
@@ -37,37 +45,40 @@ export interface Scores {
   readonly right: readonly number[];
 }
 
-/** How many of a round's questions are closed, so that their points may be shown (REVEAL-4). */
-export function closedQuestions(game: Game, round: Round): number {
+/** A round's questions that are closed, so that their points may be shown (REVEAL-4). */
+export function closedQuestions(game: Game, round: Round): OpenedQuestion[] {
+  const opened = openedQuestions(round);
   const isOpen = game.phase.name === 'question' && round.number === game.currentRound;
-  return isOpen ? round.answers.length - 1 : round.answers.length;
+  return isOpen ? opened.slice(0, -1) : opened;
+}
+
+/** The answers to a round's closed questions that were not voided: what every score is the sum of. */
+function countedAnswers(game: Game, round: Round): Answers[] {
+  const voided = new Set(game.voided.map((entry) => entry.questionId));
+  return closedQuestions(game, round)
+    .filter(({ question }) => !voided.has(question.id))
+    .map(({ answers }) => answers);
 }
 
 /** The scores over all closed questions that were not voided (REVEAL-5, CHAL-5). */
 export function scoresOf(game: Game): Scores {
-  const total = game.players.map(() => 0);
-  const right = [...total];
-  const current = [...total];
-  forEachClosedAnswer(game, (round, seat, points) => {
-    total[seat] = (total[seat] ?? 0) + points;
-    if (points > 0) right[seat] = (right[seat] ?? 0) + 1;
-    if (round.number === game.currentRound) current[seat] = (current[seat] ?? 0) + points;
-  });
-  return { total, round: current, right };
+  const byRound = game.rounds.map((round) => countedAnswers(game, round));
+  const all = byRound.flat();
+  const current = byRound.filter((_, index) => game.rounds[index]?.number === game.currentRound).flat();
+  return {
+    total: game.players.map((_, seat) => sumOf(all, seat)),
+    round: game.players.map((_, seat) => sumOf(current, seat)),
+    right: game.players.map((_, seat) => all.filter((answers) => pointsAt(answers, seat) > 0).length),
+  };
 }
 
-function forEachClosedAnswer(game: Game, visit: (round: Round, seat: Seat, points: number) => void): void {
-  const voided = new Set(game.voided.map((entry) => entry.questionId));
-  for (const round of game.rounds) {
-    for (let index = 0; index < closedQuestions(game, round); index++) {
-      const answers = round.answers[index];
-      const question = round.questions[index];
-      if (answers === undefined || question === undefined || voided.has(question.id)) continue;
-      answers.points.forEach((points, seat) => {
-        if (points !== null) visit(round, seat, points);
-      });
-    }
-  }
+/** What a seat earned with one question: nothing where it did not answer. */
+function pointsAt({ given }: Answers, seat: Seat): number {
+  return given[seat]?.points ?? 0;
+}
+
+function sumOf(counted: readonly Answers[], seat: Seat): number {
+  return counted.reduce((sum, answers) => sum + pointsAt(answers, seat), 0);
 }
 
 /** Every number of members from 1 to 10 (PLAYERS_MAX) divides it: sums of means kept as whole parts of a point are exact, so level teams are level. */
@@ -81,24 +92,32 @@ export interface TeamScore {
 
 /** Each team's exact points: per question the mean over its members seated when it opened (TEAM-2). Empty without teams. */
 export function teamScoresOf(game: Game): TeamScore[] {
+  const byRound = game.rounds.map((round) => countedAnswers(game, round));
+  const all = byRound.flat();
+  const current = byRound.filter((_, index) => game.rounds[index]?.number === game.currentRound).flat();
   const names = game.settings.teams?.names ?? [];
-  const voided = new Set(game.voided.map((entry) => entry.questionId));
-  return names.map((name, team) => {
-    let total = 0;
-    let current = 0;
-    for (const round of game.rounds) {
-      for (let index = 0; index < closedQuestions(game, round); index++) {
-        const answers = round.answers[index];
-        const question = round.questions[index];
-        if (answers === undefined || question === undefined || voided.has(question.id)) continue;
-        const members = answers.seated.filter((seat) => game.players[seat]?.team === team);
-        if (members.length === 0) continue;
-        const points = members.reduce((sum, seat) => sum + (answers.points[seat] ?? 0), 0);
-        const mean = points * (PARTS_PER_POINT / members.length);
-        total += mean;
-        if (round.number === game.currentRound) current += mean;
-      }
-    }
-    return { name, total: total / PARTS_PER_POINT, round: current / PARTS_PER_POINT };
-  });
+  return names.map((name, team) => ({
+    name,
+    total: sumOfMeans(game, all, team),
+    round: sumOfMeans(game, current, team),
+  }));
+}
+
+/** By team: what a closed question added to its score; nothing where it is void (TEAM-2). */
+export function teamPointsOf(game: Game, { question, answers }: OpenedQuestion): number[] {
+  const isVoid = game.voided.some((entry) => entry.questionId === question.id);
+  const names = game.settings.teams?.names ?? [];
+  return names.map((_, team) => (isVoid ? 0 : sumOfMeans(game, [answers], team)));
+}
+
+function sumOfMeans(game: Game, counted: readonly Answers[], team: number): number {
+  return counted.reduce((sum, answers) => sum + meanParts(game, answers, team), 0) / PARTS_PER_POINT;
+}
+
+/** What one question brought a team, in parts of a point. */
+function meanParts(game: Game, answers: Answers, team: number): number {
+  const members = answers.seated.filter((seat) => game.players[seat]?.team === team);
+  if (members.length === 0) return 0;
+  const points = members.reduce((sum, seat) => sum + pointsAt(answers, seat), 0);
+  return points * (PARTS_PER_POINT / members.length);
 }

@@ -17,6 +17,7 @@ import {
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
+import { fail, type Result } from './result.ts';
 import { smallestTeam } from './teams.ts';
 
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
@@ -28,10 +29,11 @@ export function join(game: Game, command: JoinCommand): Outcome {
   if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
   if ((game.removals[session] ?? 0) >= 2) return refuse('REMOVED');
   const cleaned = cleanName(command.name);
-  if ('refused' in cleaned) return refuse(cleaned.refused);
+  if (!cleaned.ok) return cleaned;
   if (game.players.length >= PLAYERS_MAX) return refuse('GAME_FULL');
-  const team = chooseTeam(game, command.team);
-  if (team === undefined) return refuse('INVALID_INPUT');
+  const chosen = chooseTeam(game, command.team);
+  if (!chosen.ok) return chosen;
+  const { team } = chosen;
   const name = distinctName(cleaned.name, namesTaken(game, null));
   const events: Event[] = [
     {
@@ -67,11 +69,15 @@ export function namesTaken(game: Game, except: Seat | null): string[] {
   return game.players.filter((_, seat) => seat !== except).map((player) => player.name);
 }
 
-function chooseTeam(game: Game, wanted: number | undefined): number | null | undefined {
+function chooseTeam(
+  game: Game,
+  wanted: number | undefined,
+): Result<{ team: number | null }, 'INVALID_INPUT'> {
   const { teams } = game.settings;
-  if (teams === null) return null;
-  if (wanted === undefined) return smallestTeam(game.players, teams.names.length);
-  return Number.isInteger(wanted) && wanted >= 0 && wanted < teams.names.length ? wanted : undefined;
+  if (teams === null) return { ok: true, team: null };
+  if (wanted === undefined) return { ok: true, team: smallestTeam(game.players, teams.names.length) };
+  const isTeam = Number.isInteger(wanted) && wanted >= 0 && wanted < teams.names.length;
+  return isTeam ? { ok: true, team: wanted } : fail('INVALID_INPUT');
 }
 
 /** Changes the player's own name, avatar or team in the lobby; asks for extra time in every phase (SEAT-4, X-1, X-3). */
@@ -82,10 +88,13 @@ export function changeSeat(game: Game, command: ChangeSeatCommand): Outcome {
   const wantsChange =
     command.name !== undefined || command.avatar !== undefined || command.team !== undefined;
   if (wantsChange && game.phase.name !== 'lobby') return refuse('GAME_STARTED');
-  const cleaned = command.name === undefined ? { name: player.name } : cleanName(command.name);
-  if ('refused' in cleaned) return refuse(cleaned.refused);
-  const team = command.team === undefined ? player.team : chooseTeam(game, command.team);
-  if (team === undefined) return refuse('INVALID_INPUT');
+  const cleaned =
+    command.name === undefined ? { ok: true as const, name: player.name } : cleanName(command.name);
+  if (!cleaned.ok) return cleaned;
+  const chosen =
+    command.team === undefined ? { ok: true as const, team: player.team } : chooseTeam(game, command.team);
+  if (!chosen.ok) return chosen;
+  const { team } = chosen;
   const name =
     cleaned.name === player.name ? player.name : distinctName(cleaned.name, namesTaken(game, seat));
   const avatar = command.avatar ?? player.avatar;

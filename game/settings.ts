@@ -1,4 +1,4 @@
-/** Settings of a game: what they are from the start, what is free, and what bounds they keep (specification sections 3 and 5). */
+/** The settings of a game, declared in one table: their type, defaults, bounds, merge and price follow from it, and so does their schema in protocol/ (specification sections 3 and 5). */
 
 import {
   GAME_NAME_MAX,
@@ -8,86 +8,167 @@ import {
   ROUNDS_SETTING,
   TEAMS,
 } from './constants.ts';
-import type { Settings } from './game.ts';
+import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 import { cleanTopic } from './topics.ts';
 
-export const DEFAULT_SETTINGS: Settings = {
-  gameName: '',
-  rounds: null,
-  questionTimeLimit: QUESTION_TIME_LIMIT.default,
-  waitForTimer: false,
-  kids: false,
-  zen: false,
-  teams: null,
-  organizer: false,
-  personalTopics: null,
-  deepAnalytics: false,
-  showScreen: false,
-};
+/** What a setting of each kind holds. */
+interface SettingValues {
+  flag: boolean;
+  line: string;
+  integer: number;
+  /** null: the game decides. */
+  integerOrAutomatic: number | null;
+  /** null: no teams. */
+  teams: { readonly names: readonly string[] } | null;
+  /** null: the presets. */
+  topics: readonly string[] | null;
+}
 
-export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined };
+/** The bounds of each kind: of a number, of a text's visible characters, or of the length of a list. */
+interface SettingBounds {
+  flag: object;
+  line: { readonly max: number };
+  integer: { readonly min: number; readonly max: number };
+  integerOrAutomatic: { readonly min: number; readonly max: number };
+  teams: { readonly min: number; readonly max: number };
+  topics: { readonly max: number };
+}
 
-/** Whether a change touches anything that needs the unlock: all but 'wait for the timer' (SET-2). */
+type Kind = keyof SettingValues;
+
+type Declared<K extends Kind> = {
+  readonly kind: K;
+  readonly default: SettingValues[K];
+  /** Whether only an unlocked host may change it. */
+  readonly isPaid: boolean;
+} & SettingBounds[K];
+
+export type SettingDeclaration = { [K in Kind]: Declared<K> }[Kind];
+
+/** Every setting; `questionTimeLimit` is in seconds, and `rounds` are as many as players where they are automatic. */
+export const SETTINGS = {
+  gameName: { kind: 'line', default: '', max: GAME_NAME_MAX, isPaid: true },
+  rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true },
+  questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true },
+  waitForTimer: { kind: 'flag', default: false, isPaid: false },
+  kids: { kind: 'flag', default: false, isPaid: true },
+  zen: { kind: 'flag', default: false, isPaid: true },
+  teams: { kind: 'teams', default: null, ...TEAMS, isPaid: true },
+  organizer: { kind: 'flag', default: false, isPaid: true },
+  personalTopics: { kind: 'topics', default: null, max: PERSONAL_TOPICS_MAX, isPaid: true },
+  deepAnalytics: { kind: 'flag', default: false, isPaid: true },
+  showScreen: { kind: 'flag', default: false, isPaid: true },
+} as const satisfies Readonly<Record<string, SettingDeclaration>>;
+
+export type SettingsTable = typeof SETTINGS;
+type Key = keyof SettingsTable;
+
+export type Settings = { readonly [K in Key]: SettingValues[SettingsTable[K]['kind']] };
+export type SettingsChange = { readonly [K in Key]?: Settings[K] | undefined };
+type Mutable = { -readonly [K in Key]: Settings[K] };
+
+/** Narrows a string to a setting's key. */
+function isKey(text: string): text is Key {
+  return Object.hasOwn(SETTINGS, text);
+}
+
+const KEYS: readonly Key[] = Object.keys(SETTINGS).filter(isKey);
+
+export const DEFAULT_SETTINGS: Settings = defaultsOf();
+
+/** An overload, because the type of `Object.fromEntries` forgets which key has which value. */
+function defaultsOf(): Settings;
+function defaultsOf(): object {
+  return Object.fromEntries(KEYS.map((key) => [key, SETTINGS[key].default]));
+}
+
+/** Whether a change touches a setting that needs the unlock (SET-2). */
 export function needsUnlock(settings: Settings, change: SettingsChange): boolean {
   const changed = mergeSettings(settings, change);
-  return (
-    JSON.stringify({ ...changed, waitForTimer: false }) !==
-    JSON.stringify({ ...settings, waitForTimer: false })
+  return KEYS.some(
+    (key) => SETTINGS[key].isPaid && JSON.stringify(changed[key]) !== JSON.stringify(settings[key]),
   );
+}
+
+/** The settings as they are without the unlock: what needs it is back at its default (AGAIN-2). */
+export function withoutUnlock(settings: Settings): Settings {
+  const free: Mutable = { ...DEFAULT_SETTINGS };
+  for (const key of KEYS) if (!SETTINGS[key].isPaid) set(free, key, settings[key]);
+  return free;
 }
 
 /** The settings after a change; fields that are absent stay (SET-4). */
 export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
-  return {
-    gameName: change.gameName ?? settings.gameName,
-    rounds: change.rounds === undefined ? settings.rounds : change.rounds,
-    questionTimeLimit: change.questionTimeLimit ?? settings.questionTimeLimit,
-    waitForTimer: change.waitForTimer ?? settings.waitForTimer,
-    kids: change.kids ?? settings.kids,
-    zen: change.zen ?? settings.zen,
-    teams: change.teams === undefined ? settings.teams : change.teams,
-    organizer: change.organizer ?? settings.organizer,
-    personalTopics: change.personalTopics === undefined ? settings.personalTopics : change.personalTopics,
-    deepAnalytics: change.deepAnalytics ?? settings.deepAnalytics,
-    showScreen: change.showScreen ?? settings.showScreen,
-  };
+  const merged: Mutable = { ...settings };
+  for (const key of KEYS) set(merged, key, change[key]);
+  return merged;
 }
 
-/** The settings with their texts cleaned, or null where a bound is broken (SET-1). */
-export function checkSettings(settings: Settings): Settings | null {
-  const { rounds, questionTimeLimit } = settings;
-  if (rounds !== null && !isWithin(rounds, ROUNDS_SETTING)) return null;
-  if (!isWithin(questionTimeLimit, QUESTION_TIME_LIMIT)) return null;
-  const gameName = cleanLine(settings.gameName);
-  if (splitGraphemes(gameName).length > GAME_NAME_MAX) return null;
-  const teams = settings.teams === null ? null : checkTeams(settings.teams.names);
-  if (teams === undefined) return null;
-  const personalTopics = settings.personalTopics === null ? null : checkTopics(settings.personalTopics);
-  return personalTopics === undefined ? null : { ...settings, gameName, teams, personalTopics };
+/** The settings with their texts cleaned, or a refusal where a bound is broken (SET-1). */
+export function checkSettings(settings: Settings): Result<{ settings: Settings }, 'INVALID_INPUT'> {
+  const checked: Mutable = { ...settings };
+  const isWithinBounds = KEYS.every((key) => check(checked, key));
+  return isWithinBounds ? { ok: true, settings: checked } : fail('INVALID_INPUT');
 }
 
-function isWithin(value: number, bounds: { readonly min: number; readonly max: number }): boolean {
-  return Number.isInteger(value) && value >= bounds.min && value <= bounds.max;
+/** Puts a value in place; false where there is none. */
+function set<K extends Key>(settings: Mutable, key: K, value: Settings[K] | undefined): boolean {
+  if (value === undefined) return false;
+  settings[key] = value;
+  return true;
 }
 
-function checkTeams(names: readonly string[]): Settings['teams'] | undefined {
-  if (names.length < TEAMS.min || names.length > TEAMS.max) return undefined;
-  const cleaned = names.map(cleanLine);
-  const good = cleaned.every((name) => !isBlank(name) && splitGraphemes(name).length <= NAME_MAX);
-  return good && new Set(cleaned.map((name) => name.toLowerCase())).size === names.length
-    ? { names: cleaned }
-    : undefined;
+type KeyOf<K extends Kind> = { [Each in Key]: SettingsTable[Each]['kind'] extends K ? Each : never }[Key];
+
+function isOf<K extends Kind>(kind: K, key: Key): key is KeyOf<K> {
+  return SETTINGS[key].kind === kind;
+}
+
+/** Cleans one setting in place; false where its bound is broken. */
+function check(settings: Mutable, key: Key): boolean {
+  if (isOf('flag', key)) return true;
+  if (isOf('line', key)) return set(settings, key, cleanText(settings[key], SETTINGS[key]));
+  if (isOf('integer', key)) return isWithin(settings[key], SETTINGS[key]);
+  if (isOf('integerOrAutomatic', key))
+    return settings[key] === null || isWithin(settings[key], SETTINGS[key]);
+  if (isOf('teams', key)) return set(settings, key, cleanTeams(settings[key], SETTINGS[key]));
+  return set(settings, key, cleanTopics(settings[key], SETTINGS[key]));
+}
+
+function cleanText(text: string, { max }: SettingBounds['line']): string | undefined {
+  const line = cleanLine(text);
+  return splitGraphemes(line).length <= max ? line : undefined;
+}
+
+function isWithin(value: number, { min, max }: SettingBounds['integer']): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
+
+function cleanTeams(
+  teams: SettingValues['teams'],
+  bounds: SettingBounds['teams'],
+): SettingValues['teams'] | undefined {
+  if (teams === null) return null;
+  if (!isWithin(teams.names.length, bounds)) return undefined;
+  const names = teams.names.map(cleanLine);
+  const areNames = names.every((name) => !isBlank(name) && splitGraphemes(name).length <= NAME_MAX);
+  const areDifferent = new Set(names.map((name) => name.toLowerCase())).size === names.length;
+  return areNames && areDifferent ? { names } : undefined;
 }
 
 /** An empty list means: back to the presets. */
-function checkTopics(topics: readonly string[]): readonly string[] | null | undefined {
-  if (topics.length > PERSONAL_TOPICS_MAX) return undefined;
+function cleanTopics(
+  topics: SettingValues['topics'],
+  { max }: SettingBounds['topics'],
+): SettingValues['topics'] | undefined {
+  if (topics === null || topics.length === 0) return null;
+  if (topics.length > max) return undefined;
   const cleaned: string[] = [];
   for (const text of topics) {
     const result = cleanTopic(text);
-    if ('refused' in result) return undefined;
+    if (!result.ok) return undefined;
     cleaned.push(result.topic);
   }
-  return cleaned.length === 0 ? null : cleaned;
+  return cleaned;
 }

@@ -1,11 +1,10 @@
 /** Who plays in which team (docs/rules.md, "Teams"). */
 
-import type { Player, Settings } from './game.ts';
+import type { Player } from './game.ts';
+import type { Settings } from './settings.ts';
 
 function sizes(players: readonly Pick<Player, 'team'>[], count: number): number[] {
-  const result = Array.from({ length: count }, () => 0);
-  for (const { team } of players) if (team !== null) result[team] = (result[team] ?? 0) + 1;
-  return result;
+  return Array.from({ length: count }, (_, index) => players.filter(({ team }) => team === index).length);
 }
 
 /** The team with the fewest members; of equals the first (TEAM-1). */

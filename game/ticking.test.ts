@@ -119,7 +119,7 @@ describe('after an outage', () => {
     table.tick();
     table.wait(LEAD + 9_999);
     expect(table.answer('anna')).toMatchObject({ totalPoints: 100 });
-    expect(table.round.answers[0]?.timeTaken[0]).toBe(10_000);
+    expect(table.round.answers[0]?.given[0]?.timeTaken).toBe(10_000);
   });
 
   test('[CLOCK-5] a question that had not opened yet costs nobody anything', () => {

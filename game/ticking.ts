@@ -1,4 +1,4 @@
-/** The clock's question, "is it due?", and what follows where it is (docs/rules.md, "The clock"). Early, doubled and late ticks are harmless. */
+/** What a tick of the clock changes, and whether one is due (docs/rules.md, "The clock"). Early, doubled and late ticks are harmless. */
 
 import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
@@ -86,12 +86,11 @@ function endPhase(game: Game, moment: Moment): Event[] {
 /** The pause is over; or a wait for questions is: then other sources are asked, then the round is cut short (WRITE-7, WRITE-8). */
 function endReveal(game: Game, moment: Moment): Event[] {
   const { phase } = game;
-  if (phase.name !== 'reveal' || phase.waitingSince === null) return goOn(game, moment);
+  const current = roundOf(game);
+  if (phase.name !== 'reveal' || phase.waitingSince === null || current === null) return goOn(game, moment);
   if (phase.fillingSince === null) return [{ type: 'fillingBegan' }];
-  const questionCount = roundOf(game)?.questions.length ?? 0;
-  const rounds = game.rounds.map((round) =>
-    round.number === game.currentRound ? { ...round, questionCount } : round,
-  );
+  const questionCount = current.questions.length;
+  const rounds = game.rounds.map((round) => (round === current ? { ...round, questionCount } : round));
   return [{ type: 'writingEnded', questionCount }, ...goOn({ ...game, rounds }, moment)];
 }
 

@@ -12,15 +12,15 @@ describe('a topic', () => {
     ['🚀'.repeat(100), '🚀'.repeat(100)],
     ['C++ & <b>', 'C++ & <b>'],
   ])('[TOPIC-1] %j is kept', (typed, topic) => {
-    expect(cleanTopic(typed)).toEqual({ topic });
+    expect(cleanTopic(typed)).toEqual({ ok: true, topic });
   });
 
   test.each(['', '  \n ', '\u200B', '\u202E', '\u3164', '\uD800'])('[TOPIC-1] %j is missing', (typed) => {
-    expect(cleanTopic(typed)).toEqual({ refused: 'TOPIC_REQUIRED' });
+    expect(cleanTopic(typed)).toEqual({ ok: false, code: 'TOPIC_REQUIRED' });
   });
 
   test('[TOPIC-1] of more than 100 characters is too long', () => {
-    expect(cleanTopic('x'.repeat(101))).toEqual({ refused: 'TOPIC_TOO_LONG' });
+    expect(cleanTopic('x'.repeat(101))).toEqual({ ok: false, code: 'TOPIC_TOO_LONG' });
   });
 
   test('[TOPIC-1] is refused to the chooser by name', () => {
@@ -55,7 +55,7 @@ describe('a topic', () => {
     ['می\u200Cخواهم', 'می\u200Cخواهم'],
     ['👩‍🚀', '👩‍🚀'],
   ])('[TOPIC-3] %j becomes %j', (typed, topic) => {
-    expect(cleanTopic(typed)).toEqual({ topic });
+    expect(cleanTopic(typed)).toEqual({ ok: true, topic });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Topics and difficulties (specification sections 3 and 5). */
 
 import { TOPIC_MAX } from './constants.ts';
+import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank } from './text.ts';
 
 /** The ten presets by key, with the English names they are shown under. */
@@ -40,10 +41,8 @@ export function presetNamed(text: string): PresetTopic | null {
 }
 
 /** A topic as it is kept: cleaned as every typed line is; or what is wrong with it (TOPIC-1, TOPIC-3). */
-export function cleanTopic(
-  text: string,
-): { topic: string } | { refused: 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG' } {
+export function cleanTopic(text: string): Result<{ topic: string }, 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG'> {
   const topic = cleanLine(text);
-  if (isBlank(topic)) return { refused: 'TOPIC_REQUIRED' };
-  return [...topic].length > TOPIC_MAX ? { refused: 'TOPIC_TOO_LONG' } : { topic };
+  if (isBlank(topic)) return fail('TOPIC_REQUIRED');
+  return [...topic].length > TOPIC_MAX ? fail('TOPIC_TOO_LONG') : { ok: true, topic };
 }

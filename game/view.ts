@@ -15,7 +15,6 @@ import {
   type Progress,
   type Seat,
   type SessionKey,
-  type Settings,
   type Status,
   type TimeFactor,
   type VoidedQuestion,
@@ -23,7 +22,8 @@ import {
 import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
-import { scoresOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
+import { scoresOf, teamPointsOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
+import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 export interface PlayerView {
@@ -71,6 +71,8 @@ export interface RevealView {
   readonly answer: readonly (number | null)[];
   readonly points: readonly (number | null)[];
   readonly timeTaken: readonly (number | null)[];
+  /** By team: what the question added to its score, exact; absent without teams. */
+  readonly teamPoints?: readonly number[];
   readonly next: Next;
   /** Whether the next question is still being written. */
   readonly waiting?: true;
@@ -144,9 +146,9 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
 
 /** Seats that have answered the question on screen. */
 export function answeredSeats(game: Game): Seat[] {
-  const choice = questionOf(game)?.answers.choice ?? [];
+  const given = questionOf(game)?.answers.given ?? [];
   const seats: Seat[] = [];
-  for (let seat = 0; seat < choice.length; seat++) if (choice[seat] !== null) seats.push(seat);
+  for (let seat = 0; seat < given.length; seat++) if (given[seat] !== null) seats.push(seat);
   return seats;
 }
 
@@ -222,20 +224,21 @@ function revealView(game: Game): RevealView | null {
   return {
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
-    answer: answers.choice,
-    points: answers.points,
-    timeTaken: answers.timeTaken,
+    answer: answers.given.map((given) => given?.choice ?? null),
+    points: answers.given.map((given) => given?.points ?? null),
+    timeTaken: answers.given.map((given) => given?.timeTaken ?? null),
+    ...(game.settings.teams === null ? {} : { teamPoints: teamPointsOf(game, current) }),
     next: nextAfter(game, number, roundOf(game)),
     ...(game.phase.waitingSince === null ? {} : { waiting: true as const }),
   };
 }
 
-/** Who a viewer is in a game: what only that viewer is told. */
+/** What only the viewer receives: who the viewer is in the game. */
 export interface Me {
   readonly playerId: string | null;
   readonly role: 'player' | 'organizer' | 'visitor';
   readonly isHost: boolean;
-  /** The own answer to the question on screen. */
+  /** The viewer's own answer to the question on screen. */
   readonly answer?: AnswerResult;
 }
 

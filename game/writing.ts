@@ -1,4 +1,4 @@
-/** What comes of the writing of a round's questions (docs/rules.md, "Writing"). The writing itself is an effect; here its results arrive as commands. */
+/** Results of writing a round's questions (docs/rules.md, "Writing"). The writing itself is an effect; here its results arrive as commands. */
 
 import { failGeneration } from './choosing.ts';
 import type { AddQuestionsCommand, Moment } from './commands.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
 import { TranslateJobReplySchema } from './functions.ts';
+import { SettingsChangeSchema } from './settings.ts';
 import {
   AvatarSchema,
   DifficultySchema,
@@ -11,7 +12,6 @@ import {
   InstantSchema,
   LanguageSchema,
   PresetTopicSchema,
-  SettingsChangeSchema,
   TimeFactorSchema,
   TypedTextSchema,
 } from './values.ts';

@@ -1,4 +1,4 @@
-/** Errors as they cross the wire: problem documents (RFC 9457) with a stable code, and the HTTP status of each code. */
+/** Error replies: problem documents (RFC 9457) with a stable code, and the HTTP status of each code. */
 
 import { z } from 'zod';
 

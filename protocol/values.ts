@@ -2,16 +2,8 @@
 
 import { z } from 'zod';
 
-import {
-  GAME_NAME_MAX,
-  PERSONAL_TOPICS_MAX,
-  QUESTION_TIME_LIMIT,
-  ROUNDS_SETTING,
-  TEAMS,
-} from '../game/constants.ts';
 import { cleanLine, isBlank } from '../game/text.ts';
 import { DIFFICULTIES, presetTopics } from '../game/topics.ts';
-import { exactPartial } from './exact-partial.ts';
 
 export const SessionIdSchema = z.uuidv4();
 /** Ids of games, players and questions: they name, they do not authorise. */
@@ -33,23 +25,3 @@ export const LanguageSchema = z
   .refine((text) => !isBlank(text), { error: 'a language' });
 /** Names and topics are bounded by the rules, which word the refusal; this only keeps them from being endless. */
 export const TypedTextSchema = z.string().max(1_000);
-
-export const SettingsSchema = z
-  .object({
-    gameName: z.string().max(GAME_NAME_MAX * 4),
-    rounds: z.int().min(ROUNDS_SETTING.min).max(ROUNDS_SETTING.max).nullable(),
-    questionTimeLimit: z.int().min(QUESTION_TIME_LIMIT.min).max(QUESTION_TIME_LIMIT.max),
-    waitForTimer: z.boolean(),
-    kids: z.boolean(),
-    zen: z.boolean(),
-    teams: z
-      .object({ names: z.array(z.string().max(100)).min(TEAMS.min).max(TEAMS.max).readonly() })
-      .nullable(),
-    organizer: z.boolean(),
-    personalTopics: z.array(TypedTextSchema).max(PERSONAL_TOPICS_MAX).readonly().nullable(),
-    deepAnalytics: z.boolean(),
-    showScreen: z.boolean(),
-  })
-  .meta({ id: 'Settings' });
-
-export const SettingsChangeSchema = exactPartial(SettingsSchema);

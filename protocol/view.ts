@@ -1,16 +1,10 @@
-/** The game as it crosses the wire: the same object over HTTP and socket, and what one viewer is told beside it. */
+/** Schemas of the game's view, the same over HTTP and socket, and of what each viewer receives beside it. */
 
 import { z } from 'zod';
 
 import type { View } from '../game/view.ts';
-import {
-  DifficultySchema,
-  IdSchema,
-  InstantSchema,
-  PresetTopicSchema,
-  SettingsSchema,
-  TimeFactorSchema,
-} from './values.ts';
+import { SettingsSchema } from './settings.ts';
+import { DifficultySchema, IdSchema, InstantSchema, PresetTopicSchema, TimeFactorSchema } from './values.ts';
 
 const SeatSchema = z.int().min(0);
 const BySeat = z.array(z.number().nullable()).readonly();
@@ -61,6 +55,11 @@ const RevealSchema = z.object({
   answer: BySeat,
   points: BySeat,
   timeTaken: BySeat,
+  teamPoints: z
+    .array(z.number())
+    .readonly()
+    .exactOptional()
+    .meta({ description: 'By team: what the question added to its score, not rounded' }),
   next: z.enum(['question', 'round', 'end']),
   waiting: z.literal(true).exactOptional(),
 });

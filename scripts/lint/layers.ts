@@ -17,10 +17,11 @@ const rooms: Record<string, Room> = {
   scripts: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Plain lists, numbers and the ranking: whoever may know a room's types may know these values too.
+// Plain lists, numbers, the table of settings and the ranking: whoever may know a room's types may know these values too.
 const shared = [
   'game/constants.ts',
   'game/ranking.ts',
+  'game/settings.ts',
   'game/text.ts',
   'game/topics.ts',
   'protocol/constants.ts',
@@ -75,7 +76,7 @@ function refuseRoom(from: string, to: string, typesOnly: boolean): string | unde
   const reach = rooms[room]?.rooms[target];
   if (reach === undefined) return `${room}/ must not know ${target}/.`;
   if (reach === 'all' || typesOnly || isTest(from) || shared.includes(to)) return undefined;
-  return `${room}/ may import only types, constants, the ranking and the rules of typed text from ${target}/.`;
+  return `${room}/ may import only types, constants, the settings, the ranking and the rules of typed text from ${target}/.`;
 }
 
 function refuseFolder(from: string, to: string, typesOnly: boolean): string | undefined {

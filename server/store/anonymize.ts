@@ -2,8 +2,9 @@
 
 import { apply, beginning } from '../../game/apply.ts';
 import type { Challenged, Event } from '../../game/events.ts';
-import type { Game, Lobby, Organizer, Player, Seat, Settings } from '../../game/game.ts';
+import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
 import { avatarFor, distinctName } from '../../game/names.ts';
+import type { Settings } from '../../game/settings.ts';
 import { hasNameInText } from '../../game/summary-text.ts';
 
 const NAME = 'Player';

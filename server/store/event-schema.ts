@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { Event } from '../../game/events.ts';
 import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
+import { settingsShape } from '../../protocol/settings.ts';
 
 export const count = z.int().nonnegative();
 export const instant = z.number();
@@ -14,19 +15,17 @@ export const presetTopic = z.custom<PresetTopic>(
 );
 export const judge = z.enum(['model', 'majority']);
 
-const settings = z.object({
-  gameName: z.string(),
-  rounds: count.nullable(),
-  questionTimeLimit: z.number(),
-  waitForTimer: z.boolean(),
-  kids: z.boolean(),
-  zen: z.boolean(),
-  teams: z.object({ names: z.array(z.string()) }).nullable(),
-  organizer: z.boolean(),
-  personalTopics: z.array(z.string()).nullable(),
-  deepAnalytics: z.boolean(),
-  showScreen: z.boolean(),
-});
+/** Without bounds: those of today say nothing of the games of before. */
+const settings = z.object(
+  settingsShape({
+    flag: () => z.boolean(),
+    line: () => z.string(),
+    integer: () => z.number(),
+    integerOrAutomatic: () => count.nullable(),
+    teams: () => z.object({ names: z.array(z.string()) }).nullable(),
+    topics: () => z.array(z.string()).nullable(),
+  }),
+);
 
 const player = z.object({
   id: z.string(),

@@ -48,9 +48,7 @@ const phase = z.discriminatedUnion('name', [
 const answers = z.object({
   seated: z.array(count),
   timeFactors: z.array(timeFactor),
-  choice: z.array(count.nullable()),
-  timeTaken: z.array(z.number().nullable()),
-  points: z.array(z.number().nullable()),
+  given: z.array(z.object({ choice: count, timeTaken: z.number(), points: z.number() }).nullable()),
 });
 
 const round = z.object({

@@ -41,7 +41,7 @@ export function appending(subject: Subject): void {
     const { store } = opened();
     const table = await Table.seated(store, ['ben', 'cleo']);
     await playOneRound(table);
-    expect(table.game.rounds[0]?.answers.map(({ choice }) => choice[0])).toEqual([0, 1, 2, 3, 0, 1]);
+    expect(table.game.rounds[0]?.answers.map(({ given }) => given[0]?.choice)).toEqual([0, 1, 2, 3, 0, 1]);
     expect(replay(await store.load(table.id))).toEqual(table.game);
   });
 

@@ -2,15 +2,35 @@
 
 import { expect, test } from 'vitest';
 
-import type { Game } from '../../game/game.ts';
+import type { Answers, Game } from '../../game/game.ts';
 import { replay } from '../../server/games/replay.ts';
 import { up } from '../../server/store/migrations/005-snapshots.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import type { StoredGame } from '../../server/store/store.ts';
+import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 
 const gameOf = (stored: StoredGame): Game | null => replay(stored)?.game ?? null;
+
+/** The format of snapshots in which an answer's choice, time and points stood in three arrays. */
+const FORMAT_OF_PARALLEL_ANSWERS = '_4rq2E4-I5tT';
+
+/** A game as it was kept in that format. */
+function withParallelAnswers(game: Game): object {
+  const rounds = game.rounds.map((round) => ({ ...round, answers: round.answers.map(inParallel) }));
+  return { ...game, rounds };
+}
+
+function inParallel({ seated, timeFactors, given }: Answers): object {
+  return {
+    seated,
+    timeFactors,
+    choice: given.map((answer) => answer?.choice ?? null),
+    timeTaken: given.map((answer) => answer?.timeTaken ?? null),
+    points: given.map((answer) => answer?.points ?? null),
+  };
+}
 
 /** Keeps the game of a table as it stands. */
 async function keep(store: OpenStore, { id, version, game }: Table): Promise<void> {
@@ -101,6 +121,22 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
     expect(gameOf(read)).toEqual(table.game);
     await keep(store, table);
     expect((await store.read(table.id)).snapshot?.game).toEqual(table.game);
+  });
+
+  test('one that keeps the parts of an answer apart, as they once were, is not read: the log is', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    await playOneRound(table);
+    await keep(store, table);
+    await store.db
+      .updateTable('snapshots')
+      .set({ format: FORMAT_OF_PARALLEL_ANSWERS, state: JSON.stringify(withParallelAnswers(table.game)) })
+      .where('game_id', '=', table.id)
+      .execute();
+    const read = await store.read(table.id);
+    expect([read.snapshot, read.entries.length]).toEqual([null, table.version]);
+    expect(gameOf(read)).toEqual(table.game);
+    expect(gameOf(read)?.rounds[0]?.answers[0]?.given).toMatchObject([{ choice: 0, timeTaken: 1_234 }, null]);
   });
 
   test('one that does not parse is named', async () => {

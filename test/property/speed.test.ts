@@ -58,7 +58,9 @@ function play({ players, settings, questions }: Plan, speed: number) {
     total,
     right,
     durations,
-    times: table.game.rounds.map((round) => round.answers.map((answers) => answers.timeTaken)),
+    times: table.game.rounds.map((round) =>
+      round.answers.map(({ given }) => given.map((answer) => answer?.timeTaken)),
+    ),
   };
 }
 

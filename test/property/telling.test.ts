@@ -42,11 +42,12 @@ function otherKey(question: Question, isAhead: boolean): Question {
     : { ...question, ...secret };
 }
 
-const other = (values: readonly (number | null)[]) =>
-  values.map((value) => (value === null ? null : value + 1));
-
-function otherAnswers({ seated, timeFactors, choice, points, timeTaken }: Answers): Answers {
-  return { seated, timeFactors, choice: other(choice), points: other(points), timeTaken: other(timeTaken) };
+function otherAnswers(answers: Answers): Answers {
+  const given = answers.given.map(
+    (answer) =>
+      answer && { choice: answer.choice + 1, points: answer.points + 1, timeTaken: answer.timeTaken + 1 },
+  );
+  return { ...answers, given };
 }
 
 /** Every state that scripts lead to. */
@@ -90,9 +91,9 @@ test('[VIEW-4] everyone is told the own answer and nobody another one', () => {
             (player) => player.session === session && player.leftAt === null,
           );
           const { answer, ...me } = meOf(game, session);
-          const chosen = seat === -1 ? null : (onScreen?.answers.choice[seat] ?? null);
+          const chosen = seat === -1 ? null : (onScreen?.answers.given[seat]?.choice ?? null);
           expect(answer?.answerIndex ?? null).toBe(chosen);
-          if (answer !== undefined) expect(answer.totalPoints).toBe(onScreen?.answers.points[seat]);
+          if (answer !== undefined) expect(answer.totalPoints).toBe(onScreen?.answers.given[seat]?.points);
           const role = game.organizer?.session === session ? 'organizer' : 'visitor';
           const playerId = game.players[seat]?.id ?? null;
           const isHost = game.host === session && (seat !== -1 || role === 'organizer');

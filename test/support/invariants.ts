@@ -1,4 +1,4 @@
-/** What holds of every game at every moment, said without the rules' own functions where it can be: each check returns what is broken. */
+/** What holds of every game at every moment, said without the rules' own functions where it can be: each check returns what is broken, after the id of its rule where it has one. */
 
 import type { Presence } from '../../game/commands.ts';
 import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
@@ -37,7 +37,7 @@ function brokenTable(game: Game): Broken {
       'a name is there twice',
     players.some((player, seat) => player.joinOrder <= (players[seat - 1]?.joinOrder ?? 0)) &&
       'join orders do not grow',
-    organizer !== null && sessions.includes(organizer.session) && 'the organizer has a seat',
+    organizer !== null && sessions.includes(organizer.session) && 'ORG-2: the organizer has a seat',
     (organizer !== null) !== game.settings.organizer && 'setting and organizer differ',
     !isHostThere && !isDeserted && 'the host is not at the table',
     players.some(({ team }) => !isTeam(game, team)) && 'a team that is none',
@@ -71,9 +71,9 @@ function brokenClock(game: Game, presence: Presence, at: number): Broken {
   const isRunning = !isResting(game) && game.pausedAt === null;
   const { phase } = game;
   return [
-    (deadline !== null) !== isRunning && 'a deadline where none runs, or none where one does',
-    isRunning && next === null && 'nothing will ever happen',
-    next !== null && deadline !== null && next > deadline && 'the deadline will be missed',
+    (deadline !== null) !== isRunning && 'CLOCK-3: a deadline where none runs, or none where one does',
+    isRunning && next === null && 'CLOCK-3: nothing will ever happen',
+    next !== null && deadline !== null && next > deadline && 'CLOCK-3: the deadline will be missed',
     deadline !== null && !Number.isInteger(deadline) && 'a deadline within a millisecond',
     'since' in phase && phase.since > at && 'a phase began in the future',
     isResting(game) && game.pausedAt !== null && 'a pause where nothing runs',
@@ -103,30 +103,22 @@ function brokenRounds(game: Game): Broken {
   return broken;
 }
 
-function brokenAnswers(
-  game: Game,
-  question: Question,
-  { choice, points, timeTaken, seated }: Answers,
-): Broken {
-  const size = game.players.length;
+function brokenAnswers(game: Game, question: Question, { given, seated }: Answers): Broken {
   const broken: Broken = [
-    (choice.length !== size || points.length !== size || timeTaken.length !== size) && 'answers not by seat',
+    given.length !== game.players.length && 'answers not by seat',
     seated.some((seat) => game.players[seat] === undefined) && 'a seat that is none',
   ];
-  for (const [seat, chosen] of choice.entries()) {
-    const [earned, taken] = [points[seat] ?? null, timeTaken[seat] ?? null];
-    if (chosen === null) {
-      broken.push((earned !== null || taken !== null) && 'points without an answer');
-      continue;
-    }
+  for (const [seat, answer] of given.entries()) {
+    if (answer === null) continue;
+    const { choice, points, timeTaken } = answer;
     const most = game.settings.zen ? 100 : 200;
-    const isRight = chosen === question.correctAnswer;
+    const isRight = choice === question.correctAnswer;
     broken.push(
-      question.options[chosen] === undefined && 'no such option',
-      (taken === null || !Number.isInteger(taken) || taken < 0 || taken > 120_000) && 'a strange time',
-      (earned === null || !Number.isInteger(earned)) && 'strange points',
-      isRight && ((earned ?? 0) < 100 || (earned ?? 0) > most) && 'too few or too many points',
-      !isRight && earned !== 0 && 'points for a wrong answer',
+      question.options[choice] === undefined && 'no such option',
+      (!Number.isInteger(timeTaken) || timeTaken < 0 || timeTaken > 120_000) && 'a strange time',
+      !Number.isInteger(points) && 'strange points',
+      isRight && (points < 100 || points > most) && 'too few or too many points',
+      !isRight && points !== 0 && 'points for a wrong answer',
       !seated.includes(seat) && 'an answer of who was not seated',
     );
   }
@@ -153,7 +145,7 @@ export function brokenScores(game: Game, log: readonly LogEntry[]): string[] {
     }
     if (event.type === 'answered') {
       const points = questions.get(open)?.points;
-      if (points?.has(event.seat) !== false) broken.push(`a second answer to ${open}`);
+      if (points?.has(event.seat) !== false) broken.push(`ANS-2: a second answer to ${open}`);
       points?.set(event.seat, event.points);
     }
     if (event.type === 'questionVoided') {
@@ -164,11 +156,12 @@ export function brokenScores(game: Game, log: readonly LogEntry[]): string[] {
   if (game.phase.name === 'question') questions.delete(open);
   const counted = [...questions.values()];
   const total = game.players.map((_, seat) => sum(counted.map(({ points }) => points.get(seat) ?? 0)));
-  if (String(total) !== String(scoresOf(game).total)) broken.push('scores are not the sums of answers');
+  if (String(total) !== String(scoresOf(game).total))
+    broken.push('REVEAL-5: scores are not the sums of answers');
   for (const [team, score] of teamScoresOf(game).entries()) {
     const means = counted.map((tally) => mean(tally, (seat) => game.players[seat]?.team === team));
     if (Math.abs(sum(means) - score.total) > 1e-9)
-      broken.push('a team does not have the mean of its members');
+      broken.push('TEAM-2: a team does not have the mean of its members');
   }
   return broken;
 }

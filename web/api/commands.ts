@@ -14,7 +14,7 @@ import type {
   ShowCodeReplySchema,
 } from '../../protocol/data.ts';
 import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
-import type { SettingsChangeSchema } from '../../protocol/values.ts';
+import type { SettingsChangeSchema } from '../../protocol/settings.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
 import { query, get, invoke, patch, post, remove } from './client.ts';

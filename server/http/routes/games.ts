@@ -9,7 +9,7 @@ import {
   GameParamsSchema,
   JoinCodeReplySchema,
 } from '../../../protocol/data.ts';
-import { SettingsChangeSchema } from '../../../protocol/values.ts';
+import { SettingsChangeSchema } from '../../../protocol/settings.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { createGame } from '../../games/create-game.ts';
 import { findGame } from '../../games/find-game.ts';

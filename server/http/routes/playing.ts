@@ -144,7 +144,7 @@ async function canWrite(
 ): Promise<boolean> {
   const held = await play.read(gameId);
   const cleaned = cleanTopic(topic);
-  if (held === null || 'refused' in cleaned) return true;
+  if (held === null || !cleaned.ok) return true;
   const { language, settings } = held.game;
   return await questions.canWrite({
     topic: cleaned.topic,

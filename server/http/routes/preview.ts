@@ -27,7 +27,7 @@ export function previewRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'preview'))) return reply;
       const cleaned = cleanTopic(services.messages.presetNamed(request.body.topic) ?? request.body.topic);
-      if ('refused' in cleaned) return sendProblem(reply, cleaned.refused);
+      if (!cleaned.ok) return sendProblem(reply, cleaned.code);
       const address = networkOf(request.ip);
       if (!slots.take(address))
         return sendProblem(reply.header('retry-after', String(ASK_AGAIN_S)), 'RATE_LIMITED');

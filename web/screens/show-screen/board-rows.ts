@@ -27,13 +27,10 @@ export function playerRows(game: GameView): BoardRow[] {
   });
 }
 
-/** Teams with members; what a question brought a team is the mean of what it brought them. */
+/** Teams with members. */
 export function teamRows(game: GameView): BoardRow[] {
   return teamStandingsOf(game).map(({ name, team, total }) => {
-    const members = game.players.flatMap((player, seat) => (player.team === team ? [seat] : []));
-    const points = members.map((seat) => game.reveal?.points[seat] ?? 0);
-    const mean = isVoid(game) ? 0 : points.reduce((sum, one) => sum + one, 0) / members.length;
-    const before = Math.max(0, total - mean);
+    const before = total - (game.reveal?.teamPoints?.[team] ?? 0);
     return { id: `team ${name}`, name, avatar: '', seat: null, right: null, before, total };
   });
 }

@@ -1,6 +1,6 @@
 /** What the host has set, for everyone else. */
 
-import type { Settings } from '../../../../game/game.ts';
+import type { Settings } from '../../../../game/settings.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Settings } from '../../../../game/game.ts';
+import type { Settings } from '../../../../game/settings.ts';
 import { cleanSettings, wrongTeams } from './clean-settings.ts';
 import { settingsOf } from './saved-settings.ts';
 

@@ -1,7 +1,7 @@
 /** Cleans typed settings before they are sent, and names what is wrong with team names. */
 
 import { NAME_MAX } from '../../../../game/constants.ts';
-import type { Settings } from '../../../../game/game.ts';
+import type { Settings } from '../../../../game/settings.ts';
 
 export type WrongTeams = 'empty' | 'same' | 'long';
 

@@ -1,7 +1,7 @@
 /** The host's own settings, kept in this browser for the next game. */
 
 import { QUESTION_TIME_LIMIT } from '../../../../game/constants.ts';
-import type { Settings } from '../../../../game/game.ts';
+import type { Settings } from '../../../../game/settings.ts';
 import type { SettingsChange } from '../../../api/commands.ts';
 import { readStored, readTab, writeStored, writeTab } from '../../../storage/storage.ts';
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import type { Settings } from '../../../../game/game.ts';
+import type { Settings } from '../../../../game/settings.ts';
 import { useInvalidatePlays, useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
 import { useAction } from '../../../components/useAction.ts';
