@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { resultOf } from './answering.ts';
-import { GRACE, INTRO, LEAD, REVEAL } from './constants.ts';
+import { ANSWER_GRACE_MS, INTRO_MS, QUESTION_LEAD_MS, REVEAL_MS } from './constants.ts';
 
 /** What an answer brings that arrives so many milliseconds after the opening. */
 function answeredAfter(milliseconds: number, table: Table = tableInQuestion()): Table {
@@ -67,7 +67,7 @@ describe('an answer in time', () => {
   test('[ANS-3] is not given before the question opens', () => {
     const table = tableOf().toChoosing().pick().write();
     expect(table.refusal(table.answering('anna'))).toBe('QUESTION_NOT_OPEN');
-    table.wait(INTRO + LEAD - 1);
+    table.wait(INTRO_MS + QUESTION_LEAD_MS - 1);
     expect(table.phase).toBe('question');
     expect(table.refusal(table.answering('anna'))).toBe('QUESTION_NOT_OPEN');
     table.wait(1);
@@ -89,8 +89,8 @@ describe('an answer in time', () => {
 
   test('[ANS-4] counts until 250 ms after the limit', () => {
     const limit = 10_000;
-    expect(answeredAfter(limit + GRACE - 1).view().answered).toEqual([0]);
-    const late = tableInQuestion().jump(limit + GRACE);
+    expect(answeredAfter(limit + ANSWER_GRACE_MS - 1).view().answered).toEqual([0]);
+    const late = tableInQuestion().jump(limit + ANSWER_GRACE_MS);
     expect(late.decide(late.answering('anna'))).toEqual({ ok: false, code: 'QUESTION_CLOSED' });
   });
 
@@ -126,7 +126,7 @@ describe('an answer is for', () => {
   });
 
   test('[ANS-5] not an earlier question, nor one nobody knows', () => {
-    const table = tableInQuestion().until('reveal').until('question').wait(LEAD);
+    const table = tableInQuestion().until('reveal').until('question').wait(QUESTION_LEAD_MS);
     expect(table.refusal(table.answering('anna', true, { questionId: 'q1-1' }))).toBe('QUESTION_CLOSED');
     expect(table.refusal(table.answering('anna', true, { questionNumber: 1 }))).toBe('QUESTION_CLOSED');
     expect(table.refusal(table.answering('anna', true, { questionId: 'unknown' }))).toBe('QUESTION_CLOSED');
@@ -211,7 +211,7 @@ test('[ANS-10] an answer to a paused game is refused', () => {
 test('[ANS-2] an answer that is on time for one question is not taken for the next', () => {
   const table = tableInQuestion();
   const late = table.answering('anna', true, { questionId: 'q1-1' });
-  table.until('reveal').wait(REVEAL + LEAD);
+  table.until('reveal').wait(REVEAL_MS + QUESTION_LEAD_MS);
   expect(table.phase).toBe('question');
   expect(table.refusal(late)).toBe('QUESTION_CLOSED');
   expect(table.view().answered).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableOf, type Table } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
-import { CHOOSING, GENERATION_FAILED } from './constants.ts';
+import { CHOOSING_MS, GENERATION_FAILED_MS } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 
 const reselect = (who: string) => ({ do: 'reselect', session: sessionOf(who) }) as const;
@@ -61,8 +61,8 @@ describe('a turn', () => {
     const table = tableOf().toChoosing();
     const [first, second] = [table.chooser, table.others[0]];
     const since = table.at;
-    expect(table.view().deadline).toBe(since + CHOOSING);
-    table.wait(CHOOSING - 1);
+    expect(table.view().deadline).toBe(since + CHOOSING_MS);
+    table.wait(CHOOSING_MS - 1);
     expect(table.chooser).toBe(first);
     table.wait(1);
     expect(table.chooser).not.toBe(first);
@@ -70,7 +70,7 @@ describe('a turn', () => {
     expect(table.game).toMatchObject({
       currentRound: 1,
       selectorIndex: 1,
-      phase: { name: 'choosing', since: since + CHOOSING },
+      phase: { name: 'choosing', since: since + CHOOSING_MS },
     });
     expect(table.refusal(table.selectTopic(first))).toBe('NOT_THE_CHOOSER');
   });
@@ -85,10 +85,10 @@ describe('a turn', () => {
   test('[CHOOSE-3] that was lost does not come back in the same round', () => {
     const table = tableOf(['anna', 'ben', 'cleo']).toChoosing();
     const choosers = [table.chooser];
-    table.wait(CHOOSING);
+    table.wait(CHOOSING_MS);
     choosers.push(table.chooser);
     table.lose(...['anna', 'ben', 'cleo'].filter((name) => !choosers.includes(name)));
-    table.wait(CHOOSING);
+    table.wait(CHOOSING_MS);
     expect(table.round.chosenBy).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('a turn', () => {
 
   test('[CHOOSE-13] has the rest of its minute when the chooser comes back', () => {
     const table = tableOf().toChoosing();
-    const end = table.at + CHOOSING;
+    const end = table.at + CHOOSING_MS;
     table.lose(table.chooser).wait(19_000).back(table.chooser);
     expect(table.view().deadline).toBe(end);
     table.wait(10_000);
@@ -134,7 +134,7 @@ describe('a turn', () => {
 describe('when nobody picks', () => {
   test('[CHOOSE-11] the server picks a preset, at medium difficulty', () => {
     const table = tableOf().toChoosing();
-    table.wait(3 * CHOOSING - 1);
+    table.wait(3 * CHOOSING_MS - 1);
     expect(table.phase).toBe('choosing');
     table.wait(1);
     expect(table.phase).toBe('generating');
@@ -155,21 +155,21 @@ describe('when nobody picks', () => {
   test('[CHOOSE-12] a round for which even the server found no questions is left out', () => {
     const table = tableOf(['anna', 'ben'])
       .toChoosing()
-      .wait(2 * CHOOSING);
+      .wait(2 * CHOOSING_MS);
     table.fail();
     expect(table.phase).toBe('generationFailed');
-    table.wait(GENERATION_FAILED);
+    table.wait(GENERATION_FAILED_MS);
     expect(table.game).toMatchObject({ currentRound: 2, phase: { name: 'choosing' } });
-    table.wait(2 * CHOOSING);
+    table.wait(2 * CHOOSING_MS);
     table.fail();
-    table.wait(GENERATION_FAILED);
+    table.wait(GENERATION_FAILED_MS);
     expect(table.phase).toBe('finished');
   });
 
   test('[CHOOSE-12] the last chooser may still try again with a topic that works', () => {
     const table = tableOf(['anna', 'ben'])
       .toChoosing()
-      .wait(2 * CHOOSING);
+      .wait(2 * CHOOSING_MS);
     table.fail();
     table.pick('cars').write();
     expect(table.phase).toBe('intro');

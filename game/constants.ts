@@ -33,32 +33,32 @@ export const REMOVALS_KEPT = 100;
 export const POINTS_RIGHT = 100;
 export const SPEED_BONUS_MAX = 100;
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
-export const GET_READY = 3 * SECOND;
-export const CHOOSING = 60 * SECOND;
-export const GENERATING = 45 * SECOND;
-export const GENERATION_FAILED = 60 * SECOND;
-const INTRO_SPLASH = 1 * SECOND;
-export const INTRO_STEP = 800;
+export const GET_READY_MS = 3 * SECOND_MS;
+export const CHOOSING_MS = 60 * SECOND_MS;
+export const GENERATING_MS = 45 * SECOND_MS;
+export const GENERATION_FAILED_MS = 60 * SECOND_MS;
+const INTRO_SPLASH_MS = 1 * SECOND_MS;
+export const INTRO_STEP_MS = 800;
 /** Splash, three counted steps, and the step that says "Let's play". */
-export const INTRO = INTRO_SPLASH + 4 * INTRO_STEP;
+export const INTRO_MS = INTRO_SPLASH_MS + 4 * INTRO_STEP_MS;
 /** How long a question travels before every device shows it. */
-export const LEAD = 300;
-export const ALL_ANSWERED_PAUSE = 1 * SECOND;
-export const REVEAL = 6 * SECOND;
+export const QUESTION_LEAD_MS = 300;
+export const ALL_ANSWERED_PAUSE_MS = 1 * SECOND_MS;
+export const REVEAL_MS = 6 * SECOND_MS;
 /** The big screen needs 4 s for the answer and 3 + 2 + 1 s for its leaderboard. */
-export const REVEAL_WITH_SHOW_SCREEN = 10 * SECOND;
-export const ZEN_QUESTION = 120 * SECOND;
-export const WAITING_FOR_QUESTIONS = 20 * SECOND;
-export const FILLING = 5 * SECOND;
+export const REVEAL_WITH_SHOW_SCREEN_MS = 10 * SECOND_MS;
+export const ZEN_QUESTION_MS = 120 * SECOND_MS;
+export const WAITING_FOR_QUESTIONS_MS = 20 * SECOND_MS;
+export const FILLING_MS = 5 * SECOND_MS;
 
 /** Real milliseconds, never divided by the game's speed: they belong to networks and people, not to the game. */
-export const GRACE = 250;
-export const ABSENT_AFTER = 5 * SECOND;
-export const ABSENT_AFTER_POLL = 6 * SECOND;
-export const PRESENT_AFTER_START = 10 * SECOND;
-export const ABSENT_CHOOSER = 20 * SECOND;
-export const PAUSE_AFTER = 10 * SECOND;
-export const HOST_ABSENT = 60 * SECOND;
-export const OUTAGE = 5 * SECOND;
+export const ANSWER_GRACE_MS = 250;
+export const ABSENT_AFTER_MS = 5 * SECOND_MS;
+export const ABSENT_AFTER_POLL_MS = 6 * SECOND_MS;
+export const PRESENT_AFTER_START_MS = 10 * SECOND_MS;
+export const ABSENT_CHOOSER_MS = 20 * SECOND_MS;
+export const PAUSE_AFTER_MS = 10 * SECOND_MS;
+export const HOST_ABSENT_MS = 60 * SECOND_MS;
+export const OUTAGE_MS = 5 * SECOND_MS;

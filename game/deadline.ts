@@ -2,22 +2,22 @@
 
 import type { Presence } from './commands.ts';
 import {
-  ABSENT_CHOOSER,
-  ALL_ANSWERED_PAUSE,
-  CHOOSING,
-  FILLING,
-  GENERATING,
-  GENERATION_FAILED,
-  GET_READY,
-  GRACE,
-  HOST_ABSENT,
-  INTRO,
-  LEAD,
-  PAUSE_AFTER,
-  REVEAL,
-  REVEAL_WITH_SHOW_SCREEN,
-  WAITING_FOR_QUESTIONS,
-  ZEN_QUESTION,
+  ABSENT_CHOOSER_MS,
+  ALL_ANSWERED_PAUSE_MS,
+  CHOOSING_MS,
+  FILLING_MS,
+  GENERATING_MS,
+  GENERATION_FAILED_MS,
+  GET_READY_MS,
+  ANSWER_GRACE_MS,
+  HOST_ABSENT_MS,
+  INTRO_MS,
+  QUESTION_LEAD_MS,
+  PAUSE_AFTER_MS,
+  REVEAL_MS,
+  REVEAL_WITH_SHOW_SCREEN_MS,
+  WAITING_FOR_QUESTIONS_MS,
+  ZEN_QUESTION_MS,
 } from './constants.ts';
 import {
   questionOf,
@@ -39,7 +39,7 @@ export function toRealMs(game: Game, duration: number): number {
 
 /** A player's own time limit for a question, in milliseconds of game time (Q-2, X-4, ZEN-2). */
 export function limitOf(game: Game, seat: Seat): number {
-  if (game.settings.zen) return ZEN_QUESTION;
+  if (game.settings.zen) return ZEN_QUESTION_MS;
   return game.settings.questionTimeLimit * 1_000 * timeFactorOf(game, seat);
 }
 
@@ -65,15 +65,15 @@ export function deadlineOf(game: Game, presence: Presence): Instant | null {
     case 'finished':
       return null;
     case 'getReady':
-      return phase.since + toRealMs(game, GET_READY);
+      return phase.since + toRealMs(game, GET_READY_MS);
     case 'choosing':
-      return choosingEnds(game, presence, phase.since, CHOOSING);
+      return choosingEnds(game, presence, phase.since, CHOOSING_MS);
     case 'generating':
-      return phase.since + toRealMs(game, GENERATING);
+      return phase.since + toRealMs(game, GENERATING_MS);
     case 'generationFailed':
-      return choosingEnds(game, presence, phase.since, GENERATION_FAILED);
+      return choosingEnds(game, presence, phase.since, GENERATION_FAILED_MS);
     case 'intro':
-      return phase.since + toRealMs(game, INTRO);
+      return phase.since + toRealMs(game, INTRO_MS);
     case 'question':
       return questionCloses(game, presence, phase);
     case 'reveal':
@@ -86,19 +86,19 @@ function choosingEnds(game: Game, presence: Presence, since: Instant, duration: 
   const end = since + toRealMs(game, duration);
   const chooser = chooserOf(game);
   const from = chooser === null ? null : absentFrom(game, presence, chooser);
-  return from === null ? end : Math.min(end, Math.max(from, since) + ABSENT_CHOOSER);
+  return from === null ? end : Math.min(end, Math.max(from, since) + ABSENT_CHOOSER_MS);
 }
 
 /** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered. */
 function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
-  const standard = game.settings.zen ? ZEN_QUESTION : game.settings.questionTimeLimit * 1_000;
+  const standard = game.settings.zen ? ZEN_QUESTION_MS : game.settings.questionTimeLimit * 1_000;
   let limitEnds = phase.opensAt + toRealMs(game, standard);
   for (const seat of game.players.keys()) {
     const own = phase.opensAt + toRealMs(game, limitOf(game, seat));
     limitEnds = Math.max(limitEnds, Math.min(own, absentFrom(game, presence, seat) ?? own));
   }
   const early = allAnsweredAt(game, presence, phase);
-  const closes = limitEnds + GRACE;
+  const closes = limitEnds + ANSWER_GRACE_MS;
   return early === null ? closes : Math.min(closes, early);
 }
 
@@ -107,7 +107,7 @@ function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): In
   if (game.settings.waitForTimer && !game.settings.zen) return null;
   const given = questionOf(game)?.answers.given;
   if (given === undefined || phase.lastAnswerAt === null) return null;
-  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + toRealMs(game, ALL_ANSWERED_PAUSE);
+  let at = Math.max(phase.lastAnswerAt, phase.opensAt) + toRealMs(game, ALL_ANSWERED_PAUSE_MS);
   let someoneStaysUntil = 0;
   for (const seat of game.players.keys()) {
     const from = absentFrom(game, presence, seat) ?? Infinity;
@@ -120,21 +120,22 @@ function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): In
 
 /** When a seat's answers stop counting: its own limit, and the network's grace (ANS-4). */
 export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
-  return phase.opensAt + toRealMs(game, limitOf(game, seat)) + GRACE;
+  return phase.opensAt + toRealMs(game, limitOf(game, seat)) + ANSWER_GRACE_MS;
 }
 
 /** The pause after a question; where the next one is still being written, the time it is waited for (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
 function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant {
-  if (phase.fillingSince !== null) return phase.fillingSince + toRealMs(game, FILLING);
-  if (phase.waitingSince !== null) return phase.waitingSince + toRealMs(game, WAITING_FOR_QUESTIONS);
-  return phase.since + toRealMs(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN : REVEAL);
+  if (phase.fillingSince !== null) return phase.fillingSince + toRealMs(game, FILLING_MS);
+  if (phase.waitingSince !== null) return phase.waitingSince + toRealMs(game, WAITING_FOR_QUESTIONS_MS);
+  return phase.since + toRealMs(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
 }
 
 /** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
 export function questionStartOf(game: Game): Instant | null {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.opensAt;
-  if (phase.name === 'intro') return phase.since + toRealMs(game, INTRO) + toRealMs(game, LEAD);
+  if (phase.name === 'intro')
+    return phase.since + toRealMs(game, INTRO_MS) + toRealMs(game, QUESTION_LEAD_MS);
   return null;
 }
 
@@ -142,7 +143,7 @@ export function questionStartOf(game: Game): Instant | null {
 export function pauseDue(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null || isResting(game)) return null;
   const from = everyoneAbsentFrom(game, presence);
-  return from === null ? null : from + PAUSE_AFTER;
+  return from === null ? null : from + PAUSE_AFTER_MS;
 }
 
 /** When an absent host's seat passes on, and to whom it may: the others who were, or are to be, present then (HOST-2). Null where it stays. */
@@ -153,7 +154,7 @@ export function transferHost(
   if (!isResting(game)) return null;
   const from = hostAbsentFrom(game, presence);
   if (from === null) return null;
-  const due = from + HOST_ABSENT;
+  const due = from + HOST_ABSENT_MS;
   const candidates = seatedSeats(game).filter(
     (seat) =>
       game.players[seat]?.session !== game.host && (absentFrom(game, presence, seat) ?? Infinity) > due,

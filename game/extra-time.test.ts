@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
-import { GRACE, LEAD } from './constants.ts';
+import { ANSWER_GRACE_MS, QUESTION_LEAD_MS } from './constants.ts';
 import type { TimeFactor } from './game.ts';
 
 const ask = (who: string, timeFactor: TimeFactor) =>
@@ -81,20 +81,20 @@ describe('extra time', () => {
 describe('a question with extra time', () => {
   test('[X-4] closes at the longest limit of those present', () => {
     const table = tableWithTime();
-    expect(closes(table)).toBe(20_000 + GRACE);
+    expect(closes(table)).toBe(20_000 + ANSWER_GRACE_MS);
     table.wait(3_000).lose('ben');
-    expect(closes(table)).toBe(10_000 + GRACE);
+    expect(closes(table)).toBe(10_000 + ANSWER_GRACE_MS);
     table.wait(3_000).back('ben');
-    expect(closes(table)).toBe(20_000 + GRACE);
+    expect(closes(table)).toBe(20_000 + ANSWER_GRACE_MS);
     table.wait(6_000).leave('ben');
-    expect(closes(table)).toBe(12_000 + GRACE);
+    expect(closes(table)).toBe(12_000 + ANSWER_GRACE_MS);
   });
 
   test('[X-4] measures each answer and bonus by its own limit', () => {
     const table = tableWithTime().wait(5_000);
     expect(table.answer('anna')).toMatchObject({ speedBonus: 50 });
     expect(table.answer('ben')).toMatchObject({ speedBonus: 75 });
-    const late = tableWithTime().wait(10_000 + GRACE);
+    const late = tableWithTime().wait(10_000 + ANSWER_GRACE_MS);
     expect(late.refusal(late.answering('anna'))).toBe('QUESTION_CLOSED');
     late.wait(4_750);
     expect(late.answer('ben')).toMatchObject({ speedBonus: 25 });
@@ -108,13 +108,13 @@ describe('a question with extra time', () => {
   test('[X-5] closes when nobody present can still answer', () => {
     const table = tableWithTime().wait(4_000);
     table.answer('ben');
-    expect(closes(table)).toBe(10_000 + GRACE);
+    expect(closes(table)).toBe(10_000 + ANSWER_GRACE_MS);
     const late = tableWithTime().wait(12_000);
     late.answer('ben');
     expect(closes(late)).toBe(13_000);
     const patient = tableWithTime({ waitForTimer: true }).wait(12_000);
     patient.answer('ben');
-    expect(closes(patient)).toBe(20_000 + GRACE);
+    expect(closes(patient)).toBe(20_000 + ANSWER_GRACE_MS);
   });
 
   test.each([ask('ben', 1), agree('ben', 1)])(
@@ -122,12 +122,12 @@ describe('a question with extra time', () => {
     (command) => {
       const table = tableWithTime().wait(9_000);
       expect(table.do(command)).toEqual(['extraTimeAgreed']);
-      expect(closes(table)).toBe(20_000 + GRACE);
+      expect(closes(table)).toBe(20_000 + ANSWER_GRACE_MS);
       expect(table.view().players[1]).toMatchObject({ timeFactor: 2 });
-      table.wait(1_000 + GRACE);
+      table.wait(1_000 + ANSWER_GRACE_MS);
       expect(table.answer('ben')).toMatchObject({ speedBonus: 49 });
       table.until('reveal').until('question');
-      expect(closes(table)).toBe(10_000 + GRACE);
+      expect(closes(table)).toBe(10_000 + ANSWER_GRACE_MS);
       expect(table.view().players[1]).not.toHaveProperty('timeFactor');
     },
   );
@@ -143,25 +143,25 @@ describe('a question with extra time', () => {
   test('[X-5] closes when the one with extra time leaves late in it', () => {
     const table = tableWithTime({ questionTimeLimit: 60 }).wait(100_000);
     table.leave('ben');
-    expect(table.wait(GRACE).phase).toBe('reveal');
+    expect(table.wait(ANSWER_GRACE_MS).phase).toBe('reveal');
   });
 
   test('[X-6] is not open for longer when the host agrees while it is on screen', () => {
     const table = tableInQuestion().wait(9_000);
     table.do(ask('cleo', 1.5));
     table.do(agree('cleo', 1.5));
-    expect(closes(table)).toBe(10_000 + GRACE);
-    table.wait(1_000 + GRACE);
+    expect(closes(table)).toBe(10_000 + ANSWER_GRACE_MS);
+    table.wait(1_000 + ANSWER_GRACE_MS);
     expect(table.refusal(table.answering('cleo'))).toBe('QUESTION_CLOSED');
     table.until('reveal').until('question');
-    expect(closes(table)).toBe(15_000 + GRACE);
+    expect(closes(table)).toBe(15_000 + ANSWER_GRACE_MS);
   });
 
   test('[X-4] has the full time of each again after a restart', () => {
     const table = tableWithTime().wait(8_000);
     table.do({ do: 'recover' });
-    expect(closes(table)).toBe(20_000 + GRACE);
-    table.wait(LEAD + 7_000);
+    expect(closes(table)).toBe(20_000 + ANSWER_GRACE_MS);
+    table.wait(QUESTION_LEAD_MS + 7_000);
     expect(table.answer('anna')).toMatchObject({ speedBonus: 0 });
     expect(table.answer('ben')).toMatchObject({ speedBonus: 25 });
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { PHASES_IN_PLAY } from '../test/support/values.ts';
-import { LEAD } from './constants.ts';
+import { QUESTION_LEAD_MS } from './constants.ts';
 import type { PhaseName } from './game.ts';
 
 const who = ['anna', 'ben', 'cleo'];
@@ -80,7 +80,7 @@ describe('a pause', () => {
       .jump(3_600_000)
       .back(...who)
       .tick();
-    table.wait(LEAD);
+    table.wait(QUESTION_LEAD_MS);
     expect(table.answer('anna', false)).toEqual(first);
     // 6 s before the lines were lost, and the 10 s until the pause began.
     expect(table.answer('ben')).toMatchObject({ speedBonus: Math.round(100 * (1 - 16 / 60)) });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
-import { CHOOSING, GENERATION_FAILED } from './constants.ts';
+import { CHOOSING_MS, GENERATION_FAILED_MS } from './constants.ts';
 
 const reselect = (who: string) => ({ do: 'reselect', session: sessionOf(who) }) as const;
 
@@ -61,7 +61,7 @@ describe('a topic', () => {
   test('[CHOOSE-6] is refused for a round that the server has picked for', () => {
     const table = tableOf(['anna', 'ben'])
       .toChoosing()
-      .wait(2 * CHOOSING);
+      .wait(2 * CHOOSING_MS);
     const pick = table.selectTopic(table.chooser, table.round.topic);
     expect(table.refusal(pick)).toBe('TOPIC_ALREADY_SELECTED');
   });
@@ -83,7 +83,7 @@ describe('after a failed generation', () => {
       phase: 'generationFailed',
       round: { attempt: 1, error: 'MODEL_DOWN' },
     });
-    expect(table.view().deadline).toBe(table.at + GENERATION_FAILED);
+    expect(table.view().deadline).toBe(table.at + GENERATION_FAILED_MS);
     expect(table.refusal(table.selectTopic(table.others[0] ?? ''))).toBe('NOT_THE_CHOOSER');
     const again = table.selectTopic(chooser);
     expect(table.do(again)).toEqual(['topicSelected']);
@@ -94,7 +94,7 @@ describe('after a failed generation', () => {
   test('[CHOOSE-8] the turn passes on when nothing is tried within 60 s', () => {
     const table = failedTable();
     const { chooser } = table;
-    table.wait(GENERATION_FAILED);
+    table.wait(GENERATION_FAILED_MS);
     expect(table.phase).toBe('choosing');
     expect(table.chooser).not.toBe(chooser);
     expect(table.game.rounds).toEqual([]);
@@ -109,7 +109,7 @@ describe('after a failed generation', () => {
     table.pick('varia');
     expect(table.round.attempt).toBe(3);
     table.fail();
-    table.wait(GENERATION_FAILED).pick('cooking');
+    table.wait(GENERATION_FAILED_MS).pick('cooking');
     expect(table.round.attempt).toBe(4);
     table.write().until('reveal').until('choosing').pick();
     expect(table.round.attempt).toBe(1);
@@ -121,7 +121,7 @@ describe('after a failed generation', () => {
     expect(table.refusal(reselect('nobody'))).toBe('NOT_A_PLAYER');
     expect(table.do(reselect(table.chooser))).toEqual(['reselected']);
     expect(table.do(reselect(table.chooser))).toEqual([]);
-    expect(table.view()).toMatchObject({ phase: 'choosing', round: null, deadline: table.at + CHOOSING });
+    expect(table.view()).toMatchObject({ phase: 'choosing', round: null, deadline: table.at + CHOOSING_MS });
     table.pick();
     expect(table.refusal(reselect(table.chooser))).toBe('NOT_CHOOSING');
   });

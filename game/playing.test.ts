@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
-import { GRACE, INTRO, LEAD, REVEAL } from './constants.ts';
+import { ANSWER_GRACE_MS, INTRO_MS, QUESTION_LEAD_MS, REVEAL_MS } from './constants.ts';
 
 const limit = 10_000;
 
@@ -16,18 +16,18 @@ function closes(table: Table): number {
 describe('a question', () => {
   test('[Q-1] sets out 300 ms before it opens, at one instant for everyone', () => {
     const table = tableOf().until('intro');
-    const opensAt = table.at + INTRO + LEAD;
+    const opensAt = table.at + INTRO_MS + QUESTION_LEAD_MS;
     expect(table.view().questionStartTime).toBe(opensAt);
-    table.wait(INTRO);
+    table.wait(INTRO_MS);
     expect(table.view()).toMatchObject({
       phase: 'question',
       questionStartTime: opensAt,
       question: { number: 1 },
     });
-    table.until('reveal').wait(REVEAL);
+    table.until('reveal').wait(REVEAL_MS);
     expect(table.view()).toMatchObject({
       phase: 'question',
-      questionStartTime: table.at + LEAD,
+      questionStartTime: table.at + QUESTION_LEAD_MS,
       question: { number: 2 },
     });
   });
@@ -38,8 +38,8 @@ describe('a question', () => {
     [60, 60_000],
   ])('[Q-2] with a limit of %s s is open for %i ms and 250 ms more', (questionTimeLimit, open) => {
     const table = tableInQuestion(undefined, { settings: { questionTimeLimit } });
-    expect(closes(table)).toBe(open + GRACE);
-    table.wait(open + GRACE - 1);
+    expect(closes(table)).toBe(open + ANSWER_GRACE_MS);
+    table.wait(open + ANSWER_GRACE_MS - 1);
     expect(table.phase).toBe('question');
     table.wait(1);
     expect(table.phase).toBe('reveal');
@@ -83,7 +83,7 @@ describe('a question closes early', () => {
     const table = tableInQuestion().wait(2_000);
     table.answer('anna');
     table.answer('ben', false);
-    expect(closes(table)).toBe(limit + GRACE);
+    expect(closes(table)).toBe(limit + ANSWER_GRACE_MS);
     table.wait(1_000);
     table.answer('cleo');
     expect(closes(table)).toBe(4_000);
@@ -97,7 +97,7 @@ describe('a question closes early', () => {
     const table = tableInQuestion(['anna', 'ben']).wait(9_900);
     table.answer('anna');
     table.answer('ben');
-    expect(closes(table)).toBe(limit + GRACE);
+    expect(closes(table)).toBe(limit + ANSWER_GRACE_MS);
   });
 
   test('[Q-5] without those who are absent', () => {
@@ -131,7 +131,7 @@ describe('a question closes early', () => {
     table.answer('ben');
     table.wait(999).back('cleo').wait(1);
     expect(table.phase).toBe('question');
-    expect(closes(table)).toBe(limit + GRACE);
+    expect(closes(table)).toBe(limit + ANSWER_GRACE_MS);
     table.answer('cleo');
     expect(closes(table)).toBe(2_000);
   });
@@ -140,7 +140,7 @@ describe('a question closes early', () => {
     const table = tableInQuestion(['anna', 'ben']);
     table.answer('anna');
     table.lose('anna', 'ben');
-    expect(closes(table)).toBe(limit + GRACE);
+    expect(closes(table)).toBe(limit + ANSWER_GRACE_MS);
   });
 
   test('[Q-5] for players who only poll, too', () => {
@@ -155,8 +155,8 @@ describe('a question closes early', () => {
     const table = tableInQuestion(['anna', 'ben'], { settings: { waitForTimer: true } });
     table.answer('anna');
     table.answer('ben');
-    expect(closes(table)).toBe(limit + GRACE);
-    table.wait(limit + GRACE - 1);
+    expect(closes(table)).toBe(limit + ANSWER_GRACE_MS);
+    table.wait(limit + ANSWER_GRACE_MS - 1);
     expect(table.phase).toBe('question');
   });
 });

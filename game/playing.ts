@@ -2,7 +2,7 @@
 
 import { afterRound } from './choosing.ts';
 import type { Moment } from './commands.ts';
-import { LEAD } from './constants.ts';
+import { QUESTION_LEAD_MS } from './constants.ts';
 import { toRealMs } from './deadline.ts';
 import type { Event } from './events.ts';
 import { roundOf, seatedSeats, type Game, type Round } from './game.ts';
@@ -18,7 +18,12 @@ export function nextAfter(game: Game, number: number, round: Round | null): Next
 
 /** A question sets out to the players; it opens when it has travelled (Q-1, TEAM-2). */
 export function openQuestion(game: Game, number: number, { at }: Moment): Event {
-  return { type: 'questionOpened', number, opensAt: at + toRealMs(game, LEAD), seated: seatedSeats(game) };
+  return {
+    type: 'questionOpened',
+    number,
+    opensAt: at + toRealMs(game, QUESTION_LEAD_MS),
+    seated: seatedSeats(game),
+  };
 }
 
 /** Goes on after the pause: to the next question, into waiting for one that is still being written, to the next round, or to the end (REVEAL-3, WRITE-7). */

@@ -1,9 +1,9 @@
-/** Reveals and scores: rules REVEAL of docs/rules.md. */
+/** Reveals and scores: rules REVEAL_MS of docs/rules.md. */
 
 import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf } from '../test/support/games.ts';
-import { REVEAL } from './constants.ts';
+import { REVEAL_MS } from './constants.ts';
 
 /** The questions of a round, and what follows each. */
 function roundOf(number: number, next: string): string[] {
@@ -50,7 +50,7 @@ describe('the reveal', () => {
       table.until('reveal');
       const { currentRound, currentQuestion, reveal } = table.view();
       seen.push(`${currentRound}.${currentQuestion} ${reveal?.next}`);
-      table.wait(REVEAL);
+      table.wait(REVEAL_MS);
     }
     expect(seen).toEqual([...roundOf(1, 'round'), ...roundOf(2, 'end')]);
     expect(table.view()).toMatchObject({ status: 'finished', deadline: null });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { replayed } from '../test/support/log.ts';
 import { sessionOf } from '../test/support/values.ts';
-import { INTRO, LEAD } from './constants.ts';
+import { INTRO_MS, QUESTION_LEAD_MS } from './constants.ts';
 import { deadlineOf } from './deadline.ts';
 import type { PhaseName } from './game.ts';
 import { isDue, tick } from './ticking.ts';
@@ -82,12 +82,12 @@ describe('after an outage', () => {
   });
 
   test('[CLOCK-4] an intro withholds its question again', () => {
-    const table = tableIn('intro').wait(INTRO - 100);
+    const table = tableIn('intro').wait(INTRO_MS - 100);
     table.do({ do: 'recover' });
     expect(table.view()).toMatchObject({
       phase: 'intro',
       question: null,
-      questionStartTime: table.at + INTRO + LEAD,
+      questionStartTime: table.at + INTRO_MS + QUESTION_LEAD_MS,
     });
   });
 
@@ -104,11 +104,11 @@ describe('after an outage', () => {
     const first = table.answer('anna');
     table.wait(1_000).do({ do: 'recover' });
     expect(table.refusal(table.answering('ben'))).toBe('QUESTION_NOT_OPEN');
-    table.wait(LEAD + 2_000);
+    table.wait(QUESTION_LEAD_MS + 2_000);
     expect(table.answer('ben')).toMatchObject({ totalPoints: 140 });
     expect(table.answer('anna', false)).toEqual(first);
     table.do({ do: 'recover' });
-    table.wait(LEAD + 1_000);
+    table.wait(QUESTION_LEAD_MS + 1_000);
     expect(table.answer('cleo')).toMatchObject({ totalPoints: 130 });
     table.until('reveal');
     expect(table.view().reveal?.timeTaken).toEqual([3_000, 6_000, 7_000]);
@@ -117,7 +117,7 @@ describe('after an outage', () => {
   test('[CLOCK-5] the time taken is never more than the limit', () => {
     const table = tableInQuestion().jump(60_000);
     table.tick();
-    table.wait(LEAD + 9_999);
+    table.wait(QUESTION_LEAD_MS + 9_999);
     expect(table.answer('anna')).toMatchObject({ totalPoints: 100 });
     expect(table.round.answers[0]?.given[0]?.timeTaken).toBe(10_000);
   });
@@ -125,7 +125,7 @@ describe('after an outage', () => {
   test('[CLOCK-5] a question that had not opened yet costs nobody anything', () => {
     const table = tableIn('question').jump(100);
     table.do({ do: 'recover' });
-    table.wait(LEAD);
+    table.wait(QUESTION_LEAD_MS);
     expect(table.answer('anna')).toMatchObject({ totalPoints: 200 });
   });
 
@@ -134,8 +134,8 @@ describe('after an outage', () => {
     table.answer('anna');
     table.answer('ben');
     table.do({ do: 'recover' });
-    expect(table.nextTick).toBe(table.at + LEAD + 1_000);
-    table.wait(LEAD + 1_000);
+    expect(table.nextTick).toBe(table.at + QUESTION_LEAD_MS + 1_000);
+    table.wait(QUESTION_LEAD_MS + 1_000);
     expect(table.view().scores.total).toEqual([180, 180]);
   });
 });

@@ -2,8 +2,8 @@
 
 import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
-import { OUTAGE } from './constants.ts';
-import { LEAD } from './constants.ts';
+import { OUTAGE_MS } from './constants.ts';
+import { QUESTION_LEAD_MS } from './constants.ts';
 import {
   chooserOf,
   creatorMayHost,
@@ -32,7 +32,7 @@ export function tick(game: Game, moment: Moment): Accepted {
   const isEnded = deadline !== null && deadline <= at;
   if (pause !== null && pause <= at && !(isEnded && deadline < pause)) return accept({ type: 'paused' });
   if (!isEnded) return accept();
-  return at - deadline > OUTAGE ? accept(restart(game, moment)) : accept(...endPhase(game, moment));
+  return at - deadline > OUTAGE_MS ? accept(restart(game, moment)) : accept(...endPhase(game, moment));
 }
 
 /** After a start of the server: whatever was running begins its clock anew (CLOCK-4). */
@@ -102,5 +102,5 @@ function restart(game: Game, { at }: Moment): Event {
   const stoppedAt = game.pausedAt ?? at;
   const ran = Math.max(0, (stoppedAt - phase.opensAt) * game.speed);
   const ranBefore = questionOf(game) === null ? 0 : Math.min(longest, Math.round(phase.ranBefore + ran));
-  return { type: 'clockRestarted', opensAt: at + toRealMs(game, LEAD), ranBefore };
+  return { type: 'clockRestarted', opensAt: at + toRealMs(game, QUESTION_LEAD_MS), ranBefore };
 }

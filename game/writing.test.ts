@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf, written } from '../test/support/values.ts';
-import { REVEAL } from './constants.ts';
+import { REVEAL_MS } from './constants.ts';
 import { effectsOf } from './effects.ts';
 
 const generating = (who?: readonly string[]): Table => tableOf(who).toChoosing().pick();
@@ -13,7 +13,7 @@ const wanted = (table: Table): string[] => effectsOf(table.game).map((effect) =>
 
 /** A table that waits in the reveal for the second question. */
 function waitingTable(): Table {
-  return generating().write(1).until('reveal').wait(REVEAL);
+  return generating().write(1).until('reveal').wait(REVEAL_MS);
 }
 
 function endWriting(table: Table): void {
@@ -94,7 +94,7 @@ describe('the end of the writing', () => {
       expect(table.view().currentQuestion).toBe(number);
       table.until('reveal');
       expect(table.view().reveal?.next).toBe(number < 4 ? 'question' : 'round');
-      table.wait(REVEAL);
+      table.wait(REVEAL_MS);
     }
     expect(table.game.currentRound).toBe(2);
   });
@@ -155,7 +155,7 @@ describe('a question that is late', () => {
     const table = waitingTable().wait(22_000);
     table.do(table.addQuestions(2));
     expect(table.phase).toBe('question');
-    table.until('reveal').wait(REVEAL);
+    table.until('reveal').wait(REVEAL_MS);
     expect(table.view().deadline).toBe(table.at + 20_000);
   });
 
@@ -164,7 +164,7 @@ describe('a question that is late', () => {
       .toChoosing()
       .pick()
       .write(1);
-    table.until('reveal').wait(REVEAL + 25_000);
+    table.until('reveal').wait(REVEAL_MS + 25_000);
     expect(table.phase).toBe('finished');
   });
 });

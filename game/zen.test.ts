@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
-import { GRACE, REVEAL } from './constants.ts';
+import { ANSWER_GRACE_MS, REVEAL_MS } from './constants.ts';
 import type { SettingsChange } from './settings.ts';
 
 const zen = (more: SettingsChange = {}): Table =>
@@ -32,9 +32,9 @@ describe('zen', () => {
   test('[ZEN-2] closes after 120 s, for those with extra time, too', () => {
     const table = zen();
     table.do({ do: 'agreeExtraTime', session: sessionOf('anna'), playerId: idOf('ben'), timeFactor: 2 });
-    table.wait(120_000 + GRACE - 1);
+    table.wait(120_000 + ANSWER_GRACE_MS - 1);
     expect(table.phase).toBe('question');
     expect(table.wait(1).phase).toBe('reveal');
-    expect(table.wait(REVEAL).phase).toBe('question');
+    expect(table.wait(REVEAL_MS).phase).toBe('question');
   });
 });

@@ -1,13 +1,14 @@
 /** Payments from the click to the unlock: begun with Stripe, learned of by webhook or by asking, shown to who made them, restored elsewhere. */
 
 import type { SessionKey } from '../../game/game.ts';
+import { fail } from '../../game/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import { CheckoutError, type Checkout, type WebhookEvent } from './checkout.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { statusOf, successPage, type PaymentUpdate, type Payment } from './payment.ts';
-import type { CheckoutAnswer, Payer, Payments, Plays, UnlockShown } from './port.ts';
+import type { CheckoutResult, Payer, Payments, Plays, UnlockShown } from './port.ts';
 import { digestOfCode, restoreCodeOf } from './restore-code.ts';
 
 const MINUTE = 60_000;
@@ -35,14 +36,14 @@ export interface PaymentParts {
 
 export function createPayments(parts: PaymentParts): Payments {
   const { store, plays, clock, checkout } = parts;
-  const opening = new Map<string, Promise<CheckoutAnswer>>();
+  const opening = new Map<string, Promise<CheckoutResult>>();
 
   return {
     async begin(session, origin) {
-      if (checkout === null) return { refused: 'STRIPE_NOT_CONFIGURED' };
+      if (checkout === null) return fail('STRIPE_NOT_CONFIGURED');
       const payment = await payable(parts, session, origin);
-      if (payment.paidAt !== null) return { url: successPage(payment) };
-      if (payment.checkoutUrl !== null) return { url: payment.checkoutUrl };
+      if (payment.paidAt !== null) return { ok: true, url: successPage(payment) };
+      if (payment.checkoutUrl !== null) return { ok: true, url: payment.checkoutUrl };
       const underway = opening.get(payment.id) ?? open(parts, checkout, payment);
       opening.set(payment.id, underway);
       return underway.finally(() => opening.delete(payment.id));
@@ -90,18 +91,18 @@ async function payable(parts: PaymentParts, session: SessionKey, origin: string)
 }
 
 /** Opens the checkout of a payment. Without an answer the next click repeats the very same call; a refusal is final for its payment. */
-async function open(parts: PaymentParts, checkout: Checkout, payment: Payment): Promise<CheckoutAnswer> {
+async function open(parts: PaymentParts, checkout: Checkout, payment: Payment): Promise<CheckoutResult> {
   const { store, logger } = parts;
   try {
     const { id, origin, createdAt } = payment;
     const opened = await checkout.open({ paymentId: id, origin, expiresAt: createdAt + CHECKOUT_OPEN });
     await store.keepCheckout(id, opened.id, opened.url);
-    return { url: opened.url };
+    return { ok: true, url: opened.url };
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
     logger.error({ err: error, payment: payment.id }, 'a checkout could not be opened');
     if (error.isFinal) await store.giveUp(payment.id);
-    return { refused: 'CHECKOUT_FAILED' };
+    return fail('CHECKOUT_FAILED');
   }
 }
 

@@ -1,6 +1,7 @@
 /** What the rest of the server asks of free plays, the unlock and its payments. */
 
 import type { SessionKey } from '../../game/game.ts';
+import type { Result } from '../../game/result.ts';
 import type { Charge } from '../store/store.ts';
 import type { PaymentStatus } from './payment.ts';
 
@@ -45,13 +46,11 @@ interface PaymentShown extends UnlockShown {
 }
 
 /** Where to pay, or why not. */
-export type CheckoutAnswer =
-  | { readonly url: string }
-  | { readonly refused: 'STRIPE_NOT_CONFIGURED' | 'CHECKOUT_FAILED' };
+export type CheckoutResult = Result<{ url: string }, 'STRIPE_NOT_CONFIGURED' | 'CHECKOUT_FAILED'>;
 
 export interface Payments {
   /** Begins a payment, or goes on with the one a click made shortly before. `origin`: where the browser comes back to. */
-  begin(session: SessionKey, origin: string): Promise<CheckoutAnswer>;
+  begin(session: SessionKey, origin: string): Promise<CheckoutResult>;
   /** A payment of this session; asks Stripe where its webhook is late. null: there is none. */
   show(payer: Payer, paymentId: string): Promise<PaymentShown | null>;
   showUnlock(payer: Payer): Promise<UnlockShown>;

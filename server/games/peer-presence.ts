@@ -1,6 +1,6 @@
 /** Presence in other processes, as they publish it. Where a process stops, its players count as absent. */
 
-import { ABSENT_AFTER } from '../../game/constants.ts';
+import { ABSENT_AFTER_MS } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -97,7 +97,7 @@ export function createPeers(clock: Clock, publish: (update: PeerPresence) => voi
 function forgetAbsent(games: Peer['games'], now: number): void {
   for (const [gameId, { sessions, showScreens }] of games) {
     for (const [session, absentFrom] of sessions) {
-      if (absentFrom !== null && absentFrom + 12 * ABSENT_AFTER < now) sessions.delete(session);
+      if (absentFrom !== null && absentFrom + 12 * ABSENT_AFTER_MS < now) sessions.delete(session);
     }
     if (sessions.size === 0 && showScreens === 0) games.delete(gameId);
   }

@@ -1,7 +1,7 @@
 /** Who is present, known from sockets and polls. Not part of the log: after a restart everyone counts as present for a while (docs/rules.md, "Presence"). */
 
 import type { Presence } from '../../game/commands.ts';
-import { ABSENT_AFTER, ABSENT_AFTER_POLL, PRESENT_AFTER_START } from '../../game/constants.ts';
+import { ABSENT_AFTER_MS, ABSENT_AFTER_POLL_MS, PRESENT_AFTER_START_MS } from '../../game/constants.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Peers, PeerPresence } from './peer-presence.ts';
@@ -81,7 +81,7 @@ export function createPresence(
     const there = peers?.absentFrom(game.id, session);
     if (there === null) return null;
     // A paused game had no players before the start either: it waits for one to return.
-    const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START : 0;
+    const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START_MS : 0;
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
 
@@ -146,7 +146,7 @@ export function createPresence(
       return () => {
         const seen = sighting(gameId, session);
         seen.sockets--;
-        seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER);
+        seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_MS);
         noteSession(gameId, session);
         ended(gameId);
       };
@@ -167,7 +167,7 @@ export function createPresence(
       leaving.delete(gameId);
       const seen = sighting(gameId, session);
       const wasPresent = seen.sockets > 0 || clock.now() < seen.absentFrom;
-      seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL);
+      seen.absentFrom = Math.max(seen.absentFrom, clock.now() + ABSENT_AFTER_POLL_MS);
       if (peers !== null && seen.sockets === 0) noteSession(gameId, session);
       if (!wasPresent) changed(gameId);
     },

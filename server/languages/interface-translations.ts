@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 
+import { fail, type Result } from '../../game/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Model, ModelRequest } from '../questions/model/model.ts';
-import type { Result } from '../questions/result.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
 import { translationRequest, type TranslatedMessage } from './translation-prompt.ts';
@@ -38,7 +38,7 @@ export interface InterfaceTranslations {
   begin(
     language: Language,
     mayBegin: () => Promise<boolean>,
-  ): Promise<Result<TranslationProgress, 'REFUSED'>>;
+  ): Promise<Result<{ progress: TranslationProgress }, 'REFUSED'>>;
   /** Aborts what runs; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -74,8 +74,8 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
     progress,
     async begin(language, mayBegin) {
       const known = await progress(language);
-      if (known !== null && known.status !== 'failed') return { ok: true, value: known };
-      if (!(await mayBegin())) return { ok: false, code: 'REFUSED' };
+      if (known !== null && known.status !== 'failed') return { ok: true, progress: known };
+      if (!(await mayBegin())) return fail('REFUSED');
       const inventory = await inventoryOf(parts, language);
       const at = clock.now();
       const lease = { at, until: at + LEASE_MS, total: inventory.targets.length };
@@ -85,7 +85,7 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
           .finally(() => running.delete(language.key));
         running.set(language.key, done);
       }
-      return { ok: true, value: progressOf('translating', inventory) };
+      return { ok: true, progress: progressOf('translating', inventory) };
     },
     async stop() {
       stopped.abort();

@@ -2,8 +2,8 @@
 
 import type { Event } from '../../game/events.ts';
 import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
+import type { Result } from '../../game/result.ts';
 import type { Difficulty, PresetTopic } from '../../game/topics.ts';
-import type { Result } from './result.ts';
 
 /** Questions wanted for a round. */
 export interface WriteRequest {
@@ -95,7 +95,7 @@ export interface Questions {
   preview(
     request: PreviewRequest,
     signal: AbortSignal,
-  ): Promise<Result<readonly PreviewQuestion[], PreviewFailure>>;
+  ): Promise<Result<{ questions: readonly PreviewQuestion[] }, PreviewFailure>>;
   /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
   /** The summary where no model wrote one. */

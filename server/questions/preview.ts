@@ -5,11 +5,11 @@
 
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
+import { fail, type Result } from '../../game/result.ts';
 import { presetNamed } from '../../game/topics.ts';
 import { pairWithPurpose, type ModelPair } from './model/writer.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
 import type { PreviewFailure, PreviewQuestion, PreviewRequest, WriteRequest, WriteSink } from './port.ts';
-import type { Result } from './result.ts';
 import { createRound } from './round.ts';
 import { fromBank, fromModels, type SourceParts } from './sources.ts';
 
@@ -23,7 +23,7 @@ export async function preview(
   parts: SourceParts,
   { topic, difficulty, count, language }: PreviewRequest,
   signal: AbortSignal,
-): Promise<Result<readonly PreviewQuestion[], PreviewFailure>> {
+): Promise<Result<{ questions: readonly PreviewQuestion[] }, PreviewFailure>> {
   const request: WriteRequest = {
     topic,
     presetTopic: presetNamed(topic),
@@ -47,8 +47,8 @@ export async function preview(
   };
   await fromModels(bounded, round, [], sink);
   fromBank(parts, round, [], 'preview', sink);
-  if (questions.length > 0) return { ok: true, value: questions.slice(0, count) };
-  return { ok: false, code: parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED' };
+  if (questions.length > 0) return { ok: true, questions: questions.slice(0, count) };
+  return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');
 }
 
 /** Model pairs that share one bound of calls per preview. */

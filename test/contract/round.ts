@@ -1,6 +1,6 @@
 /** A round played over a store, from the start of the game to its last question's end. */
 
-import { GRACE, QUESTIONS_PER_ROUND } from '../../game/constants.ts';
+import { ANSWER_GRACE_MS, QUESTIONS_PER_ROUND } from '../../game/constants.ts';
 import { chooserOf, deadlineOf } from '../../game/deadline.ts';
 import type { WrittenQuestion } from '../../game/game.ts';
 import { fresh } from './subject.ts';
@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 /** Starts the game and plays its first round: the chooser chooses, the host answers each question, the clock does the rest. */
 export async function playOneRound(table: Table): Promise<void> {
   const tick = async (): Promise<void> => {
-    table.at = (deadlineOf(table.game, table.presence()) ?? table.at) + GRACE;
+    table.at = (deadlineOf(table.game, table.presence()) ?? table.at) + ANSWER_GRACE_MS;
     await table.do({ do: 'tick' });
   };
   await table.start();

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { GRACE, LEAD } from '../../game/constants.ts';
+import { ANSWER_GRACE_MS, QUESTION_LEAD_MS } from '../../game/constants.ts';
 import { limitOf } from '../../game/deadline.ts';
 import type { PhaseName } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
@@ -75,7 +75,7 @@ function actIn(table: Table, all: readonly Act[]): void {
     if (table.phase !== 'question') return;
     if (isRestart) {
       table.do({ do: 'recover' });
-      table.wait(LEAD / speed);
+      table.wait(QUESTION_LEAD_MS / speed);
       ran = 0;
     } else if (who < table.game.players.length) table.answer(nameOf(who), isRight);
   }
@@ -108,7 +108,7 @@ test('[ANS-7] a game at another speed has the same times taken', () => {
 test('[CLOCK-6] the speed of a game divides the durations of its phases, not the grace', () => {
   atTwoSpeeds((slow, fast, speed) => {
     const scaled = slow.durations.map(([phase, milliseconds]) => {
-      const undivided = phase === 'question' ? GRACE : 0;
+      const undivided = phase === 'question' ? ANSWER_GRACE_MS : 0;
       return [phase, (milliseconds - undivided) / speed + undivided];
     });
     expect(fast.durations).toEqual(scaled);

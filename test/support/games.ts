@@ -3,7 +3,7 @@
 import type { AnswerResult } from '../../game/answering.ts';
 import { resultOf } from '../../game/answering.ts';
 import type { AddQuestionsCommand, AnswerCommand, SelectTopicCommand } from '../../game/commands.ts';
-import { GET_READY } from '../../game/constants.ts';
+import { GET_READY_MS } from '../../game/constants.ts';
 import { chooserOf } from '../../game/deadline.ts';
 import type { Event } from '../../game/events.ts';
 import type { PhaseName, Question, Round, Seat } from '../../game/game.ts';
@@ -79,7 +79,7 @@ export class Table extends GameTable {
   }
 
   toChoosing(): this {
-    return this.start().wait(GET_READY);
+    return this.start().wait(GET_READY_MS);
   }
 
   get chooser(): string {

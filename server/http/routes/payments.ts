@@ -110,11 +110,11 @@ function checkoutRoute(app: Api, services: PaymentServices): void {
       if (!(await withinLimit(services, request, reply, 'checkout'))) return reply;
       const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
       const home = pathIn(request.body.language, '/');
-      const answer = await payments.begin(request.session, home === '/' ? origin : `${origin}${home}`);
-      if ('url' in answer) return reply.send(answer);
-      return answer.refused === 'STRIPE_NOT_CONFIGURED'
+      const begun = await payments.begin(request.session, home === '/' ? origin : `${origin}${home}`);
+      if (begun.ok) return reply.send({ url: begun.url });
+      return begun.code === 'STRIPE_NOT_CONFIGURED'
         ? notConfigured(reply)
-        : sendProblem(reply, answer.refused, { error: 'checkout_failed' });
+        : sendProblem(reply, begun.code, { error: 'checkout_failed' });
     },
   );
 }

@@ -37,7 +37,7 @@ export function previewRoutes(app: Api, services: Services): void {
         const { difficulty, questionCount, language } = request.body;
         const wanted = { topic: cleaned.topic, difficulty, count: questionCount, language };
         const preview = await services.questions.preview(wanted, hangUp.signal);
-        return preview.ok ? reply.send({ questions: preview.value }) : sendProblem(reply, preview.code);
+        return preview.ok ? reply.send({ questions: preview.questions }) : sendProblem(reply, preview.code);
       } finally {
         slots.free(address);
       }

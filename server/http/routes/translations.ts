@@ -62,7 +62,7 @@ export function translationRoutes(app: Api, services: Services): void {
       });
       // `mayBegin` has sent the reply.
       if (!begun.ok) return reply;
-      const { status, done, total } = begun.value;
+      const { status, done, total } = begun.progress;
       return reply
         .code(202)
         .header('retry-after', POLL_AFTER_S)

@@ -1,6 +1,6 @@
 /** The start countdown: everyone looks up, the table fills, three seconds run. */
 
-import { GET_READY } from '../../../game/constants.ts';
+import { GET_READY_MS } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
@@ -24,7 +24,7 @@ export function GetReadyScreen() {
       >
         <CountdownRing
           deadline={game.deadline}
-          total={toRealMs(game, GET_READY)}
+          total={toRealMs(game, GET_READY_MS)}
           serverNow={serverNow}
           urgentAt={0}
           className="size-24 text-3xl"

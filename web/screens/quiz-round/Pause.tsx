@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 
-import { REVEAL, REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
+import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -69,8 +69,8 @@ function NextUp({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
   const { seconds, left } = useCountdown(game.deadline, serverNow);
-  const short = toRealMs(game, REVEAL);
-  const total = left > short ? toRealMs(game, REVEAL_WITH_SHOW_SCREEN) : short;
+  const short = toRealMs(game, REVEAL_MS);
+  const total = left > short ? toRealMs(game, REVEAL_WITH_SHOW_SCREEN_MS) : short;
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (

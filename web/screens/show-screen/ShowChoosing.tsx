@@ -1,6 +1,6 @@
 /** The show screen while a topic is chosen, or chosen again after a failure. */
 
-import { CHOOSING } from '../../../game/constants.ts';
+import { CHOOSING_MS } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toRealMs, playerOf, useGameContext } from '../../connection/GameContext.tsx';
@@ -16,7 +16,7 @@ export function ShowChoosing() {
       <ShowTable>
         <CountdownRing
           deadline={game.deadline}
-          total={toRealMs(game, CHOOSING)}
+          total={toRealMs(game, CHOOSING_MS)}
           serverNow={serverNow}
           urgentAt={10}
           step={100}

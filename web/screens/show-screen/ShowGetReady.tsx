@@ -1,6 +1,6 @@
 /** The show screen during the three seconds of get-ready. */
 
-import { GET_READY } from '../../../game/constants.ts';
+import { GET_READY_MS } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
@@ -20,7 +20,7 @@ export function ShowGetReady() {
       <ShowTable>
         <CountdownRing
           deadline={game.deadline}
-          total={toRealMs(game, GET_READY)}
+          total={toRealMs(game, GET_READY_MS)}
           serverNow={serverNow}
           urgentAt={0}
           step={100}

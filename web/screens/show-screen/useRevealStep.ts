@@ -1,6 +1,6 @@
 /** What the big screen shows of a reveal: the answer for 4 s, scores counting up for 3 s, rows changing places for 2 s, then all at rest. */
 
-import { REVEAL_WITH_SHOW_SCREEN } from '../../../game/constants.ts';
+import { REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown } from '../../connection/useCountdown.ts';
 
@@ -17,7 +17,7 @@ export function useRevealStep(): RevealStep {
   const { left } = useCountdown(deadline, serverNow, STEP_MS);
   // Waiting for a question that is still being written: everything has been shown.
   if (deadline === null || game.reveal?.waiting === true) return 'complete';
-  return stepAt(REVEAL_WITH_SHOW_SCREEN - left * (game.speed ?? 1));
+  return stepAt(REVEAL_WITH_SHOW_SCREEN_MS - left * (game.speed ?? 1));
 }
 
 /** After so many milliseconds of the reveal. */

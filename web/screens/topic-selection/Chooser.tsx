@@ -2,7 +2,7 @@
 
 import { useState, type FormEvent } from 'react';
 
-import { CHOOSING, TOPIC_MAX } from '../../../game/constants.ts';
+import { CHOOSING_MS, TOPIC_MAX } from '../../../game/constants.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
@@ -27,7 +27,7 @@ export function Chooser() {
       </div>
       <CountdownBar
         deadline={game.deadline}
-        total={toRealMs(game, CHOOSING)}
+        total={toRealMs(game, CHOOSING_MS)}
         serverNow={serverNow}
         urgentAt={10}
       />

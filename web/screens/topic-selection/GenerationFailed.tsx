@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-import { GENERATION_FAILED } from '../../../game/constants.ts';
+import { GENERATION_FAILED_MS } from '../../../game/constants.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -34,7 +34,7 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
       </Badge>
       <CountdownBar
         deadline={game.deadline}
-        total={toRealMs(game, GENERATION_FAILED)}
+        total={toRealMs(game, GENERATION_FAILED_MS)}
         serverNow={serverNow}
         urgentAt={10}
       />

@@ -1,6 +1,6 @@
 /** What everyone but the chooser sees while a topic is chosen. */
 
-import { CHOOSING } from '../../../game/constants.ts';
+import { CHOOSING_MS } from '../../../game/constants.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
@@ -26,7 +26,7 @@ export function WaitingForChoice() {
       >
         <CountdownRing
           deadline={game.deadline}
-          total={toRealMs(game, CHOOSING)}
+          total={toRealMs(game, CHOOSING_MS)}
           serverNow={serverNow}
           urgentAt={10}
           className="size-20 text-2xl"
