@@ -1,22 +1,26 @@
-/** Text messages as WebSocket frames (RFC 6455, section 5.2), made once and written to every socket of a game. */
+/** Text messages as WebSocket frames, made once by ws's own writer and sent to every socket of a game. */
 
-const TEXT = 0x81;
+import { Sender } from 'ws';
 
-/** A whole, unmasked text frame, as servers send them. */
+// The type declarations of ws leave its frame writer out.
+declare module 'ws' {
+  export const Sender: {
+    frame(
+      data: Buffer,
+      options: {
+        readonly fin: boolean;
+        readonly opcode: number;
+        readonly rsv1: boolean;
+        readonly mask: boolean;
+        readonly readOnly: boolean;
+      },
+    ): Buffer[];
+  };
+}
+
+const TEXT_FRAME = { fin: true, opcode: 0x1, rsv1: false, mask: false, readOnly: false } as const;
+
+/** A whole, unmasked text frame, as servers send them (RFC 6455, section 5.2). */
 export function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  const head = length < 126 ? 2 : length < 0x1_0000 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(head + length);
-  frame[0] = TEXT;
-  if (head === 2) {
-    frame[1] = length;
-  } else if (head === 4) {
-    frame[1] = 126;
-    frame.writeUInt16BE(length, 2);
-  } else {
-    frame[1] = 127;
-    frame.writeBigUInt64BE(BigInt(length), 2);
-  }
-  frame.write(text, head);
-  return frame;
+  return Buffer.concat(Sender.frame(Buffer.from(text), TEXT_FRAME));
 }
