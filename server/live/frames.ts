@@ -4,6 +4,7 @@ import { Sender } from 'ws';
 
 // The type declarations of ws leave its frame writer out.
 declare module 'ws' {
+  // oxlint-disable-next-line eslint/no-shadow -- it declares the very name that is imported
   export const Sender: {
     frame(
       data: Buffer,
