@@ -152,7 +152,7 @@ function sideRows(name: string, side: Side): Row[] {
   return [
     { figure: name, measured: `${side.rate.toFixed(0)} answers/s` },
     { figure: '  CPU per 1000 answers', measured: `${side.cpuPer1000.toFixed(3)} s` },
-    { figure: '  of it PostgreSQL and Redis', measured: `${side.servicesPer1000.toFixed(3)} s` },
+    { figure: '  of which PostgreSQL and Redis', measured: `${side.servicesPer1000.toFixed(3)} s` },
     latency('  answer → receipt, p50 / p95 / p99', side.receipts, goals.RECEIPT.p99),
     latency('  change of phase → last player', side.phases, goals.PHASE_P99.many),
     ...faultRows(side.faults),

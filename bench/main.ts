@@ -47,7 +47,7 @@ if (typeof options === 'string') {
   console.error(options);
   process.exitCode = 1;
 } else if (!existsSync('/proc/self/schedstat')) {
-  console.error('The bench reads CPU time and memory from /proc: it needs Linux.');
+  console.error('The bench requires Linux: it reads CPU time and memory from /proc.');
   process.exitCode = 1;
 } else {
   console.log(conditions());

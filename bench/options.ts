@@ -22,14 +22,14 @@ export interface Options {
 const USAGE = `npm run bench -- [options]
 
   --games N      games played at once, at most 1900 (default 100; 1000 with --saturate and --cluster, 20 with --questions)
-  --players N    players a game (default 10)
+  --players N    players per game (default 10)
   --seconds N    length of the measured window (default: one round of every game, about 43 s)
-  --saturate     instead: raises the pace until the server is full
+  --saturate     instead: raises the rate until the server is saturated
   --curve        instead: 10, 100, 1000 and 1900 games, one after the other
-  --cluster N    instead: N processes on PostgreSQL and Redis beside one on SQLite
-  --questions    instead: the way of a model's questions to the players
-  --profile F    writes a CPU profile of the server's measured window and prints its top
-  --json F       writes the figures as JSON, too`;
+  --cluster N    instead: N processes on PostgreSQL and Redis, compared with one on SQLite
+  --questions    instead: the time from a model's question to the players
+  --profile F    writes a CPU profile of the server's measured window and prints the most expensive functions
+  --json F       also writes the figures as JSON`;
 
 /** Reads the command line; a sentence where it cannot be obeyed. */
 export function readOptions(args: readonly string[]): Options | string {
@@ -69,5 +69,5 @@ export function readOptions(args: readonly string[]): Options | string {
 function within(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new RangeError(`--${name} takes a whole number from ${least} to ${most}`);
+  throw new RangeError(`--${name} must be a whole number from ${least} to ${most}`);
 }

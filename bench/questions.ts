@@ -197,7 +197,7 @@ export function questionsTable({ games, players, unread, readBlind }: QuestionsF
     'Without blind reading (AI_CHECK=off)',
     table(rowsOf(unread)),
     '',
-    `Read blind, the reading's own ${READING_MS} ms taken off`,
+    `Read blind, the reading's ${READING_MS} ms subtracted`,
     table(rowsOf(readBlind)),
   ].join('\n');
 }
@@ -207,8 +207,8 @@ function rowsOf({ first, later, noise, coldest, load, others, faults }: WayFigur
     latency(`first question → intro at last player (${first.count})`, first, QUESTION_P99),
     latency(`later question → its push at last player (${later.count})`, later, QUESTION_P99),
     ...noiseRows(noise),
-    { figure: '  the very first after the start', measured: `${coldest.toFixed(1)} ms` },
-    { figure: '  server; other work on the machine', measured: `${share(load)} of a core; ${share(others)}` },
+    { figure: '  the first one after the start', measured: `${coldest.toFixed(1)} ms` },
+    { figure: '  server; other processes', measured: `${share(load)} of a core; ${share(others)}` },
     ...faultRows(faults),
   ];
 }

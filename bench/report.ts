@@ -64,7 +64,7 @@ export function paceOf(run: RunFigures): string {
   return (
     `${run.games} games × ${run.players} players at game speed ${run.speed}: ${run.rate.toFixed(0)} answers/s, ` +
     `measured for ${run.seconds.toFixed(0)} s (server ${share(run.load)} of a core, load generator ${share(run.ownLoad)}; ` +
-    `other work on the machine ${share(run.others)} of it)`
+    `other processes ${share(run.others)} of the machine)`
   );
 }
 
@@ -78,10 +78,10 @@ function cpuRows({ cpuPer1000, bare, rate }: RunFigures): Row[] {
   return [
     atMost('server CPU per 1000 answers', cpuPer1000, goals.CPU_PER_1000, 's', 3),
     {
-      figure: '  the bare limit at the same pace',
+      figure: '  baseline (bare server) at the same rate',
       measured: `${bare.cpuPer1000.toFixed(3)} s (${bare.rate.toFixed(0)}/s${behind})`,
     },
-    atMost('  ours ÷ bare', cpuPer1000 / bare.cpuPer1000, goals.SHARE_OF_BARE, '', 2),
+    atMost('  ours ÷ baseline', cpuPer1000 / bare.cpuPer1000, goals.SHARE_OF_BARE, '', 2),
   ];
 }
 
@@ -99,7 +99,7 @@ function latencyRows({ receipts, phases, reveals, answered, noise, games }: RunF
       games > 100 ? goals.PHASE_P99.many : goals.PHASE_P99.few,
     ),
     latency('closing instant → reveal at last player', reveals, goals.REVEAL_P99),
-    latency('answer → told to last player (gathered)', answered, goals.ANSWERED_P99),
+    latency('answer → shown as answered to last player (batched)', answered, goals.ANSWERED_P99),
     ...noiseRows(noise),
   ];
 }
@@ -107,8 +107,8 @@ function latencyRows({ receipts, phases, reveals, answered, noise, games }: RunF
 /** What the machine added of its own, for comparison. */
 export function noiseRows({ late, synced }: NoiseFigures): Row[] {
   return [
-    { figure: '  for comparison: how late a timer of the bench rang', measured: percentiles(late) },
-    { figure: '  for comparison: the disk alone, to keep a page', measured: percentiles(synced) },
+    { figure: '  for comparison: delay of a timer of the bench', measured: percentiles(late) },
+    { figure: '  for comparison: time to sync one page to disk', measured: percentiles(synced) },
   ];
 }
 
@@ -122,7 +122,7 @@ function sizeRows({ memory, bytes, bytesPerQuestion, deliveriesPerAnswer, readyA
       isMet: memory.resident <= goals.MEMORY_PER_PLAYER,
     },
     {
-      figure: '  after collecting: resident; heap in use',
+      figure: '  after garbage collection: resident; used heap',
       measured: `${kilobytes(memory.residentCollected)}; ${kilobytes(memory.heapCollected)}`,
     },
     { figure: '  the idle server', measured: `${(memory.idle / 2 ** 20).toFixed(0)} MB` },

@@ -80,8 +80,8 @@ async function measureStep(
 function stepLine({ offered, rate, load, ownLoad, cpuPer1000, receipts, deliveriesPerAnswer }: Step): string {
   return (
     `  offered ${offered.toFixed(0)}/s, taken ${rate.toFixed(0)}/s, server ${share(load)} of a core, ` +
-    `${cpuPer1000.toFixed(3)} s a 1000, p99 ${receipts.p99.toFixed(1)} ms, ` +
-    `${deliveriesPerAnswer.toFixed(1)} deliveries an answer (load generator ${share(ownLoad)})`
+    `${cpuPer1000.toFixed(3)} s per 1000, p99 ${receipts.p99.toFixed(1)} ms, ` +
+    `${deliveriesPerAnswer.toFixed(1)} deliveries per answer (load generator ${share(ownLoad)})`
   );
 }
 
@@ -96,20 +96,20 @@ export function saturationTable({ steps, bare }: Saturation): string {
   const rows: Row[] = [
     {
       figure: `answers/s with p99 under ${goals.SATURATED_P99} ms`,
-      measured: best === 0 ? 'fewer than measured: try fewer games' : best.toFixed(0),
+      measured: best === 0 ? 'none of the measured rates: try fewer games' : best.toFixed(0),
       goal: `at least ${goals.SATURATED_RATE}`,
       isMet: best >= goals.SATURATED_RATE,
     },
-    { figure: 'answers/s at most', measured: (fullest?.rate ?? 0).toFixed(0) },
+    { figure: 'highest answers/s', measured: (fullest?.rate ?? 0).toFixed(0) },
     atMost(
-      'server CPU per 1000 answers, then',
+      'server CPU per 1000 answers at that rate',
       fullest?.cpuPer1000 ?? Number.NaN,
       goals.SATURATED_CPU_PER_1000,
       's',
       3,
     ),
     {
-      figure: '  the bare limit, saturated',
+      figure: '  baseline (bare server), saturated',
       measured: `${bare.cpuPer1000.toFixed(3)} s at ${bare.rate.toFixed(0)}/s`,
     },
   ];

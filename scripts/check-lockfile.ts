@@ -19,12 +19,12 @@ const problems: string[] = [];
 
 for (const [path, entry] of Object.entries(lock.packages)) {
   if (entry.resolved && !entry.resolved.startsWith('https://registry.npmjs.org/')) {
-    problems.push(`${path}: resolved to ${new URL(entry.resolved).host}, not to the public registry`);
+    problems.push(`${path}: resolved from ${new URL(entry.resolved).host}, not from the public registry`);
   }
   for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
     const locked = lockedVersion(path, name);
     const fits = locked !== undefined && (locked === wanted || !/^\d/.test(wanted));
-    if (!fits) problems.push(`${path || 'package.json'}: optional ${name}@${wanted} has no entry`);
+    if (!fits) problems.push(`${path || 'package.json'}: no entry for optional dependency ${name}@${wanted}`);
   }
 }
 

@@ -18,33 +18,33 @@ test('English alone, all of it used, is fine', () => {
 test('a language needs its own plural forms, and no others', () => {
   const russian = { title: 'Привет, {{name}}', games_one: 'игра', games_other: '{{count}} игры' };
   expect(checkMessages([file('en', ENGLISH), file('ru', russian)], [SOURCE])).toEqual([
-    'ru/home lacks games_few',
-    'ru/home lacks games_many',
+    'ru/home has no games_few',
+    'ru/home has no games_many',
   ]);
   const japanese = { title: '{{name}}', games_one: 'x', games_other: '{{count}}' };
   expect(checkMessages([file('en', ENGLISH), file('ja', japanese)], [SOURCE])).toEqual([
-    'ja/home has games_one, which English lacks',
+    'ja/home has games_one, which is not in English',
   ]);
 });
 
 test('values have to survive the translation', () => {
   const german = { title: 'Hallo {{nome}}', games_one: 'ein Spiel', games_other: '{{count}} Spiele' };
   expect(checkMessages([file('en', ENGLISH), file('de', german)], [SOURCE])).toEqual([
-    'de/home has other values or marks in title: Hallo {{nome}}',
+    'de/home has other placeholders or tags than English in title: Hallo {{nome}}',
   ]);
 });
 
 test('keys that nothing uses are found, those built from parts are not', () => {
   const english = { ...ENGLISH, 'steps.one.text': 'a', 'steps.one.title': 'b' };
   expect(checkMessages([file('en', english)], [SOURCE])).toEqual([
-    'en/home has steps.one.title, which nothing uses',
+    'en/home has steps.one.title, which is not used',
   ]);
 });
 
 test('a message that is the same as in English is not translated, unless it is listed or has no words', () => {
   const german = { title: 'Hello {{name}}', games_one: '{{count}}', games_other: '{{count}} Spiele' };
   expect(checkMessages([file('en', ENGLISH), file('de', german)], [SOURCE])).toEqual([
-    'de/home says the same as English in title: Hello {{name}}',
+    'de/home has the English text for title: Hello {{name}}',
   ]);
   const names = [file('en', { 'demo.names.a': 'Mia' }), file('de', { 'demo.names.a': 'Mia' })];
   expect(checkMessages(names, ["t('demo.names.a')"])).toEqual([]);

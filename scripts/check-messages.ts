@@ -22,7 +22,7 @@ export function checkMessages(files: readonly File[], sources: readonly string[]
     for (const reference of english) {
       const file = files.find((one) => one.language === language && one.namespace === reference.namespace);
       if (file) wrong.push(...compare(reference, file));
-      else wrong.push(`${language} lacks ${reference.namespace}.json`);
+      else wrong.push(`${language} has no ${reference.namespace}.json`);
     }
   }
   return [...wrong, ...unused(english, sources)];
@@ -36,16 +36,16 @@ function compare(reference: File, file: File): string[] {
     const sentence = file.sentences.get(key);
     const original =
       reference.sentences.get(key) ?? reference.sentences.get(key.replace(PLURAL, '_other')) ?? '';
-    if (sentence === undefined) wrong.push(`${place} lacks ${key}`);
-    else if (sentence.trim() === '') wrong.push(`${place} says nothing for ${key}`);
+    if (sentence === undefined) wrong.push(`${place} has no ${key}`);
+    else if (sentence.trim() === '') wrong.push(`${place} has an empty text for ${key}`);
     else if (file.language !== 'en' && sentence === original && !maySame(file, key)) {
-      wrong.push(`${place} says the same as English in ${key}: ${sentence}`);
+      wrong.push(`${place} has the English text for ${key}: ${sentence}`);
     } else if (marksOf(sentence, key) !== marksOf(original, key)) {
-      wrong.push(`${place} has other values or marks in ${key}: ${sentence}`);
+      wrong.push(`${place} has other placeholders or tags than English in ${key}: ${sentence}`);
     }
   }
   for (const key of file.sentences.keys())
-    if (!wanted.has(key)) wrong.push(`${place} has ${key}, which English lacks`);
+    if (!wanted.has(key)) wrong.push(`${place} has ${key}, which is not in English`);
   return wrong;
 }
 
@@ -84,7 +84,7 @@ function unused(english: readonly File[], sources: readonly string[]): string[] 
           const names = [key, `${namespace}:${key}`];
           return !names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)));
         })
-        .map((key) => `en/${namespace} has ${key}, which nothing uses`),
+        .map((key) => `en/${namespace} has ${key}, which is not used`),
     );
 }
 
@@ -125,6 +125,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     paths.map((path) => readFileSync(path, 'utf8')),
   );
   for (const sentence of wrong) console.error(sentence);
-  console.log(wrong.length === 0 ? 'The messages fit.' : `${wrong.length} things wrong with the messages.`);
+  console.log(wrong.length === 0 ? 'All messages are valid.' : `${wrong.length} problems in the messages.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

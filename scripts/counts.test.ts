@@ -37,7 +37,7 @@ test('each failure is told with its file, its name and why', () => {
     'a.test.ts > test 0\nexpected 1 to be 2',
     'a.test.ts\ncannot be loaded',
   ]);
-  expect(vitestFailures(undefined)).toEqual(['Vitest left no report']);
+  expect(vitestFailures(undefined)).toEqual(['Vitest wrote no report']);
 });
 
 test('a runner that fails without a failed test counts as one', () => {

@@ -33,7 +33,7 @@ export function vitestCounts(report: unknown, exitCode: number): Counts {
 /** What failed in Vitest, each as its file, its name and why: told again at the end, where a long log is read first. */
 export function vitestFailures(report: unknown): string[] {
   const parsed = vitestReport.safeParse(report);
-  if (!parsed.success) return ['Vitest left no report'];
+  if (!parsed.success) return ['Vitest wrote no report'];
   return parsed.data.testResults
     .filter((file) => file.status === 'failed')
     .flatMap((file) => {

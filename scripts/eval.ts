@@ -45,13 +45,15 @@ const parts: EvalParts = {
 };
 
 if (pair === undefined)
-  console.log('No model is configured (AI_PROVIDER, AI_MODEL, …): only the checks are measured.\n');
+  console.log('No model is configured (AI_PROVIDER, AI_MODEL, …): measuring only the checks.\n');
 else await reportRounds();
 await reportMutations();
 
 async function reportRounds(): Promise<void> {
   if (pair === undefined) return;
-  console.log(`Rounds written by ${pair.writer.name}, read by ${pair.reader?.name ?? 'nobody'}\n`);
+  console.log(
+    `Rounds written by ${pair.writer.name}, ${pair.reader === null ? 'not read blind' : `read blind by ${pair.reader.name}`}\n`,
+  );
   const all: RoundFigures[] = [];
   for (const [topic, difficulty, language, kids] of ROUNDS) {
     const request = {
@@ -91,7 +93,7 @@ function reportTotals(all: readonly RoundFigures[]): void {
   const each = (total: number): string => (total / all.length).toFixed(0);
   const dollars = sum((figures) => figures.dollars) / all.length;
   console.log(
-    `A round: first question after ${seconds(median(all.map(({ toFirst }) => toFirst)))}, six after ${seconds(median(all.map(({ toSix }) => toSix)))} (medians); ` +
+    `Per round: first question after ${seconds(median(all.map(({ toFirst }) => toFirst)))}, six after ${seconds(median(all.map(({ toSix }) => toSix)))} (medians); ` +
       `${each(sum(({ tokensIn }) => tokensIn))} tokens in, ${each(sum(({ tokensOut }) => tokensOut))} out, ` +
       (dollars > 0 ? `$${dollars.toFixed(4)}` : 'cost unknown (AI_PRICE_INPUT, AI_PRICE_OUTPUT)'),
   );
@@ -103,7 +105,7 @@ async function reportMutations(): Promise<void> {
   const sound = drawSound([...english.byTopic.values()].flat(), PLANTED, random);
   const reader = pair?.reader ?? null;
   console.log(
-    `Faults planted in ${PLANTED} questions of the bank, found by the checks${reader === null ? '' : ' or the blind reader'}\n`,
+    `Share of faults found in ${PLANTED} questions of the bank with a planted fault, by the checks${reader === null ? '' : ' or the blind reader'}\n`,
   );
   for (const [name, { planted, byChecks, byReader }] of Object.entries(
     await measureMutations(parts, sound, reader),

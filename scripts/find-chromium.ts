@@ -17,13 +17,13 @@ export function findChromium(): string {
   const found = onPath() ?? playwrightsOwn();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.error('No Chromium found: installing it with apt-get …');
+    console.error('Chromium was not found: installing it with apt-get …');
     execFileSync(join(import.meta.dirname, 'install-test-tools.sh'), { stdio: ['ignore', 2, 2] });
     const installed = onPath();
     if (installed) return installed;
   }
   throw new Error(
-    'No Chromium found. Install one: `apt-get install chromium` (Debian, Ubuntu), `npx playwright install chromium`, or Google Chrome.',
+    'Chromium was not found. Install it: `apt-get install chromium` (Debian, Ubuntu), `npx playwright install chromium`, or Google Chrome.',
   );
 }
 

@@ -11,7 +11,7 @@ has chromium-headless-shell && has redis-server && exit 0
 
 if ! can_install; then
   has_browser && has redis-server && exit 0
-  echo "The tests need Chromium (or Google Chrome) and redis-server: install them with your system's package manager." >&2
+  echo "The tests need Chromium (or Google Chrome) and redis-server. Install them with your system's package manager." >&2
   exit 1
 fi
 

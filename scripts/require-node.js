@@ -11,7 +11,7 @@ const packaged = `node_modules/${folder}/bin/${isWindows ? 'node.exe' : 'node'}`
 
 if (!existsSync('node_modules')) fail('the packages are not installed yet. Run `npm ci` first.');
 if (found < wanted && !existsSync(packaged)) {
-  fail(`Node ${wanted} or newer is needed, this is ${process.version}. Get it from nodejs.org.`);
+  fail(`Node ${wanted} or newer is required; this is ${process.version}. Install it from nodejs.org.`);
 }
 if (found < wanted) link();
 

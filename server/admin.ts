@@ -22,13 +22,13 @@ const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 120;
 const FREE_GAMES_PER_DAY_MAX = 1_000_000;
 
-export const USAGE = `npm run admin -- settings                            shows the settings
-npm run admin -- settings free_games_per_day N       free games a day, from 0
-npm run admin -- payments list [DAYS]                payments of the last DAYS (${DEFAULT_DAYS}): when, status, id
-npm run admin -- payments reconcile [DAYS]           asks Stripe what its webhooks did not tell
-npm run admin -- restore revoke CODE                 ends a restore code; its holder is shown a new one
-npm run admin -- restore return CODE                 ends a restore code, and brings back to who bought it what it has moved elsewhere
-npm run admin -- challenges                          questions that are challenged and not settled: when, game, question, key, who and why`;
+export const USAGE = `npm run admin -- settings                            lists the settings
+npm run admin -- settings free_games_per_day N       sets the free games per day, 0 or more
+npm run admin -- payments list [DAYS]                lists payments of the last DAYS (${DEFAULT_DAYS}): time, status, id, Stripe id
+npm run admin -- payments reconcile [DAYS]           updates payments from Stripe, in case webhooks were missed
+npm run admin -- restore revoke CODE                 ends a restore code; its session gets a new one
+npm run admin -- restore return CODE                 ends a restore code and moves the unlock back to the session that bought it
+npm run admin -- challenges                          lists open challenges: time, game, who decides, question and answer, players and reasons`;
 
 interface AdminContext {
   readonly config: Config;
@@ -57,7 +57,7 @@ export async function admin(
   }
 }
 
-type Command = (desk: AdminContext) => Promise<number>;
+type Command = (context: AdminContext) => Promise<number>;
 
 function commandOf([subject, verb, value, ...rest]: readonly string[]): Command | null {
   if (rest.length > 0) return null;
@@ -69,16 +69,16 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
     count !== null &&
     count <= FREE_GAMES_PER_DAY_MAX
   )
-    return (desk) => setFreeGames(desk, count);
+    return (context) => setFreeGames(context, count);
   if (subject === 'challenges' && verb === undefined) return listChallenges;
   const days = value === undefined ? DEFAULT_DAYS : count;
   if (subject === 'payments' && days !== null) {
-    if (verb === 'list') return (desk) => listPayments(desk, days);
-    if (verb === 'reconcile') return (desk) => reconcile(desk, days);
+    if (verb === 'list') return (context) => listPayments(context, days);
+    if (verb === 'reconcile') return (context) => reconcile(context, days);
   }
   if (subject === 'restore' && value !== undefined) {
-    if (verb === 'revoke') return (desk) => revoke(desk, value);
-    if (verb === 'return') return (desk) => giveBack(desk, value);
+    if (verb === 'revoke') return (context) => revoke(context, value);
+    if (verb === 'return') return (context) => giveBack(context, value);
   }
   return null;
 }
@@ -94,9 +94,9 @@ async function showSettings({ store, clock, config, print }: AdminContext): Prom
   return 0;
 }
 
-async function setFreeGames(desk: AdminContext, count: number): Promise<number> {
-  await desk.store.writeSetting(FREE_GAMES_PER_DAY, count);
-  return showSettings(desk);
+async function setFreeGames(context: AdminContext, count: number): Promise<number> {
+  await context.store.writeSetting(FREE_GAMES_PER_DAY, count);
+  return showSettings(context);
 }
 
 async function listPayments({ store, clock, print }: AdminContext, days: number): Promise<number> {
@@ -117,7 +117,7 @@ async function listPayments({ store, clock, print }: AdminContext, days: number)
 
 async function reconcile({ config, store, clock, print }: AdminContext, days: number): Promise<number> {
   if (config.stripe === null) {
-    print('STRIPE_SECRET_KEY is not set: there is nobody to ask');
+    print('STRIPE_SECRET_KEY is not set: payments cannot be checked');
     return 1;
   }
   const messages = loadMessages(join(import.meta.dirname, '../web/i18n'));
@@ -135,8 +135,8 @@ async function reconcile({ config, store, clock, print }: AdminContext, days: nu
   });
   const { asked, changed, failed } = await payments.reconcile(clock.now() - days * DAY_MS);
   for (const { id, from, to } of changed) print(`${id}  ${from} -> ${to}`);
-  for (const id of failed) print(`${id}  Stripe gave no answer`);
-  print(`${asked} payments asked about, ${changed.length} changed, ${failed.length} without an answer`);
+  for (const id of failed) print(`${id}  no reply from Stripe`);
+  print(`${asked} payments checked, ${changed.length} changed, ${failed.length} without a reply`);
   return failed.length === 0 ? 0 : 1;
 }
 
@@ -151,7 +151,10 @@ async function giveBack({ store, clock, print }: AdminContext, code: string): Pr
   const digest = digestOfCode(code);
   const done = digest === null ? null : await createPaymentStore(store.db).takeBack(digest, clock.now());
   if (done === null) print('no such restore code');
-  else print(done === 'moved' ? 'revoked, and the unlock is back' : 'revoked; no unlock is left');
+  else
+    print(
+      done === 'moved' ? 'revoked; the unlock was moved back' : 'revoked; there was no unlock to move back',
+    );
   return done === null ? 1 : 0;
 }
 
@@ -159,7 +162,7 @@ async function listChallenges({ store, print }: AdminContext): Promise<number> {
   let count = 0;
   for await (const { at, gameId, question, by, judge } of openChallenges(store)) {
     count += 1;
-    const asked = question === null ? 'of a game that was played again since' : question;
+    const asked = question === null ? '(the game was played again since)' : question;
     print([new Date(at).toISOString(), gameId, `${judge} decides`, asked, ...by].join('  '));
   }
   print(`${count} open challenges`);

@@ -19,7 +19,9 @@ test('nothing has to be set', () => {
 
 test('payments lead back to the address players see, never to one a request names', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1' };
-  expect(refused(stripe)).toBe('PUBLIC_URL takes the address players see when STRIPE_SECRET_KEY is set');
+  expect(refused(stripe)).toBe(
+    'PUBLIC_URL must be the address that players see when STRIPE_SECRET_KEY is set',
+  );
   expect(refused({ ...stripe, PUBLIC_URL: 'https://quiz.example' })).toBe('taken');
 });
 
@@ -33,7 +35,7 @@ test.each([
 });
 
 test.each(['all', 'proxy.example', '10.0.0.1,', '10.0.0.0/40'])('TRUST_PROXY %s is refused', (text) => {
-  expect(refused({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY takes `off`, the number of proxies/);
+  expect(refused({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY must be `off`, the number of proxies/);
 });
 
 test('the models’ budget has bounds unless they are switched off', () => {
@@ -48,7 +50,7 @@ test('the models’ budget has bounds unless they are switched off', () => {
 
 test.each(['0', '-1', 'none', 'Infinity', '1e13'])('AI_CALLS_PER_HOUR %s is refused', (text) => {
   expect(refused({ AI_CALLS_PER_HOUR: text })).toBe(
-    'AI_CALLS_PER_HOUR takes a number of calls, 1 or more, or `off`',
+    'AI_CALLS_PER_HOUR must be a number of calls, 1 or more, or `off`',
   );
 });
 
@@ -61,7 +63,7 @@ test('metrics are shown to all, to those with the token, or to nobody', () => {
 test('with NODE_ENV=production the metrics need a token, or to be off', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readConfig(production)).toThrow(
-    'METRICS_TOKEN takes a secret with NODE_ENV=production, unless METRICS is off',
+    'METRICS_TOKEN must be set with NODE_ENV=production, unless METRICS is off',
   );
   expect(readConfig({ ...production, METRICS_TOKEN: 'secret' }).metrics).toEqual({ token: 'secret' });
   expect(readConfig({ ...production, METRICS: 'off' }).metrics).toBeNull();
@@ -76,13 +78,13 @@ test('ALLOWED_ORIGINS: origins with commas between; * nowhere that is played for
   ]);
   expect(readConfig({ ALLOWED_ORIGINS: '*' }).allowedOrigins).toBeNull();
   for (const text of ['a.example', 'https://a.example/path', 'ws://a.example', 'https://'])
-    expect(() => readConfig({ ALLOWED_ORIGINS: text })).toThrow('ALLOWED_ORIGINS takes origins');
+    expect(() => readConfig({ ALLOWED_ORIGINS: text })).toThrow('ALLOWED_ORIGINS must be origins');
   const production = { NODE_ENV: 'production', METRICS: 'off', ALLOWED_ORIGINS: '*' };
-  expect(() => readConfig(production)).toThrow('ALLOWED_ORIGINS takes origins');
+  expect(() => readConfig(production)).toThrow('ALLOWED_ORIGINS must be origins');
 });
 
 test('MAX_CONNECTIONS is a number of connections', () => {
   expect(readConfig({}).maxConnections).toBe(25_000);
   expect(readConfig({ MAX_CONNECTIONS: '100' }).maxConnections).toBe(100);
-  expect(() => readConfig({ MAX_CONNECTIONS: '1' })).toThrow('MAX_CONNECTIONS takes a number');
+  expect(() => readConfig({ MAX_CONNECTIONS: '1' })).toThrow('MAX_CONNECTIONS must be a number');
 });

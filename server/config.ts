@@ -1,4 +1,4 @@
-/** The configuration: the only reader of the environment. A wrong value stops the start with one line that names the variable and what it takes. */
+/** The configuration: the only reader of the environment. A wrong value stops the start with one line that names the variable and what it must be. */
 
 import { z } from 'zod';
 
@@ -45,12 +45,12 @@ export interface Config extends NetworkSettings, ModelSettings {
   readonly logLevel: string;
 }
 
-/** Reads the environment, this process's by default. Throws a ConfigError that names the variable and what it takes. */
+/** Reads the environment, this process's by default. Throws a ConfigError that names the variable and what it must be. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const env = parse(environment);
   const isProduction = env.NODE_ENV === 'production';
   if (env.STRIPE_SECRET_KEY !== undefined && env.PUBLIC_URL === undefined)
-    throw new ConfigError('PUBLIC_URL takes the address players see when STRIPE_SECRET_KEY is set');
+    throw new ConfigError('PUBLIC_URL must be the address that players see when STRIPE_SECRET_KEY is set');
   if (isProduction) refuseInProduction(env);
   return {
     ...modelSettings(env),
@@ -74,15 +74,15 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Envir
   const parsed = EnvironmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ConfigError(`${String(issue?.path[0])} takes ${issue?.message}`);
+  throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}`);
 }
 
 /** Refuses what only tests and benchmarks may set. */
 function refuseInProduction(env: Environment): void {
-  if (env.GAME_SPEED !== 1) throw new ConfigError('GAME_SPEED takes 1 with NODE_ENV=production');
-  if (!env.RATE_LIMIT) throw new ConfigError('RATE_LIMIT takes `on` with NODE_ENV=production');
+  if (env.GAME_SPEED !== 1) throw new ConfigError('GAME_SPEED must be 1 with NODE_ENV=production');
+  if (!env.RATE_LIMIT) throw new ConfigError('RATE_LIMIT must be `on` with NODE_ENV=production');
   if (env.METRICS && env.METRICS_TOKEN === undefined)
-    throw new ConfigError('METRICS_TOKEN takes a secret with NODE_ENV=production, unless METRICS is off');
+    throw new ConfigError('METRICS_TOKEN must be set with NODE_ENV=production, unless METRICS is off');
 }
 
 function stripeSettings(env: Environment): Config['stripe'] {

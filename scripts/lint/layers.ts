@@ -63,7 +63,7 @@ export function refuseImport(made: Import, read: (path: string) => string): stri
 function refusePackage(from: string, name: string): string | undefined {
   const allowed = rooms[roomOf(from) ?? '']?.packages;
   if (!allowed || allowed.test(name) || isTest(from)) return undefined;
-  return `${roomOf(from)}/ does not use packages such as ${name}.`;
+  return `${roomOf(from)}/ must not import packages such as ${name}.`;
 }
 
 function refuseRoom(from: string, to: string, typesOnly: boolean): string | undefined {
@@ -71,12 +71,12 @@ function refuseRoom(from: string, to: string, typesOnly: boolean): string | unde
   if (target === 'test')
     return isTest(from) || (room === 'bench' && to.startsWith(harness))
       ? undefined
-      : 'Only tests import from test/; the bench, from its harness.';
+      : 'Only tests may import from test/; the bench may import from test/support/harness/.';
   if (!(target in rooms)) return undefined;
   const reach = rooms[room]?.rooms[target];
-  if (reach === undefined) return `${room}/ must not know ${target}/.`;
+  if (reach === undefined) return `${room}/ must not import from ${target}/.`;
   if (reach === 'all' || typesOnly || isTest(from) || shared.includes(to)) return undefined;
-  return `${room}/ may import only types, constants, the settings, the ranking and the rules of typed text from ${target}/.`;
+  return `${room}/ may import only types, constants, the settings, the ranking and the rules for typed text from ${target}/.`;
 }
 
 function refuseFolder(from: string, to: string, typesOnly: boolean): string | undefined {
@@ -89,7 +89,7 @@ function refuseFolder(from: string, to: string, typesOnly: boolean): string | un
 function refuseInServer(from: string, to: string, typesOnly: boolean): string | undefined {
   const [here, there] = [subjectOf(from), subjectOf(to)];
   if (here === undefined || here === there || typesOnly || isTest(from)) return undefined;
-  if (there === undefined) return `${to} is above server/${here}/: only types of it may be imported.`;
+  if (there === undefined) return `${to} is above server/${here}/: import only types from it.`;
   const [row, targetRow] = [serverRowOf(here), serverRowOf(there)];
   if (targetRow >= 0 && targetRow < row) return undefined;
   return `server/${here}/ may import only types from server/${there}/: serverRows in scripts/lint/layers.ts gives the order.`;
@@ -98,10 +98,10 @@ function refuseInServer(from: string, to: string, typesOnly: boolean): string | 
 function refuseInWeb(from: string, to: string): string | undefined {
   if (isTest(from)) return undefined;
   const [here, there] = [screenOf(from), screenOf(to)];
-  if (here && there && here !== there) return `A screen does not import from another screen (${there}).`;
+  if (here && there && here !== there) return `A screen must not import from another screen (${there}).`;
   const [row, targetRow] = [rowOf(from), rowOf(to)];
   if (targetRow >= row || dirname(from) === 'web') return undefined;
-  return `${webRows[targetRow]} is above this file: what both need belongs in web/components, web/connection, web/api, web/storage or web/i18n.`;
+  return `${webRows[targetRow]} is above this file: move what both need to web/components, web/connection, web/api, web/storage or web/i18n.`;
 }
 
 // An adapter names a database, Redis, Stripe or a model's library. Its own folder and whoever puts the server together know it.
@@ -110,7 +110,7 @@ function refuseAdapter(from: string, to: string, read: (path: string) => string)
   if (compositionRoots.includes(from) || subjectOf(from) === subjectOf(to)) return undefined;
   const adapter = adapterPackages.exec(read(to))?.[1];
   return (
-    adapter && `${to} is an adapter (${adapter}): only ${compositionRoots.join(' and ')} put adapters in.`
+    adapter && `${to} is an adapter (${adapter}): only ${compositionRoots.join(' and ')} may import adapters.`
   );
 }
 

@@ -37,7 +37,7 @@ const pure = {
     return {
       ThrowStatement: refuse('The rules do not throw: a refusal is a value.'),
       ':function[async=true]': refuse('The rules are not asynchronous: describe an effect instead.'),
-      AwaitExpression: refuse('The rules wait for nothing.'),
+      AwaitExpression: refuse('The rules do not wait: describe an effect instead.'),
     };
   },
 };
@@ -53,7 +53,10 @@ const messages = {
         const isText =
           value?.type === 'Literal' && typeof value.value === 'string' && /\p{L}{2}/u.test(value.value);
         if (isText && SPOKEN.has(String(name.name)))
-          context.report({ node, message: 'A text that people see belongs into the message files.' });
+          context.report({
+            node,
+            message: 'A text that people see belongs in the message files (web/i18n).',
+          });
       },
     };
   },

@@ -12,8 +12,8 @@ const provider = z
   .optional();
 
 const price = z.coerce
-  .number({ error: 'dollars for a million tokens, 0 or more' })
-  .min(0, { error: 'dollars for a million tokens, 0 or more' })
+  .number({ error: 'dollars per million tokens, 0 or more' })
+  .min(0, { error: 'dollars per million tokens, 0 or more' })
   .optional();
 
 export const modelVariables = {
@@ -102,14 +102,14 @@ function providerConfig(
 ): ProviderConfig | null {
   if (name === undefined) return null;
   if (model === undefined)
-    throw new ConfigError(`${prefix}_MODEL takes the name of a model when ${prefix}_PROVIDER is set`);
+    throw new ConfigError(`${prefix}_MODEL must be the name of a model when ${prefix}_PROVIDER is set`);
   if (name === 'openai-compatible' && baseUrl === undefined) {
     throw new ConfigError(
-      `${prefix}_BASE_URL takes the address of the server when ${prefix}_PROVIDER is openai-compatible`,
+      `${prefix}_BASE_URL must be the address of the server when ${prefix}_PROVIDER is openai-compatible`,
     );
   }
   if (name !== 'openai-compatible' && apiKey === undefined) {
-    throw new ConfigError(`${prefix}_API_KEY takes the provider's key when ${prefix}_PROVIDER is ${name}`);
+    throw new ConfigError(`${prefix}_API_KEY must be the provider's key when ${prefix}_PROVIDER is ${name}`);
   }
   return { provider: name, model, apiKey: apiKey ?? null, baseUrl: baseUrl ?? null, prices };
 }
@@ -119,8 +119,6 @@ function pricesOf(prefix: string, input: number | undefined, output: number | un
   if (input === undefined && output === undefined) return null;
   const [missing, given] = input === undefined ? ['INPUT', 'OUTPUT'] : ['OUTPUT', 'INPUT'];
   if (input === undefined || output === undefined)
-    throw new ConfigError(
-      `${prefix}_PRICE_${missing} takes a price, too, where ${prefix}_PRICE_${given} is set`,
-    );
+    throw new ConfigError(`${prefix}_PRICE_${missing} must be set when ${prefix}_PRICE_${given} is set`);
   return { input, output };
 }

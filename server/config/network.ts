@@ -53,7 +53,7 @@ function trustProxy(text: string): number | string {
     trustIn(text);
   } catch {
     throw new ConfigError(
-      'TRUST_PROXY takes `off`, the number of proxies before the server (`on`: 1), or their addresses with commas between',
+      'TRUST_PROXY must be `off`, the number of proxies in front of the server (`on`: 1), or their addresses, separated by commas',
     );
   }
   return text;
@@ -71,7 +71,7 @@ function allowedOrigins(text: string, isProduction: boolean): string[] | null {
     )
       return new URL(origin).origin;
     throw new ConfigError(
-      `ALLOWED_ORIGINS takes origins like https://quiz.example with commas between${isProduction ? '' : ', or `*`'}`,
+      `ALLOWED_ORIGINS must be origins like https://quiz.example, separated by commas${isProduction ? '' : ', or `*`'}`,
     );
   });
 }

@@ -1,11 +1,11 @@
-/** How values of the environment are parsed, and what is said of a wrong one: the text after "VARIABLE takes". */
+/** How values of the environment are parsed, and what is said of a wrong one: the text after "VARIABLE must be". */
 
 import { z } from 'zod';
 
 /** The largest value of a limit; a larger one means no limit, for which there is `off`. */
 const LIMIT_MAX = 1e12;
 
-/** What is wrong with the environment, in one line: the variable and what it takes. */
+/** What is wrong with the environment, in one line: the variable and what it must be. */
 export class ConfigError extends Error {}
 
 /** `on` or `off`, as a boolean. */
@@ -20,7 +20,7 @@ export const url = (...protocols: string[]): z.ZodOptional<z.ZodString> =>
   z
     .string()
     .refine((text) => protocols.some((protocol) => text.startsWith(`${protocol}://`) && URL.canParse(text)), {
-      error: `an address beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+      error: `an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     })
     .optional();
 
@@ -33,7 +33,7 @@ export const integer = (min: number, max: number, preset: number, error: string)
   z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(preset);
 
 /** A limit of at least `min`; null for `off`. */
-export const limit = (preset: number, min: number, takes: string): z.ZodType<number | null> =>
+export const limit = (preset: number, min: number, expected: string): z.ZodType<number | null> =>
   z
     .string()
     .default(String(preset))
@@ -41,6 +41,6 @@ export const limit = (preset: number, min: number, takes: string): z.ZodType<num
       if (text === 'off') return null;
       const value = Number(text);
       if (value >= min && value <= LIMIT_MAX) return value;
-      context.addIssue({ code: 'custom', message: takes });
+      context.addIssue({ code: 'custom', message: expected });
       return z.NEVER;
     });

@@ -72,7 +72,7 @@ test('what a restore code has moved elsewhere goes back to who bought it, and th
   expect((await unlockOf(client)).unlocked).toBe(false);
   expect(await run(`restore return ${restoreCode}`)).toEqual({
     code: 0,
-    lines: ['revoked, and the unlock is back'],
+    lines: ['revoked; the unlock was moved back'],
   });
   expect(await unlockOf(client)).toMatchObject({ unlocked: true, until });
   expect(await unlockOf(thief)).toMatchObject({ unlocked: true, until });
@@ -81,7 +81,7 @@ test('what a restore code has moved elsewhere goes back to who bought it, and th
   const next = (await unlockOf(client)).restoreCode ?? '';
   expect(next).not.toBe(restoreCode);
   server.clock.jump(48 * HOUR);
-  expect((await run(`restore return ${next}`)).lines).toEqual(['revoked; no unlock is left']);
+  expect((await run(`restore return ${next}`)).lines).toEqual(['revoked; there was no unlock to move back']);
 });
 
 test('open challenges are listed with who doubts what and why, settled ones are not', async () => {

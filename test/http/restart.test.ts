@@ -184,5 +184,5 @@ test(
 
 test('a wrong value stops the start with one line that names the variable and what it takes', async () => {
   const start = ServerProcess.start({ GAME_SPEED: 'fast' });
-  await expect(start).rejects.toThrow(/GAME_SPEED takes a number/);
+  await expect(start).rejects.toThrow(/GAME_SPEED must be a number/);
 });

@@ -11,7 +11,7 @@ export function feedbackRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['feedback'],
-        summary: 'Takes feedback',
+        summary: 'Stores feedback',
         body: FeedbackBodySchema,
         response: madeReplies(FeedbackReplySchema),
       },

@@ -67,7 +67,7 @@ export function gameRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['games'],
-        summary: 'Makes a game and seats its host',
+        summary: 'Creates a game with its host',
         body: CreateGameBodySchema,
         response: madeReplies(CreateGameReplySchema),
       },
@@ -90,7 +90,7 @@ export function gameRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['games'],
-        summary: 'The game as all may see it; the poll of who has no socket',
+        summary: 'The view of a game; polled by clients without a socket',
         params: GameParamsSchema,
         response: replies(GameReplySchema),
       },
@@ -154,7 +154,7 @@ export function gameRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['games'],
-        summary: 'Back to the lobby with the same players (host)',
+        summary: 'Returns to the lobby with the same players (host)',
         params: GameParamsSchema,
         response: replies(GameReplySchema),
       },

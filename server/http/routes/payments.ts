@@ -68,7 +68,7 @@ function playRoutes(app: Api, { plays }: PaymentServices): void {
     {
       schema: {
         tags: ['payments'],
-        summary: 'Whether this session may start a game; spends nothing',
+        summary: 'Whether this session may start a game; does not spend a play',
         body: CanStartGameBodySchema,
         response: replies(CanStartGameReplySchema),
       },
@@ -84,7 +84,7 @@ function playRoutes(app: Api, { plays }: PaymentServices): void {
     {
       schema: {
         tags: ['payments'],
-        summary: 'Free games a day',
+        summary: 'Free games per day',
         response: replies(SettingReplySchema),
       },
     },
@@ -99,7 +99,7 @@ function checkoutRoute(app: Api, services: PaymentServices): void {
     {
       schema: {
         tags: ['payments'],
-        summary: 'Begins a payment: where to pay',
+        summary: 'Begins a payment; returns the address of the checkout',
         body: CreatePaymentBodySchema,
         response: replies(CreatePaymentReplySchema),
       },
@@ -125,7 +125,7 @@ function paymentRoute(app: Api, { payments }: PaymentServices): void {
     {
       schema: {
         tags: ['payments'],
-        summary: 'What became of a payment of this session',
+        summary: 'The status of a payment of this session',
         params: z.object({ paymentId: z.string() }),
         response: replies(PaymentReplySchema),
       },
@@ -162,7 +162,7 @@ function showCodeRoute(app: Api, services: PaymentServices): void {
     {
       schema: {
         tags: ['games'],
-        summary: 'A short-lived code that opens the show screen elsewhere (host, unlocked)',
+        summary: 'A short-lived code that opens the show screen on another device (host, unlocked)',
         params: GameParamsSchema,
         response: madeReplies(ShowCodeReplySchema),
       },
@@ -201,7 +201,7 @@ function webhookRoute(app: Api, { payments, config }: PaymentServices): void {
       '/api/stripe/webhook',
       {
         bodyLimit: WEBHOOK_BODY_MAX_BYTES,
-        schema: { tags: ['payments'], summary: 'Takes Stripe’s events', security: [] },
+        schema: { tags: ['payments'], summary: 'Receives Stripe’s events', security: [] },
       },
       async (request, reply) => {
         const signature = request.headers['stripe-signature'];

@@ -53,7 +53,7 @@ export function playingRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['functions'],
-        summary: 'Picks the topic of a round (its chooser)',
+        summary: 'Picks the topic of a round (chooser)',
         body: SelectTopicBodySchema,
         response: replies(SelectTopicReplySchema),
       },
@@ -84,7 +84,7 @@ export function playingRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['playing'],
-        summary: 'Back to choosing after a failed generation (the chooser)',
+        summary: 'Returns to choosing after a failed generation (chooser)',
         params: GameParamsSchema,
         response: replies(GameReplySchema),
       },
@@ -100,7 +100,7 @@ export function playingRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['playing'],
-        summary: 'Skips the pause (the organizer)',
+        summary: 'Skips the rest of a reveal (organizer)',
         params: GameParamsSchema,
         response: replies(GameReplySchema),
       },

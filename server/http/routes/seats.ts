@@ -29,7 +29,7 @@ export function seatRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['seats'],
-        summary: 'Joins, or comes back to the own seat',
+        summary: 'Joins, or returns the seat that the session already has',
         params: GameParamsSchema,
         body: JoinBodySchema,
         response: madeReplies(JoinReplySchema),

@@ -33,7 +33,7 @@ export function translationRoutes(app: Api, services: Services): void {
       },
       schema: {
         tags: ['functions'],
-        summary: 'The interface in another language, translated once for everyone',
+        summary: 'Translates the interface into another language, once for everyone',
         body: TranslateInterfaceBodySchema,
         response: {
           200: TranslateInterfaceReplySchema,
@@ -75,7 +75,7 @@ export function translationRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['functions'],
-        summary: 'How far the translation of the interface is, and what there is of it',
+        summary: 'The progress of an interface translation, and its messages so far',
         params: z.object({ language: z.string().max(200) }),
         response: replies(TranslationsReplySchema),
       },

@@ -80,10 +80,10 @@ describe('prices', () => {
 
   test('are told both or not at all, in dollars', () => {
     expect(() => readConfig({ ...prices, AI_PRICE_OUTPUT: '' })).toThrow(
-      'AI_PRICE_OUTPUT takes a price, too, where AI_PRICE_INPUT is set',
+      'AI_PRICE_OUTPUT must be set when AI_PRICE_INPUT is set',
     );
     expect(() => readConfig({ ...prices, AI_PRICE_INPUT: '-1' })).toThrow(
-      'AI_PRICE_INPUT takes dollars for a million tokens, 0 or more',
+      'AI_PRICE_INPUT must be dollars per million tokens, 0 or more',
     );
   });
 });
