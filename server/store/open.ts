@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import { createErasing } from './forget.ts';
 import { createGameIndex } from './game-index.ts';
+import { createGameLock } from './game-lock.ts';
 import { deleteExpired } from './housekeeping.ts';
 import type { LogEngine } from './log/engine.ts';
 import type { Commit } from './log/groups.ts';
@@ -89,16 +90,17 @@ function assemble(
   logEngine: LogEngine,
   options: StoreOptions,
 ): OpenStore {
-  const log = new Log(logEngine, db, options.onCommit);
+  const lockGame = createGameLock(engine);
+  const log = new Log(logEngine, db, lockGame, options.onCommit);
   const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
-  const erasing = createErasing(db);
+  const erasing = createErasing(db, lockGame);
   const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onLate?.(error) });
   return {
     engine,
     db,
     seen,
     unsynced,
-    append: (gameId, entries, charge) => log.append(gameId, entries, charge),
+    append: (gameId, entries, charge, rewrites) => log.append(gameId, entries, charge, rewrites),
     read: (gameId) => log.read(gameId),
     readPrevious: (gameId) => log.readPrevious(gameId),
     load: (gameId) => log.load(gameId),

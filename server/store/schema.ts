@@ -50,10 +50,10 @@ interface SnapshotsTable {
 }
 
 /** A session's erasure from a game's log that has begun: its key is replaced by the placeholder, its names go slice by slice. */
-interface ErasuresTable {
+export interface ErasuresTable {
   readonly placeholder: string;
   readonly game_id: string;
-  /** JSON text: the names found so far. */
+  /** JSON text: the names and other texts found so far. */
   readonly names: string;
 }
 

@@ -79,6 +79,7 @@ export function forgetting(subject: Subject): void {
       false,
       true,
     ]);
+    table.rewrites = read.rewrites;
     expect(await table.append([{ type: 'paused' }])).toBe('appended');
   });
 
