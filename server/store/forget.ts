@@ -51,7 +51,12 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
   await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
   await trx.deleteFrom('entitlements').where('session', '=', session).execute();
   await trx.deleteFrom('seen_facts').where('session', '=', session).execute();
-  await trx.deleteFrom('restore_codes').where('session', '=', session).execute();
+  // A revoked code stays, as housekeeping keeps it: without it the session would be given the same code again.
+  await trx
+    .deleteFrom('restore_codes')
+    .where('session', '=', session)
+    .where('revoked_at', 'is', null)
+    .execute();
   await trx
     .updateTable('payments')
     .set({ session: null, open_session: null })

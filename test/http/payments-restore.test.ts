@@ -1,12 +1,29 @@
 /** The restore code: the unlock on another device, without an account. */
 
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { createPaymentStore } from '../../server/billing/payment-tables.ts';
+import { digestOfCode } from '../../server/billing/restore-code.ts';
+import { openStore } from '../../server/store/open.ts';
 import { buyAndPay, codeOf, deliver, HOUR, paymentOf, shopForTests, unlockOf } from '../support/payments.ts';
 
-const shop = await shopForTests();
+const folder = await mkdtemp(join(tmpdir(), 'quizround-restore-'));
+afterAll(() => rm(folder, { recursive: true }));
+const shop = await shopForTests({ DATA_DIR: folder });
 const { server, stripe } = shop;
 const LOCKED = { unlocked: false, until: null };
+
+/** Revokes a code as the operator does, beside the server. */
+async function revoke(code: string): Promise<void> {
+  const store = await openStore({ dataDir: folder });
+  const payments = createPaymentStore(store.db);
+  expect(await payments.revokeCode(digestOfCode(code) ?? '', server.clock.now())).toBe(true);
+  await store.close();
+}
 
 describe('a restore code', () => {
   test('is short, shown to its session again and again, and to nobody who is not unlocked', async () => {
@@ -76,5 +93,21 @@ describe('a restore code', () => {
       const reply = await server.client().post('/api/restore', { code });
       expect([reply.status, codeOf(reply)]).toEqual([404, 'RESTORE_CODE_UNKNOWN']);
     }
+  });
+});
+
+describe('after the session’s data was deleted', () => {
+  test('a code that was revoked stays revoked, also where the session pays again', async () => {
+    const [laptop, thief] = [server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    const { restoreCode: stolen = '' } = await unlockOf(laptop);
+    await revoke(stolen);
+    expect((await laptop.delete('/api/me')).status).toBe(204);
+    await buyAndPay(shop, laptop);
+    const { restoreCode } = await unlockOf(laptop);
+    expect(restoreCode).not.toBe(stolen);
+    expect((await thief.post('/api/restore', { code: stolen })).status).toBe(404);
+    expect((await unlockOf(laptop)).unlocked).toBe(true);
+    expect((await thief.post('/api/restore', { code: restoreCode })).status).toBe(200);
   });
 });
