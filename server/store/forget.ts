@@ -57,10 +57,12 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
     .where('session', '=', session)
     .where('revoked_at', 'is', null)
     .execute();
+  // What may still be paid keeps its session until it is paid or deleted: who pays after all gets what the money was for.
   await trx
     .updateTable('payments')
     .set({ session: null, open_session: null })
     .where('session', '=', session)
+    .where('status', 'not in', ['open', 'expired'])
     .execute();
 }
 

@@ -9,7 +9,16 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createPaymentStore } from '../../server/billing/payment-tables.ts';
 import { digestOfCode } from '../../server/billing/restore-code.ts';
 import { openStore } from '../../server/store/open.ts';
-import { buyAndPay, codeOf, deliver, HOUR, paymentOf, shopForTests, unlockOf } from '../support/payments.ts';
+import {
+  buyAndPay,
+  checkOut,
+  codeOf,
+  deliver,
+  HOUR,
+  paymentOf,
+  shopForTests,
+  unlockOf,
+} from '../support/payments.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-restore-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -109,5 +118,22 @@ describe('after the session’s data was deleted', () => {
     expect((await thief.post('/api/restore', { code: stolen })).status).toBe(404);
     expect((await unlockOf(laptop)).unlocked).toBe(true);
     expect((await thief.post('/api/restore', { code: restoreCode })).status).toBe(200);
+  });
+
+  test('who pays after all gets the unlock; what was paid before is nobody’s', async () => {
+    const client = server.client();
+    const paid = await buyAndPay(shop, client);
+    await server.clock.advance(HOUR);
+    const open = await checkOut(shop, client);
+    const checkout = stripe.last;
+    expect((await client.delete('/api/me')).status).toBe(204);
+    expect(await unlockOf(client)).toEqual(LOCKED);
+    expect((await client.get(`/api/payments/${paid}`)).status).toBe(404);
+    await deliver(shop, stripe.pay(checkout));
+    expect(await unlockOf(client)).toMatchObject({
+      unlocked: true,
+      until: server.clock.now() + 24 * HOUR,
+    });
+    expect(await paymentOf(client, open)).toMatchObject({ status: 'paid', unlocked: true });
   });
 });
