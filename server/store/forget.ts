@@ -9,7 +9,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { eraseTexts } from './erase-texts.ts';
 import type { LockGame } from './game-lock.ts';
-import type { Schema } from './schema.ts';
+import type { ErasuresTable, Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
 import { dropSnapshots } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
@@ -20,33 +20,54 @@ type Rewritten = (gameId: string) => Promise<void>;
 export function createErasing(
   db: Kysely<Schema>,
   lockGame: LockGame,
-): Pick<Housekeeping, 'forgetSession' | 'finishErasures'> {
+): Pick<Housekeeping, 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'> {
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const result = last.then(run);
     last = result.catch(() => undefined);
     return result;
   };
-  const finish = async (rewritten: Rewritten): Promise<void> => {
-    for (const erasure of await db.selectFrom('erasures').selectAll().execute()) {
-      await eraseTexts(db, lockGame, erasure);
-      await rewritten(erasure.game_id);
-    }
+  const eraseTextsOf = async (erasure: ErasuresTable, rewritten: Rewritten): Promise<void> => {
+    await eraseTexts(db, lockGame, erasure);
+    await rewritten(erasure.game_id);
   };
   return {
-    finishErasures: (rewritten) => inTurn(() => finish(rewritten)),
+    async requestErasure(session) {
+      await db
+        .insertInto('erasure_requests')
+        .values({ session })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async findErasureRequests() {
+      const requests = await db.selectFrom('erasure_requests').select('session').execute();
+      return requests.map(({ session }) => session);
+    },
+    finishErasures: (rewritten, failed) =>
+      inTurn(async () => {
+        for (const erasure of await db.selectFrom('erasures').selectAll().execute()) {
+          // One that cannot be read keeps nobody else's from being erased.
+          await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failed(error, erasure.game_id));
+        }
+      }),
     forgetSession: (session, rewritten = () => Promise.resolve()) =>
       inTurn(async () => {
-        const games = await eraseKeys(db, lockGame, session, rewritten);
+        const erasures = await eraseKeys(db, lockGame, session, rewritten);
         await db.transaction().execute((trx) => deleteRows(trx, session));
-        await finish(rewritten);
-        return games;
+        const failures: unknown[] = [];
+        for (const erasure of erasures) {
+          await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failures.push(error));
+        }
+        if (failures.length > 0) throw failures[0];
+        return erasures.map((erasure) => erasure.game_id);
       }),
   };
 }
 
 /** The session's rows in the tables. Its plays stay until they expire: they hold digests only, and without them deleting would be a way to new free plays. */
 async function deleteRows(trx: Transaction<Schema>, session: string): Promise<void> {
+  // Its games' texts that are still to go are noted by themselves by now.
+  await trx.deleteFrom('erasure_requests').where('session', '=', session).execute();
   await trx.deleteFrom('feedback').where('session', '=', session).execute();
   await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
   await trx.deleteFrom('entitlements').where('session', '=', session).execute();
@@ -75,14 +96,17 @@ async function eraseKeys(
   lockGame: LockGame,
   session: string,
   rewritten: Rewritten,
-): Promise<string[]> {
+): Promise<ErasuresTable[]> {
   const seats = await db.selectFrom('players').select('game_id').where('session', '=', session).execute();
-  const games = seats.map((seat) => seat.game_id);
-  for (const gameId of games) {
-    await inSlice(() => db.transaction().execute((trx) => eraseKey(trx, lockGame, gameId, session)));
+  const erasures: ErasuresTable[] = [];
+  for (const { game_id: gameId } of seats) {
+    const erasure = await inSlice(() =>
+      db.transaction().execute((trx) => eraseKey(trx, lockGame, gameId, session)),
+    );
+    erasures.push(erasure);
     await rewritten(gameId);
   }
-  return games;
+  return erasures;
 }
 
 async function eraseKey(
@@ -90,7 +114,7 @@ async function eraseKey(
   lockGame: LockGame,
   gameId: string,
   session: string,
-): Promise<void> {
+): Promise<ErasuresTable> {
   // A placeholder per game: not even the same person's games can be brought together.
   const placeholder = `forgotten-${randomUUID()}`;
   await dropSnapshots(trx, lockGame, gameId);
@@ -113,5 +137,7 @@ async function eraseKey(
     .where('id', '=', gameId)
     .where('host', '=', session)
     .execute();
-  await trx.insertInto('erasures').values({ game_id: gameId, placeholder, names: '[]' }).execute();
+  const erasure = { game_id: gameId, placeholder, names: '[]' };
+  await trx.insertInto('erasures').values(erasure).execute();
+  return erasure;
 }

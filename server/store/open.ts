@@ -116,6 +116,8 @@ function assemble(
       await seen.forget(session);
       return erasing.forgetSession(session, rewritten);
     },
+    requestErasure: erasing.requestErasure,
+    findErasureRequests: erasing.findErasureRequests,
     finishErasures: erasing.finishErasures,
     async ping() {
       await sql`select key from app_settings limit 1`.execute(db);

@@ -10,6 +10,7 @@ export interface Schema {
   readonly log: LogTable;
   readonly snapshots: SnapshotsTable;
   readonly erasures: ErasuresTable;
+  readonly erasure_requests: ErasureRequestsTable;
   readonly games: GamesTable;
   readonly players: PlayersTable;
   readonly challenges: ChallengesTable;
@@ -47,6 +48,11 @@ interface SnapshotsTable {
   readonly format: string;
   /** JSON text. */
   readonly state: string;
+}
+
+/** A session that asked to be erased, until nothing of it is left. */
+interface ErasureRequestsTable {
+  readonly session: string;
 }
 
 /** A session's erasure from a game's log that has begun: its key is replaced by the placeholder, its names go slice by slice. */

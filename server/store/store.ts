@@ -117,8 +117,15 @@ export interface Housekeeping {
    * copies of it in memory are stale. Resolves with these games.
    */
   forgetSession(session: SessionKey, rewritten?: (gameId: string) => Promise<void>): Promise<string[]>;
-  /** Goes on with what a stop of the server interrupted of it. */
-  finishErasures(rewritten: (gameId: string) => Promise<void>): Promise<void>;
+  /** Notes that a session is to be erased, before anything of it is: `forgetSession` ends the note. */
+  requestErasure(session: SessionKey): Promise<void>;
+  /** Sessions whose erasure was begun and not ended: by a stop of the server, or because it failed. */
+  findErasureRequests(): Promise<SessionKey[]>;
+  /** Goes on with what is left of texts to erase where the session's key is gone already; of each that fails `failed` is told, and the others go on. */
+  finishErasures(
+    rewritten: (gameId: string) => Promise<void>,
+    failed: (error: unknown, gameId: string) => void,
+  ): Promise<void>;
 }
 
 export interface Store extends GameLog, GameIndex, Tables, Housekeeping {

@@ -6,6 +6,7 @@ import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
 import { replay } from '../../server/games/replay.ts';
 import type { OpenStore } from '../../server/store/open.ts';
+import { killed } from './contents.ts';
 import { useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
 
@@ -64,6 +65,44 @@ export function erasing(subject: Subject): void {
       gameName: '',
       teams: { names: ['Team 1', 'Team 2'] },
     });
+  });
+
+  test('an erasure of which the log cannot be read keeps no other from going on', async () => {
+    const { store, other } = opened();
+    const [broken, sound, half] = [
+      await Table.seated(store, ['ben']),
+      await Table.seated(store, ['ben']),
+      await Table.seated(store, ['ben']),
+    ];
+    const unreadable = { events: '[{"type":"unheard of"}]' };
+    await store.db
+      .updateTable('log')
+      .set(unreadable)
+      .where('game_id', '=', broken.id)
+      .where('version', '=', 2)
+      .execute();
+    await expect(store.forgetSession(broken.host)).rejects.toThrow(broken.id);
+    expect(await store.findBySession(broken.host)).toEqual([]);
+    expect(await store.forgetSession(sound.host)).toEqual([sound.id]);
+    await expect(store.forgetSession(half.host, killed)).rejects.toThrow('killed');
+    const [told, failed] = [new Set<string>(), new Set<string>()];
+    await other.finishErasures(
+      async (gameId) => void told.add(gameId),
+      (_error, gameId) => failed.add(gameId),
+    );
+    expect([[...told], [...failed]]).toEqual([[half.id], [broken.id]]);
+    await store.db.deleteFrom('erasures').where('game_id', '=', broken.id).execute();
+  });
+
+  test('that a session is to be erased is noted until nothing but texts is left of it', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben']);
+    await store.requestErasure(table.host);
+    await store.requestErasure(table.host);
+    await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');
+    expect(await other.findErasureRequests()).toEqual([table.host]);
+    await other.forgetSession(table.host);
+    expect(await store.findErasureRequests()).toEqual([]);
   });
 }
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 import { plainName } from '../../game/summary-text.ts';
-import { databaseText, killed, replay } from './contents.ts';
+import { databaseText, killed, unexpected, replay } from './contents.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 
@@ -88,7 +88,7 @@ export function forgettingTexts(subject: Subject): void {
     await table.start();
     expect(await databaseText(store)).toContain('Zora');
     await expect(store.forgetSession(host, killed)).rejects.toThrow('killed');
-    await other.finishErasures(() => Promise.resolve());
+    await other.finishErasures(() => Promise.resolve(), unexpected);
 
     expect(await databaseText(store)).not.toContain('Zora');
     const game = replay(await store.load(table.id));
