@@ -70,6 +70,15 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
   await trx.deleteFrom('erasure_requests').where('session', '=', session).execute();
   await trx.deleteFrom('feedback').where('session', '=', session).execute();
   await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
+  // What another bought, and a restore code moved here, is nobody's now: the buyer's code still opens it.
+  await trx
+    .updateTable('entitlements')
+    .set({ session: `forgotten-${randomUUID()}` })
+    .where('session', '=', session)
+    .where('payment_id', 'in', (is) =>
+      is.selectFrom('payments').where('session', 'is not', null).where('session', '!=', session).select('id'),
+    )
+    .execute();
   await trx.deleteFrom('entitlements').where('session', '=', session).execute();
   await trx.deleteFrom('seen_facts').where('session', '=', session).execute();
   // A revoked code stays, as housekeeping keeps it: without it the session would be given the same code again.

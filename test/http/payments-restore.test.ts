@@ -136,4 +136,15 @@ describe('after the session’s data was deleted', () => {
     });
     expect(await paymentOf(client, open)).toMatchObject({ status: 'paid', unlocked: true });
   });
+
+  test('an unlock that another bought is gone for the session, and its buyer’s code still opens it', async () => {
+    const [laptop, phone] = [server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    const { restoreCode, until } = await unlockOf(laptop);
+    await phone.post('/api/restore', { code: restoreCode });
+    expect((await phone.delete('/api/me')).status).toBe(204);
+    expect(await unlockOf(phone)).toEqual(LOCKED);
+    expect((await laptop.post('/api/restore', { code: restoreCode })).status).toBe(200);
+    expect(await unlockOf(laptop)).toMatchObject({ unlocked: true, until });
+  });
 });
