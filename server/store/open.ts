@@ -110,11 +110,15 @@ function assemble(
     ...createTables(db),
     async deleteExpired(at) {
       await seen.write();
-      return deleteExpired(db, at);
+      const games = await deleteExpired(db, at);
+      await emptyWal(engine, db);
+      return games;
     },
     async forgetSession(session, rewritten) {
       await seen.forget(session);
-      return erasing.forgetSession(session, rewritten);
+      const games = await erasing.forgetSession(session, rewritten);
+      await emptyWal(engine, db);
+      return games;
     },
     requestErasure: erasing.requestErasure,
     findErasureRequests: erasing.findErasureRequests,
@@ -128,4 +132,9 @@ function assemble(
       await db.destroy();
     },
   };
+}
+
+/** What SQLite has appended beside its file still holds what was deleted from that. Left for the next time where another process reads. */
+async function emptyWal(engine: Store['engine'], db: Kysely<Schema>): Promise<void> {
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

@@ -39,10 +39,10 @@ export function erasing(subject: Subject): void {
     for (let index = 0; index < 220; index++) await table.append([{ type: 'paused' }]);
     const late = new LateWriter(other, table.id);
     await late.read();
-    let isErased = false;
+    const erased = new AbortController();
     const writing = (async () => {
       let appended = 0;
-      while (!isErased) {
+      while (!erased.signal.aborted) {
         const isReopened = appended % 5 === 4;
         const result = await late.append(isReopened ? late.reopened() : late.repeatedSettings());
         if (result === 'appended') appended++;
@@ -51,7 +51,7 @@ export function erasing(subject: Subject): void {
       return appended;
     })();
     await store.forgetSession(host);
-    isErased = true;
+    erased.abort();
     expect(await writing).toBeGreaterThan(0);
     const rows = await Promise.all([
       store.db.selectFrom('log').selectAll().where('game_id', '=', table.id).execute(),

@@ -122,9 +122,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         for (let index = 0; index < 130; index++)
           await table.host.client.patch(`${table.path}/settings`, { questionTimeLimit: 10 + (index % 2) });
       const statuses = new Set<number>();
-      let isErased = false;
+      const erased = new AbortController();
       const acting = (async () => {
-        for (let index = 0; !isErased; index++) {
+        for (let index = 0; !erased.signal.aborted; index++) {
           const reply = await (what === 'plays again'
             ? client.post(`${table.path}/play-again`)
             : client.patch(`${table.path}/settings`, { waitForTimer: index % 2 === 0 }));
@@ -132,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         }
       })();
       expect((await table.host.client.delete('/api/me')).status).toBe(204);
-      isErased = true;
+      erased.abort();
       await acting;
       await server.settle();
       expect(statuses).toContain(200);

@@ -1,6 +1,6 @@
 /** DELETE /api/me: what is stored for a session goes, and the others play on. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -85,6 +85,8 @@ test('what somebody wrote goes with them: feedback, and why a question was chall
   for (const text of ['Benedict', 'grandmother', sessionKey(client.sessionId)])
     expect(after).not.toContain(text);
   expect(after).toContain('Cleo');
+  for (const file of ['quizround.db', 'quizround.db-wal'])
+    expect((await readFile(join(folder, file))).includes('Benedict')).toBe(false);
   await table.pass();
   expect(table.view.players.map(({ name }) => name)).toEqual(['Anna', 'Player', 'Cleo']);
   await store.close();
