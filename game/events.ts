@@ -46,7 +46,7 @@ export type Event =
   | { readonly type: 'summaryKept'; readonly summary: string }
   | PlayedAgain;
 
-interface PlayedAgain {
+export interface PlayedAgain {
   readonly type: 'playedAgain';
   readonly lobby: Lobby;
   /** Where the game's summary was still wanted: how many of its questions were void. */

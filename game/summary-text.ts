@@ -33,8 +33,16 @@ export function withNames(text: string, { players, teams = [] }: Pick<Results, '
   return text.replace(PLACEHOLDER, (found) => plainName(byPlaceholder.get(found) ?? found));
 }
 
-/** Whether a kept summary has a name in its text itself, as it was typed or as summaries write it; the case of letters does not matter. */
+/** A name so short that it stands inside of many words, in a script that writes spaces between words. */
+const SHORT_NAME = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]{1,2}$/u;
+
+/**
+ * Whether a kept summary has a name in its text itself, as it was typed or as summaries write it; the case of letters does not matter.
+ * Never where it has placeholders: who wrote it knew no names.
+ */
 export function hasNameInText(text: string, name: string): boolean {
-  const lower = text.replace(PLACEHOLDER, ' ').toLowerCase();
+  if (text.search(PLACEHOLDER) >= 0) return false;
+  const lower = text.toLowerCase();
+  if (SHORT_NAME.test(name)) return lower.split(/[^\p{L}\p{N}]+/u).includes(name.toLowerCase());
   return [name, plainName(name)].some((spelling) => lower.includes(spelling.toLowerCase()));
 }

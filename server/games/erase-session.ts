@@ -1,28 +1,33 @@
 /** Erases a session: it leaves its games through their queues, then its key and texts go from their logs, and every process reads those again. */
 
 import type { SessionKey } from '../../game/game.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Store } from '../store/store.ts';
 import type { Play } from './game-commands.ts';
 import type { Fanout } from './peers.ts';
 import type { PreviousGames } from './previous-game.ts';
 
 export interface ErasureParts {
-  readonly store: Pick<Store, 'findBySession' | 'forgetSession' | 'finishErasures'>;
+  readonly store: Pick<
+    Store,
+    'findBySession' | 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'
+  >;
+  readonly logger: Pick<Logger, 'error'>;
   readonly play: Play;
   readonly fanout: Pick<Fanout, 'announceRewritten'>;
   readonly previousGames: Pick<PreviousGames, 'forget'>;
 }
 
 export interface Erasure {
-  /** Deletes what is stored for a session, in slices. `unavailable`: a game could not be left; nothing was deleted. */
+  /** Deletes what is stored for a session, in slices. `unavailable`: a game could not be left; nothing was deleted yet. What fails is tried again by `finish`. */
   eraseSession(session: SessionKey): Promise<'erased' | 'unavailable'>;
-  /** Goes on with what a stop of the server interrupted. */
+  /** Goes on with what a stop of the server interrupted, or what failed. */
   finish(): Promise<void>;
   /** Another process has rewritten a game's log: what this one keeps of it is stale. Resolves when it was read again. */
   rewrittenElsewhere(gameId: string): Promise<void>;
 }
 
-export function createErasure({ store, play, fanout, previousGames }: ErasureParts): Erasure {
+export function createErasure({ store, logger, play, fanout, previousGames }: ErasureParts): Erasure {
   const readAgain = async (gameId: string): Promise<void> => {
     previousGames.forget(gameId);
     await play.reread(gameId);
@@ -31,17 +36,28 @@ export function createErasure({ store, play, fanout, previousGames }: ErasurePar
     fanout.announceRewritten(gameId);
     await readAgain(gameId);
   };
+  const failed = (error: unknown, gameId?: string): void =>
+    logger.error({ err: error, gameId }, 'could not erase a session; it is tried again');
+  const eraseSession = async (session: SessionKey): Promise<'erased' | 'unavailable'> => {
+    await store.requestErasure(session);
+    for (const gameId of await store.findBySession(session)) {
+      // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
+      const played = await play(gameId, { do: 'leave', session }).catch((error: unknown) => {
+        failed(error, gameId);
+        return null;
+      });
+      if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return 'unavailable';
+    }
+    await store.forgetSession(session, rewritten);
+    return 'erased';
+  };
   return {
-    async eraseSession(session) {
-      for (const gameId of await store.findBySession(session)) {
-        // In the game's queue, so behind whatever the session asked of it before.
-        const played = await play(gameId, { do: 'leave', session });
-        if (!played.ok && played.code !== 'GAME_NOT_FOUND') return 'unavailable';
-      }
-      await store.forgetSession(session, rewritten);
-      return 'erased';
+    eraseSession,
+    async finish() {
+      for (const session of await store.findErasureRequests())
+        await eraseSession(session).catch((error: unknown) => failed(error));
+      await store.finishErasures(rewritten, failed);
     },
-    finish: () => store.finishErasures(rewritten),
     rewrittenElsewhere: readAgain,
   };
 }

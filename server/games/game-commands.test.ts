@@ -4,23 +4,21 @@ import { expect, test } from 'vitest';
 
 import { createLobby } from '../../game/lobby.ts';
 import { ManualClock, NOON } from '../../test/support/clock.ts';
-import type { GameLog, LogEntry } from '../store/store.ts';
+import type { GameLog, LogEntry, StoredGame } from '../store/store.ts';
 import { createGameCache } from './game-cache.ts';
 import { createPlay } from './game-commands.ts';
 import { noFanout } from './peers.ts';
 
 const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
 
-test('a game whose past was rewritten is not kept as it was, even while its log cannot be read', async () => {
-  const made = createLobby({
-    ...wish,
-    id: 'game000001',
-    session: 'anna',
-    playerId: 'anna000001',
-    name: 'Anna',
-  });
+function lobbyOf(id: string): LogEntry {
+  const made = createLobby({ ...wish, id, session: 'anna', playerId: 'anna000001', name: 'Anna' });
   if (!made.ok) throw new Error('no lobby');
-  const created: LogEntry = { version: 1, at: NOON, events: [{ type: 'created', lobby: made.lobby }] };
+  return { version: 1, at: NOON, events: [{ type: 'created', lobby: made.lobby }] };
+}
+
+test('a game whose past was rewritten is not kept as it was, even while its log cannot be read', async () => {
+  const created = lobbyOf('game000001');
   let isAway = false;
   const log: GameLog = {
     append: () => Promise.resolve('appended'),
@@ -56,4 +54,33 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
   expect(memory.size).toBe(0);
   isAway = false;
   expect((await play.read('game000001'))?.game.players[0]?.name).toBe('Anna');
+});
+
+test('a game that another process has deleted meanwhile is not found', async () => {
+  const created = lobbyOf('game000002');
+  let stored: StoredGame = { snapshot: null, entries: [created], rewrites: 0 };
+  const play = createPlay({
+    clock: new ManualClock(),
+    log: {
+      append: () => Promise.resolve('conflict'),
+      read: () => Promise.resolve(stored),
+      readPrevious: () => Promise.resolve({ snapshot: null, entries: [], rewrites: 0 }),
+      keepSnapshot: () => Promise.resolve(),
+      load: () => Promise.resolve([]),
+      loadAfter: () => Promise.resolve([]),
+    },
+    memory: createGameCache(
+      10,
+      () => true,
+      () => undefined,
+    ),
+    fanout: noFanout,
+    presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
+    chargeFor: () => Promise.resolve(null),
+    onCommitted: () => undefined,
+  });
+  expect(await play.read('game000002')).not.toBeNull();
+  stored = { snapshot: null, entries: [], rewrites: 0 };
+  const played = await play('game000002', { do: 'leave', session: 'anna' });
+  expect(played).toEqual({ ok: false, code: 'GAME_NOT_FOUND', game: null });
 });

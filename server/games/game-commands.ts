@@ -169,7 +169,7 @@ export function createPlay(parts: PlayParts): Play {
   });
 }
 
-/** Decides what waits, a batch at a time, until all have an outcome. A conflict with another process: load what is new, decide again. */
+/** Decides what waits, a batch at a time, until all have an outcome. A conflict with another process or a rewriting of the log: load what is new, decide again. */
 async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting[]): Promise<void> {
   let rest = all;
   for (let [first] = rest; first !== undefined; [first] = rest) {
@@ -177,9 +177,12 @@ async function decideAll(parts: PlayParts, gameId: string, all: readonly Waiting
     const batch = before === null ? decideFirst(first) : decideBatch(parts, before, rest);
     const charge = batch.start === null ? null : await parts.chargeFor(batch.start);
     const result =
-      batch.entries.length === 0 ? 'appended' : await parts.log.append(gameId, batch.entries, charge);
+      batch.entries.length === 0
+        ? 'appended'
+        : await parts.log.append(gameId, batch.entries, charge, before?.rewrites);
     if (result === 'conflict') {
-      await catchUp(parts, gameId);
+      // Where nothing is new, the past was rewritten, or the game deleted.
+      if (!(await catchUp(parts, gameId))) await replace(parts, gameId);
       continue;
     }
     rest = rest.slice(batch.decided.length);
@@ -275,10 +278,13 @@ async function replace(parts: PlayParts, gameId: string): Promise<void> {
   else keep(parts, before, held, [], true);
 }
 
-/** Reads what other processes appended meanwhile. */
-async function catchUp(parts: PlayParts, gameId: string): Promise<void> {
+/** Reads what other processes appended meanwhile; whether there was any. */
+async function catchUp(parts: PlayParts, gameId: string): Promise<boolean> {
   const held = parts.memory.get(gameId);
-  if (held !== null) advanceBy(parts, held, await parts.log.loadAfter(gameId, held.version));
+  if (held === null) return false;
+  const entries = await parts.log.loadAfter(gameId, held.version);
+  if (entries.length > 0) advanceBy(parts, held, entries);
+  return entries.length > 0;
 }
 
 /** Takes in what another process tells of; a gap is filled from the log. */

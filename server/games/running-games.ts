@@ -97,7 +97,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     presence,
     previousGames,
     effects,
-    erasure: createErasure({ store, play, fanout, previousGames }),
+    erasure: createErasure({ store, logger, play, fanout, previousGames }),
     tick,
     connect(hub) {
       const isAlone = peers === null;

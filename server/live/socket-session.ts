@@ -140,7 +140,10 @@ export class SocketSession {
 
   async #greet(message: unknown): Promise<void> {
     const hello = HelloSchema.safeParse(message);
-    if (!hello.success) return this.#close('noSession');
+    if (!hello.success) {
+      const hasSession = HelloSchema.pick({ type: true, sessionId: true }).safeParse(message).success;
+      return this.#close(hasSession ? 'notAMessage' : 'noSession');
+    }
     this.#stopWaiting();
     const { play, hub, presence, mayShow } = this.#parts;
     const gameId = this.#gameId;

@@ -1,7 +1,8 @@
 /** A game's events without one of its people: what a request for deletion leaves of them. */
 
 import { apply, beginning } from '../../game/apply.ts';
-import type { Challenged, Event } from '../../game/events.ts';
+import { unsummarised } from '../../game/effects.ts';
+import type { Challenged, Event, PlayedAgain } from '../../game/events.ts';
 import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
 import { avatarFor, distinctName } from '../../game/names.ts';
 import type { Settings } from '../../game/settings.ts';
@@ -61,9 +62,8 @@ export class Anonymizer {
 
   #change(event: Event): Event | null {
     // The events that hold names or texts of players; the others know only seats.
-    if (event.type === 'created' || event.type === 'playedAgain') {
-      return { ...event, lobby: this.#lobby(event.lobby) };
-    }
+    if (event.type === 'created') return { ...event, lobby: this.#lobby(event.lobby) };
+    if (event.type === 'playedAgain') return this.#playedAgain(event);
     if (event.type === 'joined') return { ...event, player: this.#person(event.player) };
     if (event.type === 'organizerChanged') {
       return { ...event, organizer: event.organizer && this.#person(event.organizer) };
@@ -78,6 +78,13 @@ export class Anonymizer {
     if (event.type !== 'seatChanged' || !this.#isAt(event.seat)) return event;
     this.#note(event.name);
     return { ...event, name: NAME, avatar: avatarFor(NAME) };
+  }
+
+  /** A game whose summary went before it was played again wants another, as one that had none yet. */
+  #playedAgain(event: PlayedAgain): PlayedAgain {
+    const voided = this.#game === null ? null : unsummarised(this.#game);
+    const lobby = this.#lobby(event.lobby);
+    return { ...event, lobby, ...(voided === null ? {} : { unsummarised: { voided } }) };
   }
 
   #challenged({ reason, ...rest }: Challenged): Challenged {

@@ -10,6 +10,7 @@ import { up as failedRefunds } from './migrations/004-failed-refunds.ts';
 import { up as snapshots } from './migrations/005-snapshots.ts';
 import { up as translations } from './migrations/008-translations.ts';
 import { up as unlockLock } from './migrations/009-unlock-lock.ts';
+import { up as erasureRequests } from './migrations/010-erasure-requests.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '005-snapshots': { up: snapshots },
   '008-translations': { up: translations },
   '009-unlock-lock': { up: unlockLock },
+  '010-erasure-requests': { up: erasureRequests },
 };
 
 /**

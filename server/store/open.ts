@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import { createErasing } from './forget.ts';
 import { createGameIndex } from './game-index.ts';
+import { createGameLock } from './game-lock.ts';
 import { deleteExpired } from './housekeeping.ts';
 import type { LogEngine } from './log/engine.ts';
 import type { Commit } from './log/groups.ts';
@@ -89,16 +90,17 @@ function assemble(
   logEngine: LogEngine,
   options: StoreOptions,
 ): OpenStore {
-  const log = new Log(logEngine, db, options.onCommit);
+  const lockGame = createGameLock(engine);
+  const log = new Log(logEngine, db, lockGame, options.onCommit);
   const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
-  const erasing = createErasing(db);
+  const erasing = createErasing(db, lockGame);
   const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onLate?.(error) });
   return {
     engine,
     db,
     seen,
     unsynced,
-    append: (gameId, entries, charge) => log.append(gameId, entries, charge),
+    append: (gameId, entries, charge, rewrites) => log.append(gameId, entries, charge, rewrites),
     read: (gameId) => log.read(gameId),
     readPrevious: (gameId) => log.readPrevious(gameId),
     load: (gameId) => log.load(gameId),
@@ -108,12 +110,18 @@ function assemble(
     ...createTables(db),
     async deleteExpired(at) {
       await seen.write();
-      return deleteExpired(db, at);
+      const games = await deleteExpired(db, at);
+      await emptyWal(engine, db);
+      return games;
     },
     async forgetSession(session, rewritten) {
       await seen.forget(session);
-      return erasing.forgetSession(session, rewritten);
+      const games = await erasing.forgetSession(session, rewritten);
+      await emptyWal(engine, db);
+      return games;
     },
+    requestErasure: erasing.requestErasure,
+    findErasureRequests: erasing.findErasureRequests,
     finishErasures: erasing.finishErasures,
     async ping() {
       await sql`select key from app_settings limit 1`.execute(db);
@@ -124,4 +132,9 @@ function assemble(
       await db.destroy();
     },
   };
+}
+
+/** What SQLite has appended beside its file still holds what was deleted from that. Left for the next time where another process reads. */
+async function emptyWal(engine: Store['engine'], db: Kysely<Schema>): Promise<void> {
+  if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

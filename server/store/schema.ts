@@ -10,6 +10,7 @@ export interface Schema {
   readonly log: LogTable;
   readonly snapshots: SnapshotsTable;
   readonly erasures: ErasuresTable;
+  readonly erasure_requests: ErasureRequestsTable;
   readonly games: GamesTable;
   readonly players: PlayersTable;
   readonly challenges: ChallengesTable;
@@ -49,11 +50,16 @@ interface SnapshotsTable {
   readonly state: string;
 }
 
+/** A session that asked to be erased, until nothing of it is left. */
+interface ErasureRequestsTable {
+  readonly session: string;
+}
+
 /** A session's erasure from a game's log that has begun: its key is replaced by the placeholder, its names go slice by slice. */
-interface ErasuresTable {
+export interface ErasuresTable {
   readonly placeholder: string;
   readonly game_id: string;
-  /** JSON text: the names found so far. */
+  /** JSON text: the names and other texts found so far. */
   readonly names: string;
 }
 

@@ -1,7 +1,8 @@
 /** Keeps snapshots of games: rows that follow from the log, so that reading a game need not begin at its first entry. */
 
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 
+import type { LockGame } from './game-lock.ts';
 import { formatGame, GAME_FORMAT } from './game-schema.ts';
 import type { Schema } from './schema.ts';
 import type { GameLog } from './store.ts';
@@ -39,6 +40,26 @@ export async function insertSnapshot(
     .values({ game_id: gameId, version, ...row })
     .onConflict((conflict) => conflict.columns(['game_id', 'version']).doUpdateSet(row))
     .execute();
+}
+
+/**
+ * The log is being rewritten: copies of an older reading are stale, and from now on no process may write one, nor append what it
+ * decided on one. False where there is no such game any more.
+ */
+export async function dropSnapshots(
+  trx: Transaction<Schema>,
+  lockGame: LockGame,
+  gameId: string,
+): Promise<boolean> {
+  const rewrites = await lockGame(trx, gameId);
+  if (rewrites === null) return false;
+  await trx
+    .updateTable('games')
+    .set({ rewrites: rewrites + 1 })
+    .where('id', '=', gameId)
+    .execute();
+  await trx.deleteFrom('snapshots').where('game_id', '=', gameId).execute();
+  return true;
 }
 
 /** Of each game only the newest is of use: of the one that stands, and of the one before it. */

@@ -13,6 +13,8 @@ const CACHED_STATEMENTS_MAX = 500;
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
+  // What is deleted or replaced is overwritten in the file, not only taken out of use.
+  database.exec('pragma secure_delete = on');
   return database;
 }
 

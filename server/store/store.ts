@@ -18,7 +18,7 @@ export type Charged = 'charged' | 'playsExhausted' | 'raced';
 /** Writes what a command costs in the transaction of its append, at the instant of its first entry. */
 export type Charge = (trx: RowTransaction, gameId: string, at: number) => Promise<Charged>;
 
-/** `conflict`: another process wrote that version first. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
+/** `conflict`: another process wrote that version first, or the log was rewritten since it was read, or deleted. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
 
 /** A game as it stood after a version of its log. */
@@ -36,8 +36,16 @@ export interface StoredGame {
 }
 
 export interface GameLog {
-  /** Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 2 ms share a transaction. */
-  append(gameId: string, entries: readonly LogEntry[], charge?: Charge | null): Promise<AppendResult>;
+  /**
+   * Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 2 ms share a transaction.
+   * `rewrites`: how often the log had been rewritten when the game was read that they were decided on; 0 where it is not given.
+   */
+  append(
+    gameId: string,
+    entries: readonly LogEntry[],
+    charge?: Charge | null,
+    rewrites?: number,
+  ): Promise<AppendResult>;
   /** The game that stands, from its newest snapshot on; neither snapshot nor entries for an unknown one. */
   read(gameId: string): Promise<StoredGame>;
   /** The game that was played before the last rematch; neither snapshot nor entries where there was none. */
@@ -109,8 +117,15 @@ export interface Housekeeping {
    * copies of it in memory are stale. Resolves with these games.
    */
   forgetSession(session: SessionKey, rewritten?: (gameId: string) => Promise<void>): Promise<string[]>;
-  /** Goes on with what a stop of the server interrupted of it. */
-  finishErasures(rewritten: (gameId: string) => Promise<void>): Promise<void>;
+  /** Notes that a session is to be erased, before anything of it is: `forgetSession` ends the note. */
+  requestErasure(session: SessionKey): Promise<void>;
+  /** Sessions whose erasure was begun and not ended: by a stop of the server, or because it failed. */
+  findErasureRequests(): Promise<SessionKey[]>;
+  /** Goes on with what is left of texts to erase where the session's key is gone already; of each that fails `failed` is told, and the others go on. */
+  finishErasures(
+    rewritten: (gameId: string) => Promise<void>,
+    failed: (error: unknown, gameId: string) => void,
+  ): Promise<void>;
 }
 
 export interface Store extends GameLog, GameIndex, Tables, Housekeeping {

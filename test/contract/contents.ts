@@ -24,6 +24,7 @@ export async function databaseText(store: OpenStore): Promise<string> {
     await db.selectFrom('snapshots').selectAll().execute(),
     await db.selectFrom('challenges').selectAll().execute(),
     await db.selectFrom('erasures').selectAll().execute(),
+    await db.selectFrom('erasure_requests').selectAll().execute(),
   ];
   return JSON.stringify(tables);
 }
@@ -43,3 +44,8 @@ export function replay(entries: readonly LogEntry[]): Game | null {
 
 /** Ends an erasure after its first game, as the end of its process would. */
 export const killed = (): Promise<void> => Promise.reject(new Error('killed'));
+
+/** For what is not to fail. */
+export const unexpected = (error: unknown): never => {
+  throw error;
+};

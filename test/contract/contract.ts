@@ -5,6 +5,7 @@ import { describe } from 'vitest';
 import { appending } from './appending.ts';
 import { crashing } from './crashing.ts';
 import { deleting } from './deleting.ts';
+import { erasing } from './erasing.ts';
 import { failing } from './failing.ts';
 import { finding } from './finding.ts';
 import { forgettingTexts } from './forgetting-texts.ts';
@@ -29,6 +30,7 @@ export function storeContract(subject: Subject): void {
     describe('deletes', () => deleting(subject));
     describe('forgets sessions', () => forgetting(subject));
     describe('forgets what players typed', () => forgettingTexts(subject));
+    describe('erases beside others', () => erasing(subject));
     describe('opens', () => opening(subject));
   });
 }

@@ -2,8 +2,10 @@
 
 import { expect, test } from 'vitest';
 
+import { unsummarised } from '../../game/effects.ts';
 import { plainName } from '../../game/summary-text.ts';
-import { databaseText, killed, replay } from './contents.ts';
+import { databaseText, killed, unexpected, replay } from './contents.ts';
+import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 
@@ -70,6 +72,45 @@ export function forgettingTexts(subject: Subject): void {
     expect(replay(await store.load(table.id))).toMatchObject({ summary });
   });
 
+  test.each([
+    ['a', 'One great game for all, Ben.', true],
+    ['a', 'First came A.', false],
+    ['小', '小明第一。', false],
+  ])('of an old summary, the short name %s is looked for as a word: %s', async (name, summary, isKept) => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.do({ do: 'changeSeat', session: table.host, name });
+    await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: false }]);
+    await table.start();
+    await table.append([{ type: 'finished' }, { type: 'summaryKept', summary }]);
+    await store.forgetSession(table.host);
+    expect(replay(await store.load(table.id))?.summary).toBe(isKept ? summary : null);
+  });
+
+  test('a summary of placeholders stays where the name is a word of its text', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben'], { at: NOON });
+    await table.do({ do: 'changeSeat', session: table.host, name: 'a' });
+    const summary = 'What a game for [p:player-p].';
+    await table.start();
+    await table.append([{ type: 'finished' }, { type: 'summaryKept', summary }]);
+    await store.forgetSession(table.host);
+    expect(replay(await store.load(table.id))).toMatchObject({ summary });
+  });
+
+  test('a summary that goes after play again is wanted again', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben', 'cleo'], { at: NOON });
+    await playOneRound(table);
+    if (table.game.phase.name !== 'finished') await table.append([{ type: 'finished' }]);
+    await table.append([{ type: 'summaryKept', summary: 'Hosting Hannah won.' }]);
+    const again = { do: 'playAgain', playerId: fresh('p'), unlocked: true } as const;
+    await table.do({ ...again, session: table.host, code: fresh('code') });
+    expect(unsummarised(table.game)).toBeNull();
+    await store.forgetSession(table.host);
+    expect((await store.read(table.id)).snapshot?.game.lateSummary).toEqual({ voided: 0, text: null });
+  });
+
   test('what a host typed into the settings goes, where another host’s changes repeat it too; what that host typed stays', async () => {
     const { store, other } = opened();
     const settings = {
@@ -88,7 +129,7 @@ export function forgettingTexts(subject: Subject): void {
     await table.start();
     expect(await databaseText(store)).toContain('Zora');
     await expect(store.forgetSession(host, killed)).rejects.toThrow('killed');
-    await other.finishErasures(() => Promise.resolve());
+    await other.finishErasures(() => Promise.resolve(), unexpected);
 
     expect(await databaseText(store)).not.toContain('Zora');
     const game = replay(await store.load(table.id));

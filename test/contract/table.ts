@@ -20,6 +20,8 @@ export class Table {
   readonly host = fresh('host');
   game: Game;
   version = 1;
+  /** How often the log had been rewritten when the game was read. */
+  rewrites = 0;
   at: number;
 
   private constructor(store: GameLog, code: string, at: number, settings?: SettingsChange) {
@@ -84,7 +86,8 @@ export class Table {
   /** Appends events as the next entry, and applies them when they got in. */
   async append(events: readonly Event[], spend?: PlayCharge): Promise<AppendResult> {
     const entry = { version: this.version + 1, at: this.at, events };
-    const result = await this.store.append(this.id, [entry], spend === undefined ? null : chargePlay(spend));
+    const charge = spend === undefined ? null : chargePlay(spend);
+    const result = await this.store.append(this.id, [entry], charge, this.rewrites);
     if (result !== 'appended') return result;
     this.version += 1;
     this.game = events.reduce((game, event) => apply(game, event, this.at), this.game);

@@ -42,6 +42,16 @@ test('4400: a first message that is none at all', async () => {
   expect(await live.closed()).toBe(4400);
 });
 
+test('4400: a hello with a session, of which something else is no hello', async () => {
+  const table = await server.table();
+  const { sessionId } = table.guest.client;
+  for (const odd of [{ protocol: 'two' }, { protocol: 0 }, { role: 'king' }, { showCode: 5 }]) {
+    const live = table.guest.client.open(table.gameId);
+    live.send({ type: 'hello', sessionId, ...odd });
+    expect([odd, await live.closed()]).toEqual([odd, 4400]);
+  }
+});
+
 test('4401: a first message that is no hello, or a hello without a session', async () => {
   const table = await server.table();
   const { sessionId } = table.guest.client;

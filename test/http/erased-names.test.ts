@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
+import { sessionKey } from '../../server/platform/ids.ts';
 import { openStore } from '../../server/store/open.ts';
 import { taken } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
@@ -107,6 +108,39 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(await stored()).not.toMatch(/Anna|Schmidt/);
     expect(model.count('summary') - before).toBe(1);
   });
+
+  test.each(['changes settings', 'plays again'])(
+    'whoever %s all the time while the host is deleted brings neither texts nor key back',
+    async (what) => {
+      const settings = { gameName: 'Zora turns 40', teams: { names: ['Zora’s friends', 'Zora’s family'] } };
+      const table = await (what === 'plays again'
+        ? finished('Zora', settings)
+        : server.table(['Zora', 'Ben'], { settings }));
+      const { client } = table.guest;
+      // More entries than are rewritten at once.
+      if (what !== 'plays again')
+        for (let index = 0; index < 130; index++)
+          await table.host.client.patch(`${table.path}/settings`, { questionTimeLimit: 10 + (index % 2) });
+      const statuses = new Set<number>();
+      const erased = new AbortController();
+      const acting = (async () => {
+        for (let index = 0; !erased.signal.aborted; index++) {
+          const reply = await (what === 'plays again'
+            ? client.post(`${table.path}/play-again`)
+            : client.patch(`${table.path}/settings`, { waitForTimer: index % 2 === 0 }));
+          statuses.add(reply.status);
+        }
+      })();
+      expect((await table.host.client.delete('/api/me')).status).toBe(204);
+      erased.abort();
+      await acting;
+      await server.settle();
+      expect(statuses).toContain(200);
+      expect(await stored()).not.toContain('Zora');
+      expect(await stored()).not.toContain(sessionKey(table.host.client.sessionId));
+      expect((await client.get(table.path)).text).not.toContain('Zora');
+    },
+  );
 
   test('what the host typed into the settings goes, and the game goes on with as many teams', async () => {
     const settings = {

@@ -1,13 +1,17 @@
 /** DELETE /api/me: what is stored for a session goes, and the others play on. */
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, expect, test, vi } from 'vitest';
 
+import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { sessionKey } from '../../server/platform/ids.ts';
 import { openStore } from '../../server/store/open.ts';
+import { ForeignClient, taken } from '../support/client.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
 import { serverForTests } from '../support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-forgetting-'));
@@ -81,7 +85,53 @@ test('what somebody wrote goes with them: feedback, and why a question was chall
   for (const text of ['Benedict', 'grandmother', sessionKey(client.sessionId)])
     expect(after).not.toContain(text);
   expect(after).toContain('Cleo');
+  for (const file of ['quizround.db', 'quizround.db-wal'])
+    expect((await readFile(join(folder, file))).includes('Benedict')).toBe(false);
   await table.pass();
   expect(table.view.players.map(({ name }) => name)).toEqual(['Anna', 'Player', 'Cleo']);
   await store.close();
 });
+
+test.each([0, 3, 12, 30])(
+  'a server that is killed %s ms after it was asked to delete finishes that when it starts again',
+  async (delay) => {
+    const dataDir = join(folder, `killed-${delay}`);
+    const killed = await ServerProcess.start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', GAME_SPEED: '10' });
+    const [zora, ben] = [new ForeignClient(killed.base), new ForeignClient(killed.base)];
+    const settings = { gameName: 'Zora turns 40' };
+    for (let games = 0; games < 3; games++) {
+      const made = await zora.post('/api/games', { name: 'Zora', settings });
+      const { game } = taken(made, 201, CreateGameReplySchema);
+      await ben.post(`/api/games/${game.id}/players`, { name: 'Ben' });
+      for (let index = 0; index < 40; index++)
+        await zora.patch(`/api/games/${game.id}/settings`, { questionTimeLimit: 10 + (index % 2) });
+    }
+    await zora.post('/api/feedback', { message: 'Zora liked it' });
+    const asked = zora.delete('/api/me').catch(() => null);
+    const noted = async (): Promise<boolean> => {
+      const store = await openStore({ dataDir });
+      const requests = await store.findErasureRequests();
+      const games = await store.findBySession(sessionKey(zora.sessionId));
+      await store.close();
+      return requests.length > 0 || games.length === 0;
+    };
+    await vi.waitFor(async () => expect(await noted()).toBe(true), 5_000);
+    await wait(delay);
+    await killed.end('SIGKILL');
+    await asked;
+    await killed.run();
+    await vi.waitFor(async () => {
+      const store = await openStore({ dataDir });
+      const rows = await Promise.all(
+        (['log', 'snapshots', 'feedback', 'players', 'games', 'erasures', 'erasure_requests'] as const).map(
+          (table) => store.db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+      await store.close();
+      expect(JSON.stringify(rows)).not.toContain('Zora');
+      expect(JSON.stringify(rows)).not.toContain(sessionKey(zora.sessionId));
+      expect(JSON.stringify(rows)).toContain('Ben');
+    }, 10_000);
+    await killed.dispose();
+  },
+);

@@ -1,12 +1,38 @@
 /** The restore code: the unlock on another device, without an account. */
 
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-import { buyAndPay, codeOf, deliver, HOUR, paymentOf, shopForTests, unlockOf } from '../support/payments.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 
-const shop = await shopForTests();
+import { createPaymentStore } from '../../server/billing/payment-tables.ts';
+import { digestOfCode } from '../../server/billing/restore-code.ts';
+import { openStore } from '../../server/store/open.ts';
+import {
+  buyAndPay,
+  checkOut,
+  codeOf,
+  deliver,
+  HOUR,
+  paymentOf,
+  shopForTests,
+  unlockOf,
+} from '../support/payments.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'quizround-restore-'));
+afterAll(() => rm(folder, { recursive: true }));
+const shop = await shopForTests({ DATA_DIR: folder });
 const { server, stripe } = shop;
 const LOCKED = { unlocked: false, until: null };
+
+/** Revokes a code as the operator does, beside the server. */
+async function revoke(code: string): Promise<void> {
+  const store = await openStore({ dataDir: folder });
+  const payments = createPaymentStore(store.db);
+  expect(await payments.revokeCode(digestOfCode(code) ?? '', server.clock.now())).toBe(true);
+  await store.close();
+}
 
 describe('a restore code', () => {
   test('is short, shown to its session again and again, and to nobody who is not unlocked', async () => {
@@ -76,5 +102,49 @@ describe('a restore code', () => {
       const reply = await server.client().post('/api/restore', { code });
       expect([reply.status, codeOf(reply)]).toEqual([404, 'RESTORE_CODE_UNKNOWN']);
     }
+  });
+});
+
+describe('after the session’s data was deleted', () => {
+  test('a code that was revoked stays revoked, also where the session pays again', async () => {
+    const [laptop, thief] = [server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    const { restoreCode: stolen = '' } = await unlockOf(laptop);
+    await revoke(stolen);
+    expect((await laptop.delete('/api/me')).status).toBe(204);
+    await buyAndPay(shop, laptop);
+    const { restoreCode } = await unlockOf(laptop);
+    expect(restoreCode).not.toBe(stolen);
+    expect((await thief.post('/api/restore', { code: stolen })).status).toBe(404);
+    expect((await unlockOf(laptop)).unlocked).toBe(true);
+    expect((await thief.post('/api/restore', { code: restoreCode })).status).toBe(200);
+  });
+
+  test('who pays after all gets the unlock; what was paid before is nobody’s', async () => {
+    const client = server.client();
+    const paid = await buyAndPay(shop, client);
+    await server.clock.advance(HOUR);
+    const open = await checkOut(shop, client);
+    const checkout = stripe.last;
+    expect((await client.delete('/api/me')).status).toBe(204);
+    expect(await unlockOf(client)).toEqual(LOCKED);
+    expect((await client.get(`/api/payments/${paid}`)).status).toBe(404);
+    await deliver(shop, stripe.pay(checkout));
+    expect(await unlockOf(client)).toMatchObject({
+      unlocked: true,
+      until: server.clock.now() + 24 * HOUR,
+    });
+    expect(await paymentOf(client, open)).toMatchObject({ status: 'paid', unlocked: true });
+  });
+
+  test('an unlock that another bought is gone for the session, and its buyer’s code still opens it', async () => {
+    const [laptop, phone] = [server.client(), server.client()];
+    await buyAndPay(shop, laptop);
+    const { restoreCode, until } = await unlockOf(laptop);
+    await phone.post('/api/restore', { code: restoreCode });
+    expect((await phone.delete('/api/me')).status).toBe(204);
+    expect(await unlockOf(phone)).toEqual(LOCKED);
+    expect((await laptop.post('/api/restore', { code: restoreCode })).status).toBe(200);
+    expect(await unlockOf(laptop)).toMatchObject({ unlocked: true, until });
   });
 });

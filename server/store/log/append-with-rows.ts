@@ -2,6 +2,7 @@
 
 import type { Kysely, Transaction } from 'kysely';
 
+import type { LockGame } from '../game-lock.ts';
 import type { Schema } from '../schema.ts';
 import type { AppendResult, Charge } from '../store.ts';
 import type { Batch } from './engine.ts';
@@ -12,6 +13,7 @@ export interface AppendWithRows {
   readonly batch: Batch;
   readonly changes: readonly RowChange[];
   readonly charge: Charge | null;
+  readonly lockGame: LockGame;
 }
 
 /** Writes entries, rows and charge together, or nothing of them. */
@@ -40,9 +42,10 @@ async function tryAppend(db: Kysely<Schema>, append: AppendWithRows): Promise<Ap
 
 async function write(
   trx: Transaction<Schema>,
-  { batch, changes, charge }: AppendWithRows,
+  { batch, changes, charge, lockGame }: AppendWithRows,
 ): Promise<AppendResult | 'raced'> {
-  const { gameId, at, entries } = batch;
+  const { gameId, at, entries, first, rewrites } = batch;
+  if (first > 1 && (await lockGame(trx, gameId)) !== rewrites) return 'conflict';
   if (!(await isNext(trx, batch))) return 'conflict';
   for (const entry of entries) {
     const { numInsertedOrUpdatedRows } = await trx

@@ -13,6 +13,8 @@ interface StoredEntry {
 export interface Batch {
   readonly gameId: string;
   readonly first: number;
+  /** How often the game's log had been rewritten when the entries were decided. */
+  readonly rewrites: number;
   /** The instant of the first entry. */
   readonly at: number;
   readonly entries: readonly StoredEntry[];
@@ -21,7 +23,8 @@ export interface Batch {
 export interface LogEngine {
   /**
    * Writes batches of different games in one transaction and resolves once it is on disk; tells batch by batch whether it
-   * got in. One does not when its first version is taken or does not follow the game's last.
+   * got in. One does not when its first version is taken or does not follow the game's last, or when the game's log was
+   * rewritten since the batch was decided: what was erased from it would come back.
    */
   write(batches: readonly Batch[]): Promise<boolean[]>;
   /** The rows of a game from its newest snapshot of a format on (`reading.ts`). */

@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 
 import { formatEvents, parseEntry } from '../event-schema.ts';
+import type { LockGame } from '../game-lock.ts';
 import { GAME_FORMAT } from '../game-schema.ts';
 import type { Schema } from '../schema.ts';
 import type { AppendResult, Charge, GameLog, LogEntry, StoredGame } from '../store.ts';
@@ -15,24 +16,35 @@ import { storedGame } from './reading.ts';
 export class Log implements Omit<GameLog, 'keepSnapshot'> {
   readonly #engine: LogEngine;
   readonly #db: Kysely<Schema>;
+  readonly #lockGame: LockGame;
   readonly #groups: AppendGroups;
   /** The last append of each game that is not over yet: a game's appends are written one after the other. */
   readonly #unfinished = new Map<string, Promise<void>>();
   #isClosed = false;
 
-  constructor(engine: LogEngine, db: Kysely<Schema>, onCommit?: (commit: Commit) => void) {
+  constructor(
+    engine: LogEngine,
+    db: Kysely<Schema>,
+    lockGame: LockGame,
+    onCommit?: (commit: Commit) => void,
+  ) {
     this.#engine = engine;
     this.#db = db;
+    this.#lockGame = lockGame;
     this.#groups = new AppendGroups(engine, onCommit);
   }
 
-  append(gameId: string, entries: readonly LogEntry[], charge?: Charge | null): Promise<AppendResult> {
+  append(
+    gameId: string,
+    entries: readonly LogEntry[],
+    charge?: Charge | null,
+    rewrites = 0,
+  ): Promise<AppendResult> {
     if (this.#isClosed) return Promise.reject(new Error('the store is closed'));
     const before = this.#unfinished.get(gameId);
-    const result =
-      before === undefined
-        ? this.#write(gameId, entries, charge ?? null)
-        : before.then(() => this.#write(gameId, entries, charge ?? null));
+    const write = async (): Promise<AppendResult> =>
+      this.#write(batchOf(gameId, entries, rewrites), entries, charge ?? null);
+    const result = before === undefined ? write() : before.then(write);
     this.#remember(gameId, result);
     return result;
   }
@@ -45,11 +57,10 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     this.#unfinished.set(gameId, finished);
   }
 
-  async #write(gameId: string, entries: readonly LogEntry[], charge: Charge | null): Promise<AppendResult> {
-    const batch = batchOf(gameId, entries);
+  async #write(batch: Batch, entries: readonly LogEntry[], charge: Charge | null): Promise<AppendResult> {
     const changes = rowChanges(entries);
     if (changes.length > 0 || charge !== null) {
-      return appendWithRows(this.#db, { batch, changes, charge });
+      return appendWithRows(this.#db, { batch, changes, charge, lockGame: this.#lockGame });
     }
     return (await this.#groups.add(batch)) ? 'appended' : 'conflict';
   }
@@ -80,11 +91,11 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
   }
 }
 
-function batchOf(gameId: string, entries: readonly LogEntry[]): Batch {
+function batchOf(gameId: string, entries: readonly LogEntry[], rewrites: number): Batch {
   const [head] = entries;
   if (head === undefined || entries.some((entry, index) => entry.version !== head.version + index)) {
     throw new TypeError(`game ${gameId}: an append holds consecutive versions, at least one`);
   }
   const stored = entries.map(({ version, at, events }) => ({ version, at, events: formatEvents(events) }));
-  return { gameId, first: head.version, at: head.at, entries: stored };
+  return { gameId, first: head.version, rewrites, at: head.at, entries: stored };
 }

@@ -7,14 +7,18 @@ import { readStatement } from './reading.ts';
 
 /**
  * A batch's first entry decides whether it gets in; the rest follows only then. In the order of game ids, because two processes
- * that insert the same rows in different orders would wait for each other.
+ * that insert the same rows in different orders would wait for each other. The games' rows are locked against a rewriting of their
+ * logs, which locks them for itself: a batch that was decided before one does not get in after it.
  */
 const INSERT = `with entry as (
-  select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::integer[])
-    as entry (game_id, version, at, events, first)
+  select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::integer[], $6::integer[])
+    as entry (game_id, version, at, events, first, rewrites)
+), game as (
+  select games.id from games join entry on entry.game_id = games.id and entry.rewrites = games.rewrites
+    where entry.version = entry.first order by games.id for key share of games
 ), firsts as (
   insert into log (game_id, version, at, events)
-    select game_id, version, at, events from entry
+    select game_id, version, at, events from entry join game on game.id = entry.game_id
     where version = first
       and exists (select 1 from log where log.game_id = entry.game_id and log.version = entry.first - 1)
     order by game_id
@@ -75,14 +79,16 @@ function columns(batches: readonly Batch[]): (string | number)[][] {
   const instants: number[] = [];
   const events: string[] = [];
   const firsts: number[] = [];
-  for (const { gameId, first, entries } of batches) {
+  const rewritings: number[] = [];
+  for (const { gameId, first, rewrites, entries } of batches) {
     for (const entry of entries) {
       games.push(gameId);
       versions.push(entry.version);
       instants.push(entry.at);
       events.push(entry.events);
       firsts.push(first);
+      rewritings.push(rewrites);
     }
   }
-  return [games, versions, instants, events, firsts];
+  return [games, versions, instants, events, firsts, rewritings];
 }

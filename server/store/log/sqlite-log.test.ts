@@ -16,6 +16,7 @@ const database = openSqliteFile(path);
 database.exec(`create table games (id text primary key, first_version integer, previous_version integer, rewrites integer);
   create table snapshots (game_id text, version integer, format text, state text);
   create table log (game_id text, version integer, at integer, events text, primary key (game_id, version));
+  insert into games values ('anna', 1, null, 0);
   insert into log values ('anna', 1, 0, '[]');
   pragma wal_checkpoint(truncate)`);
 afterAll(async () => {
@@ -26,6 +27,7 @@ afterAll(async () => {
 const batchAt = (version: number) => ({
   gameId: 'anna',
   first: version,
+  rewrites: 0,
   at: version,
   entries: [{ version, at: version, events: '[]' }],
 });

@@ -8,7 +8,8 @@ import type { Batch, LogEngine } from './engine.ts';
 import { readStatement } from './reading.ts';
 
 const INSERT = `insert into log (game_id, version, at, events) select ?, ?, ?, ?
-  where exists (select 1 from log where game_id = ? and version = ?) on conflict do nothing`;
+  where exists (select 1 from log where game_id = ? and version = ?)
+    and exists (select 1 from games where id = ? and rewrites = ?) on conflict do nothing`;
 const READ = `select version, at, events from log
   where game_id = ? and version >= (select first_version from games where id = ?) order by version`;
 const READ_AFTER = 'select version, at, events from log where game_id = ? and version > ? order by version';
@@ -94,9 +95,9 @@ async function idle(database: DatabaseSync): Promise<void> {
   while (database.isTransaction) await setImmediate();
 }
 
-function insertBatch(insert: StatementSync, { gameId, first, entries }: Batch): boolean {
+function insertBatch(insert: StatementSync, { gameId, first, rewrites, entries }: Batch): boolean {
   for (const { version, at, events } of entries) {
-    const { changes } = insert.run(gameId, version, at, events, gameId, version - 1);
+    const { changes } = insert.run(gameId, version, at, events, gameId, version - 1, gameId, rewrites);
     if (changes === 1) continue;
     if (version === first) return false;
     // Versions have no gaps, so nothing can stand after an entry that just got in.

@@ -1,0 +1,154 @@
+/** Takes an erased session's texts out of a game's log, in slices: nobody else waits for more than one of them. */
+
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+
+import type { Event } from '../../game/events.ts';
+import { Anonymizer, type FoundTexts } from './anonymize.ts';
+import { formatEvents, parseEvents } from './event-schema.ts';
+import type { LockGame } from './game-lock.ts';
+import { formatGame } from './game-schema.ts';
+import type { ErasuresTable, Schema } from './schema.ts';
+import { inSlice } from './slices.ts';
+import { dropSnapshots, insertSnapshot } from './snapshots.ts';
+
+/** Entries that are read, and of which those that change are written, in one go. */
+const ENTRIES_PER_SLICE = 100;
+
+const texts = z.array(z.string());
+/** An erasure that an earlier version of the program began knows names only. */
+const foundSchema = z.union([
+  z.object({ names: texts, settings: texts }),
+  texts.transform((names) => ({ names, settings: [] })),
+]);
+
+interface Row {
+  readonly version: number;
+  readonly at: number;
+  readonly events: string;
+}
+
+interface Changed {
+  readonly version: number;
+  /** JSON text. */
+  readonly events: string;
+  readonly voided: readonly string[];
+}
+
+/** A pass over a game's log, from its first entry on. */
+class Pass {
+  readonly anonymizer: Anonymizer;
+  /** By version: the game that stands, and the one before it. */
+  readonly snapshots = new Map<number, string>();
+  version = 0;
+
+  constructor(placeholder: string, found: FoundTexts) {
+    this.anonymizer = new Anonymizer(placeholder, found);
+  }
+
+  /** Takes the next entries, and returns those that change. */
+  take(gameId: string, rows: readonly Row[]): Changed[] {
+    const changed: Changed[] = [];
+    for (const row of rows) {
+      const parsed = parseEvents(gameId, row.version, row.events);
+      if (parsed.some(({ type }) => type === 'playedAgain')) {
+        this.snapshots.clear();
+        this.keepState();
+      }
+      const events = this.anonymizer.next(parsed, row.at);
+      const text = formatEvents(events);
+      if (text !== row.events) changed.push({ version: row.version, events: text, voided: voidedIn(events) });
+      this.version = row.version;
+    }
+    return changed;
+  }
+
+  keepState(): void {
+    const { game } = this.anonymizer;
+    if (game !== null) this.snapshots.set(this.version, formatGame(game));
+  }
+}
+
+/**
+ * Takes a placeholder's texts out of a game's log, slice by slice from its first entry, and keeps the snapshots that follow. Begun
+ * again, it comes to the same end. What is appended meanwhile is decided on a game that still has the texts: the last slice takes it
+ * too, in the transaction from which on nothing gets in any more that was decided before.
+ */
+export async function eraseTexts(
+  db: Kysely<Schema>,
+  lockGame: LockGame,
+  erasure: ErasuresTable,
+): Promise<void> {
+  const { game_id: gameId, placeholder } = erasure;
+  const pass = new Pass(placeholder, foundSchema.parse(JSON.parse(erasure.names)));
+  let read = ENTRIES_PER_SLICE;
+  while (read === ENTRIES_PER_SLICE) {
+    read = await inSlice(async () => {
+      const rows = await entriesAfter(db, gameId, pass.version).limit(ENTRIES_PER_SLICE).execute();
+      const changed = pass.take(gameId, rows);
+      if (changed.length === 0) return rows.length;
+      await db.transaction().execute(async (trx) => {
+        await lockGame(trx, gameId);
+        await writeSlice(trx, erasure, pass.anonymizer.found, changed);
+      });
+      return rows.length;
+    });
+  }
+  await inSlice(() =>
+    db.transaction().execute(async (trx) => {
+      const isKept = await dropSnapshots(trx, lockGame, gameId);
+      const changed = pass.take(gameId, await entriesAfter(trx, gameId, pass.version).execute());
+      if (changed.length > 0) await writeSlice(trx, erasure, pass.anonymizer.found, changed);
+      pass.keepState();
+      if (isKept) for (const [at, state] of pass.snapshots) await insertSnapshot(trx, gameId, at, state);
+      await trx.deleteFrom('erasures').where('placeholder', '=', placeholder).execute();
+    }),
+  );
+}
+
+function entriesAfter(db: Kysely<Schema>, gameId: string, version: number) {
+  return db
+    .selectFrom('log')
+    .select(['version', 'at', 'events'])
+    .where('game_id', '=', gameId)
+    .where('version', '>', version)
+    .orderBy('version');
+}
+
+/** The questions that entries void without telling why: the row beside the log is not to tell it either. */
+function voidedIn(events: readonly Event[]): string[] {
+  return events.flatMap((event) =>
+    event.type === 'questionVoided' && event.reason === '' ? [event.questionId] : [],
+  );
+}
+
+async function writeSlice(
+  trx: Transaction<Schema>,
+  { game_id: gameId, placeholder }: ErasuresTable,
+  found: FoundTexts,
+  changed: readonly Changed[],
+): Promise<void> {
+  for (const { version, events } of changed) {
+    await trx
+      .updateTable('log')
+      .set({ events })
+      .where('game_id', '=', gameId)
+      .where('version', '=', version)
+      .execute();
+  }
+  const voided = changed.flatMap((entry) => entry.voided);
+  if (voided.length > 0) {
+    await trx
+      .updateTable('challenges')
+      .set({ reason: '' })
+      .where('game_id', '=', gameId)
+      .where('question_id', 'in', voided)
+      .execute();
+  }
+  // A summary further on may tell of a name that stands nowhere else any more, and settings repeat what the host typed.
+  await trx
+    .updateTable('erasures')
+    .set({ names: JSON.stringify(found) })
+    .where('placeholder', '=', placeholder)
+    .execute();
+}

@@ -1,0 +1,145 @@
+/** Contract: what others write while a session is erased brings nothing of it back. */
+
+import { expect, test } from 'vitest';
+
+import type { Event } from '../../game/events.ts';
+import type { Game } from '../../game/game.ts';
+import { replay } from '../../server/games/replay.ts';
+import type { OpenStore } from '../../server/store/open.ts';
+import { killed } from './contents.ts';
+import { useStores, type Subject } from './subject.ts';
+import { START, Table } from './table.ts';
+
+const SETTINGS = { gameName: 'Zora turns 40', teams: { names: ['Zora and friends', 'Others'] } };
+
+export function erasing(subject: Subject): void {
+  const opened = useStores(subject);
+
+  test.each<[string, Event]>([
+    ['an entry', { type: 'paused' }],
+    ['an entry with rows', { type: 'finished' }],
+  ])('%s that was decided before the log was rewritten does not get in', async (_name, event) => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben']);
+    await table.start();
+    const late = new LateWriter(other, table.id);
+    await late.read();
+    await store.forgetSession(table.host);
+    expect(await late.append([event])).toBe('conflict');
+    await late.read();
+    expect(await late.append([event])).toBe('appended');
+  });
+
+  test('whatever another process repeats of a session’s texts and key while it is erased goes with it', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben', 'cleo'], { settings: SETTINGS });
+    const { host } = table;
+    await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: false }]);
+    // More entries than are rewritten at once.
+    for (let index = 0; index < 220; index++) await table.append([{ type: 'paused' }]);
+    const late = new LateWriter(other, table.id);
+    await late.read();
+    const erased = new AbortController();
+    const writing = (async () => {
+      let appended = 0;
+      while (!erased.signal.aborted) {
+        const isReopened = appended % 5 === 4;
+        const result = await late.append(isReopened ? late.reopened() : late.repeatedSettings());
+        if (result === 'appended') appended++;
+        else await late.read();
+      }
+      return appended;
+    })();
+    await store.forgetSession(host);
+    erased.abort();
+    expect(await writing).toBeGreaterThan(0);
+    const rows = await Promise.all([
+      store.db.selectFrom('log').selectAll().where('game_id', '=', table.id).execute(),
+      store.db.selectFrom('snapshots').selectAll().where('game_id', '=', table.id).execute(),
+      store.db.selectFrom('players').selectAll().where('game_id', '=', table.id).execute(),
+      store.db.selectFrom('games').selectAll().where('id', '=', table.id).execute(),
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/zora|hannah/i);
+    expect(JSON.stringify(rows)).not.toContain(host);
+    expect(replay(await other.read(table.id))?.game.settings).toMatchObject({
+      gameName: '',
+      teams: { names: ['Team 1', 'Team 2'] },
+    });
+  });
+
+  test('an erasure of which the log cannot be read keeps no other from going on', async () => {
+    const { store, other } = opened();
+    const [broken, sound, half] = [
+      await Table.seated(store, ['ben']),
+      await Table.seated(store, ['ben']),
+      await Table.seated(store, ['ben']),
+    ];
+    const unreadable = { events: '[{"type":"unheard of"}]' };
+    await store.db
+      .updateTable('log')
+      .set(unreadable)
+      .where('game_id', '=', broken.id)
+      .where('version', '=', 2)
+      .execute();
+    await expect(store.forgetSession(broken.host)).rejects.toThrow(broken.id);
+    expect(await store.findBySession(broken.host)).toEqual([]);
+    expect(await store.forgetSession(sound.host)).toEqual([sound.id]);
+    await expect(store.forgetSession(half.host, killed)).rejects.toThrow('killed');
+    const [told, failed] = [new Set<string>(), new Set<string>()];
+    await other.finishErasures(
+      async (gameId) => void told.add(gameId),
+      (_error, gameId) => failed.add(gameId),
+    );
+    expect([[...told], [...failed]]).toEqual([[half.id], [broken.id]]);
+    await store.db.deleteFrom('erasures').where('game_id', '=', broken.id).execute();
+  });
+
+  test('that a session is to be erased is noted until nothing but texts is left of it', async () => {
+    const { store, other } = opened();
+    const table = await Table.seated(store, ['ben']);
+    await store.requestErasure(table.host);
+    await store.requestErasure(table.host);
+    await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');
+    expect(await other.findErasureRequests()).toEqual([table.host]);
+    await other.forgetSession(table.host);
+    expect(await store.findErasureRequests()).toEqual([]);
+  });
+}
+
+/** Another process that decides on the game as it last read it. */
+class LateWriter {
+  readonly #store: OpenStore;
+  readonly #gameId: string;
+  #held: { game: Game; version: number; rewrites: number } | null = null;
+
+  constructor(store: OpenStore, gameId: string) {
+    this.#store = store;
+    this.#gameId = gameId;
+  }
+
+  async read(): Promise<void> {
+    this.#held = replay(await this.#store.read(this.#gameId));
+  }
+
+  async append(events: readonly Event[]): Promise<string> {
+    const held = this.#known();
+    const entry = { version: held.version + 1, at: START, events };
+    const result = await this.#store.append(this.#gameId, [entry], null, held.rewrites);
+    if (result === 'appended') this.#held = { ...held, version: held.version + 1 };
+    return result;
+  }
+
+  repeatedSettings(): Event[] {
+    return [{ type: 'settingsChanged', settings: this.#known().game.settings }];
+  }
+
+  reopened(): Event[] {
+    const { phase: _phase, ...lobby } = this.#known().game;
+    return [{ type: 'playedAgain', lobby }];
+  }
+
+  #known() {
+    if (this.#held === null) throw new Error('nothing was read');
+    return this.#held;
+  }
+}
