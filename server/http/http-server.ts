@@ -7,6 +7,7 @@ import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
 import { problemOf } from './problems.ts';
+import { BoundedRequest } from './request-bodies.ts';
 
 /** How long a request's head, and a whole request, may take to arrive; without these half a request, or none, would hold a connection for ever. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -44,6 +45,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   };
   const server = http.createServer(
     {
+      IncomingMessage: BoundedRequest,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
