@@ -7,7 +7,7 @@ import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
 import { problemOf } from './problems.ts';
-import { BoundedRequest } from './request-bodies.ts';
+import { BoundedRequest, closeWhereUnread } from './request-bodies.ts';
 
 /** How long a request's head, and a whole request, may take to arrive; without these half a request, or none, would hold a connection for ever. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -51,6 +51,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
     },
     (request, response) => {
+      closeWhereUnread(request, response);
       const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
       if (admission === 'serve') return handler(request, response);
       // A proxy's connection carries others' requests too.

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { shopForTests } from '../support/payments.ts';
 import { headOf, openRaw, statusesOf, writeOn } from '../support/raw.ts';
@@ -61,4 +61,34 @@ test('a body in chunks of ordinary size is taken', async () => {
   socket.write('0\r\n\r\n');
   await ended;
   expect(statusesOf(text())).toEqual(['201']);
+});
+
+test.each([
+  ['a path that is none', 'POST /nowhere', '404'],
+  ['a call without a session', 'POST /api/games', '401'],
+  ['a page', 'GET /healthz', '200'],
+])('the answer to %s ends the connection of a body without an end', async (_name, line, status) => {
+  const { socket, text, ended } = await openRaw(
+    server.base,
+    headOf(line, { 'Transfer-Encoding': 'chunked' }),
+  );
+  const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000), Buffer.from('\r\n')]);
+  // Beyond what the system keeps of a connection that nobody reads.
+  const bytes = await writeOn(socket, chunk, 200_000_000);
+  await ended;
+  expect(bytes).toBeLessThan(200_000_000);
+  expect(['', status]).toContain(statusesOf(text()).join());
+});
+
+test('a body that was read, or that is short, leaves the connection open for the next request', async () => {
+  const session = { 'Content-Type': 'application/json', 'X-Session-Id': randomUUID() };
+  const chunked = headOf('POST /api/games', { ...session, 'Transfer-Encoding': 'chunked' });
+  const { socket, text, ended } = await openRaw(server.base, `${chunked}f\r\n{"name":"Anna"}\r\n0\r\n\r\n`);
+  const short = headOf('POST /api/games', { 'Content-Type': 'application/json', 'Content-Length': '2' });
+  await vi.waitFor(() => expect(statusesOf(text())).toEqual(['201']));
+  socket.write(`${short}{}`);
+  await vi.waitFor(() => expect(statusesOf(text())).toEqual(['201', '401']));
+  socket.write(headOf('GET /healthz', { Connection: 'close' }));
+  await ended;
+  expect(statusesOf(text())).toEqual(['201', '401', '200']);
 });
