@@ -87,6 +87,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
       // Node would answer without a word to this server: see below.
       requireHostHeader: false,
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
       if (!admits(request, response)) return;

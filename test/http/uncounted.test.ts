@@ -1,6 +1,6 @@
 /** Requests that Node would answer by itself: they pass what is counted of every address, too. */
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { headOf, openRaw, statusesOf } from '../support/raw.ts';
 import { TestServer } from '../support/server.ts';
@@ -60,3 +60,12 @@ test.each([
   },
   60_000,
 );
+
+test('an upgrade to anything but a WebSocket is a request like any other', async () => {
+  const server = await TestServer.start();
+  const headers = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': '' };
+  const { socket, text } = await openRaw(server.base, headOf('GET /healthz', headers));
+  await vi.waitFor(() => expect(statusesOf(text())).toEqual(['200']));
+  socket.destroy();
+  await server.stop();
+});
