@@ -11,6 +11,8 @@ import type { Store } from '../store/store.ts';
 const WRONG_GUESSES = { points: 3_000, seconds: 600 };
 /** How long a session counts as known, and a game as played at an address: an evening. */
 const REMEMBERED_SECONDS = 3 * 3_600;
+/** How long a session may make a game with a code that it was given. */
+const RESERVED_SECONDS = 600;
 
 /** Who asks. */
 interface Asking {
@@ -31,8 +33,10 @@ interface Named {
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
   look<Found extends Named>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
-  /** Asks whether a code is free, for a game to be made. One that is taken costs a guess: it was found. */
-  askWhetherFree(who: Asking, isFree: () => Promise<boolean>): Promise<Attempt<boolean>>;
+  /** A session was given a code that is free, to make a game with. */
+  reserve(session: string, code: string): Promise<void>;
+  /** Whether a session was given a code before: no other is looked for, since the answer would tell which are taken. */
+  isReserved(session: string, code: string): Promise<boolean>;
   /** Somebody at an address sits in a game: its code is no secret there. */
   seated(gameId: string, address: string): Promise<void>;
 }
@@ -49,6 +53,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   const remembered = { points: 1, seconds: REMEMBERED_SECONDS };
   const known = make('known', remembered);
   const played = make('played', remembered);
+  const reserved = make('reservedCode', { points: 1, seconds: RESERVED_SECONDS });
 
   const budgetOf = async (session: string): Promise<LimitName> => {
     const guesses = await wrong.get('all');
@@ -58,17 +63,16 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     return isAttack ? 'guessUnderAttack' : 'guess';
   };
 
-  /** Takes a guess, asks, and gives it back unless the outcome is one. */
-  const attempt = async <Outcome>(
+  /** Takes a guess, looks, and gives it back where something is found. */
+  const attempt = async <Found>(
     { session, address }: Asking,
-    ask: () => Promise<Outcome>,
-    isGuess: (outcome: Outcome) => boolean,
-  ): Promise<Attempt<Outcome> & { readonly lacking: 'session' | 'network' | null }> => {
+    find: () => Promise<Found | null>,
+  ): Promise<Attempt<Found> & { readonly lacking: 'session' | 'network' | null }> => {
     const budget = await budgetOf(session);
     const { seconds, lacking } = await limits.takeFrom(budget, session, address);
     if (lacking !== null) return { seconds, outcome: null, lacking };
-    const outcome = await ask();
-    if (isGuess(outcome)) await wrong.penalty('all', 1);
+    const outcome = await find();
+    if (outcome === null) await wrong.penalty('all', 1);
     else await limits.giveBack(budget, session, address);
     return { seconds: 0, outcome, lacking };
   };
@@ -87,7 +91,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
 
   return {
     async look(who, find) {
-      const looked = await attempt(who, find, (found) => found === null);
+      const looked = await attempt(who, find);
       if (looked.lacking === 'network') {
         const nearby = await lookNearby(who, find);
         if (nearby !== null) return { seconds: 0, outcome: nearby };
@@ -95,7 +99,12 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
       if (looked.outcome !== null) await known.penalty(who.session, 1);
       return looked;
     },
-    askWhetherFree: (who, isFree) => attempt(who, isFree, (outcome) => !outcome),
+    async reserve(session, code) {
+      await reserved.penalty(`${session} ${code}`, 1);
+    },
+    async isReserved(session, code) {
+      return (await reserved.get(`${session} ${code}`)) !== null;
+    },
     async seated(gameId, address) {
       await played.penalty(placeOf(gameId, address), 1);
     },

@@ -7,7 +7,7 @@ import { identifyLanguage } from '../languages/identify.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId, newSeed } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
-import type { Attempt, CodeLookups } from './code-lookups.ts';
+import type { CodeLookups } from './code-lookups.ts';
 import type { Play, Played } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
 import type { PresenceTracker } from './presence.ts';
@@ -21,7 +21,7 @@ export interface CreateGameParts {
   readonly play: Play;
   readonly plays: Pick<Plays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen'>;
-  readonly lookups: Pick<CodeLookups, 'askWhetherFree' | 'seated'>;
+  readonly lookups: Pick<CodeLookups, 'isReserved' | 'seated'>;
   readonly config: { readonly gameSpeed: number };
 }
 
@@ -31,7 +31,7 @@ export interface CreateGameRequest {
   readonly address: string;
   /** Requests of a session with the same key are one; null: without a key each is its own. */
   readonly idempotencyKey: string | null;
-  /** The join code that is asked for; another one where it is taken. */
+  /** The join code that is asked for; another one where it was not drawn for this session, or is taken. */
   readonly code?: string | undefined;
   /** A tag or a name in any language: 'German' is `de`, whose messages and questions ship. */
   readonly language: string;
@@ -40,20 +40,14 @@ export interface CreateGameRequest {
   readonly settings?: SettingsChange | undefined;
 }
 
-/** `retryAfterS`: asking for join codes is over for so many seconds. */
-export type Created =
-  | Played
-  | { readonly ok: false; readonly code: 'RATE_LIMITED'; readonly game: null; readonly retryAfterS: number };
-
 /**
  * Creates a game and seats its host, or makes the host its organizer. A repeated request gives its game as it is by now, or
  * `GAME_STARTED` where its maker has left that meanwhile. `UNAVAILABLE`: no join code is free.
  */
-export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<Created> {
+export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<Played> {
   const { session, address, name, avatar, settings } = request;
   const language = identifyLanguage(request.language).shipped ?? request.language;
-  const { seconds, outcome: wanted } = await wantedCode(parts, request);
-  if (seconds > 0) return { ok: false, code: 'RATE_LIMITED', game: null, retryAfterS: seconds };
+  const wanted = await wantedCode(parts, request);
   const { unlocked } = await parts.plays.unlockOf(session);
   const id = await reserveId(parts, request);
   const game = { id, language, session, name, avatar, settings, unlocked, speed: parts.config.gameSpeed };
@@ -86,15 +80,12 @@ async function reserveId(
   return isNew ? gameId : ((await store.findIdempotent(session, key)) ?? gameId);
 }
 
-/** The code that is asked for, where it is free; null where none is asked for, or it is taken. */
+/** The code that is asked for, where it was drawn for this session and is still free; else null. */
 async function wantedCode(
   { store, clock, lookups }: CreateGameParts,
-  { code, session, address }: CreateGameRequest,
-): Promise<Attempt<string>> {
-  if (code === undefined) return { seconds: 0, outcome: null };
-  const { seconds, outcome: isFree } = await lookups.askWhetherFree({ session, address }, async () => {
-    const taken = await store.codesInUse([code], clock.now());
-    return taken.length === 0;
-  });
-  return { seconds, outcome: isFree === true ? code : null };
+  { code, session }: CreateGameRequest,
+): Promise<string | null> {
+  if (code === undefined || !(await lookups.isReserved(session, code))) return null;
+  const taken = await store.codesInUse([code], clock.now());
+  return taken.length === 0 ? code : null;
 }

@@ -74,8 +74,20 @@ export function createGate(clock: Clock): Gate {
 /** Without limits, for benchmarks. */
 export const openGate: Gate = { admit: () => 'serve', isDropping: () => false };
 
-/** What a request asks for, by its address on this server. */
+/** What a request asks for, by its address on this server: as the router reads it, which takes a whole URL and decodes what is encoded. */
 export function kindOf(url: string): RequestKind {
-  if (/^\/(?:api\/(?:openapi\.json|docs)|metrics|healthz|readyz)/.test(url)) return 'documents';
-  return url.startsWith('/api/') ? 'api' : 'pages';
+  const path = decoded(url.replace(/^https?:\/\/[^/]*/i, ''));
+  if (/^\/(?:api\/(?:openapi\.json|docs)|metrics|healthz|readyz)/.test(path)) return 'documents';
+  return path.startsWith('/api/') ? 'api' : 'pages';
+}
+
+/** A path decoded; as it is, where it cannot be. */
+function decoded(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,12 +1,21 @@
 /** The HTTP server below the app: how long a request may take to arrive, how many connections there may be, and who is let in. */
 
-import http, { type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import http, {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
+import type { Problem } from '../../protocol/errors.ts';
 import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
 import { problemOf } from './problems.ts';
+import { BoundedRequest, closeWhereUnread } from './request-bodies.ts';
 
 /** How long a request's head, and a whole request, may take to arrive; without these half a request, or none, would hold a connection for ever. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -18,6 +27,8 @@ const PROXY_KEEP_ALIVE_MS = 72_000;
 /** Open connections of an address that are no sockets of games; those have a limit of their own. */
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
 const RETRY_AFTER_SECONDS = 10;
+
+const CLOSE = { connection: 'close' } as const;
 
 export interface HttpServerParts {
   readonly gate: Gate;
@@ -35,32 +46,79 @@ export interface HttpServerParts {
 /** Makes the server for a handler of requests. */
 export function createHttpServer(handler: RequestListener, parts: HttpServerParts): Server {
   const { gate, addressOf, isProxy, maxConnections } = parts;
-  const refusal = JSON.stringify(problemOf('RATE_LIMITED'));
-  const headers = {
-    ...constantHeaders(parts.publicUrl),
-    'content-type': 'application/problem+json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(refusal)),
-    'retry-after': String(RETRY_AFTER_SECONDS),
+  const constant = constantHeaders(parts.publicUrl);
+  const send = (response: ServerResponse, problem: Problem, headers: OutgoingHttpHeaders): void => {
+    const body = JSON.stringify(problem);
+    const type = 'application/problem+json; charset=utf-8';
+    const length = Buffer.byteLength(body);
+    response.writeHead(problem.status, {
+      ...constant,
+      'content-type': type,
+      'content-length': String(length),
+      ...headers,
+    });
+    response.end(body);
+  };
+  /** Counts a request before anything else is done for it. False: it was answered, or its connection has ended. */
+  const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
+    closeWhereUnread(request, response);
+    const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
+    if (admission === 'serve') return true;
+    // A proxy's connection carries others' requests too.
+    const isOwn = !isProxy(request.socket.remoteAddress ?? '');
+    if (admission === 'drop' && isOwn) request.socket.destroy();
+    else
+      send(response, problemOf('RATE_LIMITED'), {
+        'retry-after': String(RETRY_AFTER_SECONDS),
+        ...(isOwn ? CLOSE : {}),
+      });
+    return false;
+  };
+  /** Counts what is no request, and ends its connection where its address sends too much. */
+  const countUnreadable = (stream: Duplex): void => {
+    const address = stream instanceof Socket ? (stream.remoteAddress ?? '') : '';
+    if (!isProxy(address) && gate.admit(address, 'pages') !== 'serve') stream.destroy();
   };
   const server = http.createServer(
     {
+      IncomingMessage: BoundedRequest,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+      // Node would answer without a word to this server: see below.
+      requireHostHeader: false,
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
-      const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
-      if (admission === 'serve') return handler(request, response);
-      // A proxy's connection carries others' requests too.
-      const isOwn = !isProxy(request.socket.remoteAddress ?? '');
-      if (admission === 'drop' && isOwn) return void request.socket.destroy();
-      response.writeHead(429, isOwn ? { ...headers, connection: 'close' } : headers).end(refusal);
+      if (!admits(request, response)) return;
+      const isWithoutHost = request.headers.host === undefined && request.httpVersion === '1.1';
+      if (isWithoutHost) send(response, invalid(400, 'Host'), CLOSE);
+      else handler(request, response);
     },
   );
+  // Node answers these itself unless it is told otherwise, and then nobody has counted them.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!admits(request, response)) return;
+    response.writeContinue();
+    handler(request, response);
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (admits(request, response)) send(response, invalid(417, 'Expect'), CLOSE);
+  });
+  server.on('connect', (_request: IncomingMessage, stream: Duplex) => {
+    countUnreadable(stream);
+    stream.destroy();
+  });
+  // Before what answers them (`unreadable.ts`), which leaves connections alone that have ended.
+  server.on('clientError', (_error, stream) => countUnreadable(stream));
   server.keepAliveTimeout = isProxy('') ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
   server.maxConnections = maxConnections;
   if (parts.boundsAddresses) boundAddresses(server, parts);
   return server;
+}
+
+function invalid(status: number, header: string): Problem {
+  return problemOf('INVALID_INPUT', { status, errors: [{ path: '', message: `the header ${header}` }] });
 }
 
 /** An address's open connections that are no sockets of games. */

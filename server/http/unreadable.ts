@@ -13,6 +13,8 @@ interface Refusal {
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'INVALID_INPUT', status: 408, reason: 'Request Timeout' },
+  /** A body in too many pieces (`request-bodies.ts`). */
+  BODY_CHUNKS: { code: 'PAYLOAD_TOO_LARGE', status: 413, reason: 'Payload Too Large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'PAYLOAD_TOO_LARGE', status: 413, reason: 'Payload Too Large' },
   HPE_HEADER_OVERFLOW: { code: 'INVALID_INPUT', status: 431, reason: 'Request Header Fields Too Large' },
 };

@@ -12,6 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import { OpenConnection, type Connection } from './connection.ts';
+import { FrameReader } from './frame-reader.ts';
 import { textFrame } from './frames.ts';
 import { viewerOf, type Hub } from './hub.ts';
 import type { SocketShare } from './socket-limits.ts';
@@ -19,6 +20,8 @@ import type { SocketShare } from './socket-limits.ts';
 /** The longest message, in bytes. */
 export const MESSAGE_MAX_BYTES = 16 * 1024;
 const HELLO_TIMEOUT_MS = 5_000;
+/** How long a message may take to arrive: what has arrived of it is kept in memory. */
+const MESSAGE_TIMEOUT_MS = 5_000;
 /** A client that has left so many pings in a row unanswered, 30 s, counts as gone. Counted, not timed: a pause of this server must not end sockets. */
 const UNANSWERED_PINGS_MAX = 3;
 
@@ -59,6 +62,8 @@ export class SocketSession {
   /** While hello is being answered; messages that arrive meanwhile wait. */
   #greeting: Promise<void> | null = null;
   #cancelHello: (() => void) | null;
+  readonly #frames = new FrameReader();
+  #cancelMessage: (() => void) | null = null;
   #hasEnded = false;
 
   constructor({ ws, stream, gameId, share, parts }: SocketSessionOptions) {
@@ -97,6 +102,19 @@ export class SocketSession {
     return false;
   }
 
+  /** Follows what arrives: a part of a message counts like a whole one, and a message that does not end ends the socket. */
+  readFrames(bytes: Buffer): void {
+    const { messages } = this.#frames;
+    for (let parts = this.#frames.read(bytes); parts > 0; parts--) if (!this.mayReceive()) return;
+    if (!this.#frames.isUnfinished || this.#frames.messages !== messages) this.#stopMessageTimer();
+    if (!this.#frames.isUnfinished || this.#hasEnded) return;
+    const { clock } = this.#parts;
+    this.#cancelMessage ??= clock.wakeAt(clock.now() + MESSAGE_TIMEOUT_MS, () => {
+      this.#close('notAMessage');
+      this.#ws.pause();
+    });
+  }
+
   onError(error: Error): void {
     this.#parts.logger.debug({ err: error, gameId: this.#gameId }, 'socket error');
   }
@@ -106,6 +124,7 @@ export class SocketSession {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#stopWaiting();
+    this.#stopMessageTimer();
     this.#share.end();
     if (this.#connection !== null) this.#parts.hub.close(this.#connection);
     this.#absent?.();
@@ -207,6 +226,11 @@ export class SocketSession {
 
   #close(reason: keyof typeof CLOSE_CODES): void {
     this.#ws.close(CLOSE_CODES[reason], reason);
+  }
+
+  #stopMessageTimer(): void {
+    this.#cancelMessage?.();
+    this.#cancelMessage = null;
   }
 
   #stopWaiting(): void {

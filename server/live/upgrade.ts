@@ -14,6 +14,9 @@ import { SocketSession, MESSAGE_MAX_BYTES, type SocketSessionParts } from './soc
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
 /** Beyond this ws itself ends the connection: the part of a message that has arrived is kept in memory. */
 const PAYLOAD_MAX_BYTES = 4 * MESSAGE_MAX_BYTES;
+/** Parts that a message may come in, and pieces (segments of TCP) that a part may come in: ws keeps an object for each. Clients send a message in one. */
+const MESSAGE_PARTS_MAX = 16;
+const FRAME_CHUNKS_MAX = 64;
 /** When an address that sends too many requests may try again. */
 const RETRY_AFTER_SECONDS = 10;
 /** How long a client has to answer a close frame: until then everything it sends is still read. */
@@ -44,12 +47,15 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   const options = {
     noServer: true,
     maxPayload: PAYLOAD_MAX_BYTES,
+    maxFragments: MESSAGE_PARTS_MAX,
+    maxBufferedChunks: FRAME_CHUNKS_MAX,
     perMessageDeflate: false,
     clientTracking: true,
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   const sockets = new WebSocketServer(options);
   const sessions = new Map<WebSocket, SocketSession>();
+  const sessionsByStream = new WeakMap<Duplex, SocketSession>();
 
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const admission = parts.admit(request);
@@ -73,11 +79,18 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
       parts.becameSocket(stream);
       // From here on `onError` handles its errors.
       stream.off('error', brokeEarly);
-      sessions.set(ws, new SocketSession({ ws, stream, gameId, share, parts }));
+      const session = new SocketSession({ ws, stream, gameId, share, parts });
+      sessions.set(ws, session);
+      sessionsByStream.set(stream, session);
+      // Before ws: parts beyond the allowance are to be counted before their messages are read.
+      stream.prependListener('data', onBytes);
       ws.on('message', onMessage).on('ping', onPing).on('pong', onPong).on('close', onClose);
     });
   };
   // One listener for all sockets, which are thousands: closures would cost a kilobyte each.
+  function onBytes(this: Duplex, bytes: Buffer): void {
+    sessionsByStream.get(this)?.readFrames(bytes);
+  }
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     sessions.get(this)?.receive(data, isBinary);
   }

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { addressReader, networkOf, networksOf, trustIn } from './address.ts';
 
 /** A request from 10.0.0.1 that was forwarded for a client and another proxy. */
-function forwarded(): IncomingMessage {
+function forwarded(by = '203.0.113.7, 10.0.0.2'): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: '10.0.0.1' });
   const request = new IncomingMessage(socket);
-  request.headers['x-forwarded-for'] = '203.0.113.7, 10.0.0.2';
+  request.headers['x-forwarded-for'] = by;
   return request;
 }
 
@@ -25,6 +25,11 @@ test.each([
   expect(addressReader(trustIn(setting))(forwarded())).toBe(address);
 });
 
+test('the ports that proxies add to addresses are no part of them', () => {
+  const ported = forwarded('203.0.113.7:5000, 10.0.0.2:80');
+  expect(addressReader(trustIn('10.0.0.0/8'))(ported)).toBe('203.0.113.7');
+});
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -35,6 +40,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
+  ['203.0.113.7:5000', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:5000', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

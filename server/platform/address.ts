@@ -12,12 +12,18 @@ export type Trust = (address: string, hop: number) => boolean;
 /** The trust a setting means: in so many proxies, or in those of a list of addresses. */
 export function trustIn(setting: number | string): Trust {
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
-  return compile(setting.split(',').map((address) => address.trim()));
+  const isTrusted = compile(setting.split(',').map((address) => address.trim()));
+  return (address, hop) => isTrusted(withoutPort(address), hop);
 }
 
 /** Reads the address of requests, sockets' upgrades among them. */
 export function addressReader(trust: Trust): (request: IncomingMessage) => string {
-  return (request) => proxyAddr(request, trust);
+  return (request) => withoutPort(proxyAddr(request, trust));
+}
+
+/** An address without the port that some proxies add to it: each connection has another. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /** The bits of IPv6's networks that are counted: what a home or a phone has, and what a site and a small provider may have. */
@@ -29,7 +35,8 @@ export function networkOf(address: string): string {
 }
 
 /** The same, and the wider networks it is in: an IPv6 address's first 56 and 48 bits, of which one customer may have all. */
-export function networksOf(address: string): readonly [string, ...string[]] {
+export function networksOf(from: string): readonly [string, ...string[]] {
+  const address = withoutPort(from);
   // Most of them; an address that is none (a socket that has ended) is counted by what it says.
   if (isIPv4(address) || !ipaddr.isValid(address)) return [address];
   const parsed = ipaddr.process(address);

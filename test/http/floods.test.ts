@@ -15,6 +15,7 @@ import { eventually } from '../support/eventually.ts';
 import { HttpCaller } from '../support/harness/http-caller.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { latenciesOf } from '../support/latencies.ts';
+import { headOf, openRaw, statusesOf } from '../support/raw.ts';
 import { TestServer } from '../support/server.ts';
 
 const FLOOD = join(import.meta.dirname, '../support/flood.ts');
@@ -121,6 +122,25 @@ test('an address holds 2,000 connections that are no sockets of games, and no mo
   expect(again.ended).toBe(0);
   for (const socket of [...held.sockets, ...other.sockets, ...again.sockets]) socket.destroy();
   await counted.server.stop();
+});
+
+test.each([
+  '/%72eadyz',
+  '/api/%6fpenapi.json',
+  '/%61pi/docs/',
+  'http://quiz/healthz',
+  '/healthz%3f',
+  '/metrics?a=%',
+])('%s is counted as a document, as it is served', async (target) => {
+  const server = await TestServer.start({ RATE_LIMIT: 'on' });
+  const answered: string[] = [];
+  for (let times = 0; times < 101; times++) {
+    const { text, ended } = await openRaw(server.base, headOf(`GET ${target}`, { Connection: 'close' }));
+    await ended;
+    answered.push(...statusesOf(text()));
+  }
+  expect(answered.indexOf('429')).toBe(100);
+  await server.stop();
 });
 
 test('MAX_CONNECTIONS bounds those of everybody together', async () => {

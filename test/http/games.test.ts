@@ -38,11 +38,11 @@ test('a code from generate_join_code becomes the game’s; a code in use is not 
 });
 
 test('who comes late with a code finds the door closed, not a game of strangers: it is given to nobody while its game is played, and for ten minutes after', async () => {
-  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 }, drawsCode: true });
   const { code } = table.view;
   const late = server.client();
   const made = async (): Promise<string> =>
-    taken(await server.client().post('/api/games', { name: 'Zoe', code }), 201, CreateGameReplySchema).game
+    taken(await table.host.client.post('/api/games', { name: 'Zoe', code }), 201, CreateGameReplySchema).game
       .code;
   const found = async (who = late): Promise<Reply> => who.post('/api/rpc/find_game_by_code', { code });
   await table.start();
@@ -213,7 +213,7 @@ test('settings have their bounds, and are changed in the lobby only: GAME_STARTE
 });
 
 async function finished(): Promise<Table> {
-  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 }, drawsCode: true });
   return await table.toEnd();
 }
 
@@ -242,7 +242,7 @@ test('a game that plays again after its code was reused gets a new one', async (
   const { code } = table.view;
   await server.clock.advance(600_000);
   const { game } = taken(
-    await server.client().post('/api/games', { name: 'Zoe', code }),
+    await table.host.client.post('/api/games', { name: 'Zoe', code }),
     201,
     CreateGameReplySchema,
   );

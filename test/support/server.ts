@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach } from 'vitest';
 
-import { CreateGameReplySchema, JoinReplySchema } from '../../protocol/data.ts';
+import { CreateGameReplySchema, JoinCodeReplySchema, JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema, type GameView } from '../../protocol/view.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
@@ -59,7 +59,10 @@ export class TestServer {
   async table(names: readonly string[] = ['Anna', 'Ben'], options: TableOptions = {}): Promise<Table> {
     const [hostName = 'Anna', ...others] = names;
     const host = this.client();
-    const made = await host.post('/api/games', { name: hostName, ...options });
+    const { drawsCode = false, ...wanted } = options;
+    const drawn = drawsCode ? await host.post('/api/rpc/generate_join_code') : null;
+    const code = drawn === null ? {} : taken(drawn, 200, JoinCodeReplySchema);
+    const made = await host.post('/api/games', { name: hostName, ...wanted, ...code });
     const { game } = taken(made, 201, CreateGameReplySchema);
     const table = new Table(this, game.id);
     this.watch(table);
@@ -114,6 +117,8 @@ export async function serverForTests(
 export interface TableOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly language?: string;
+  /** The host has drawn the code before, and may ask for it again. */
+  readonly drawsCode?: boolean;
 }
 
 export interface SeatAtTable {

@@ -39,7 +39,9 @@ export function gameRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'createGame'))) return reply;
       const code = await freeJoinCode(services);
-      return code === null ? sendProblem(reply, 'UNAVAILABLE') : reply.send({ code });
+      if (code === null) return sendProblem(reply, 'UNAVAILABLE');
+      await services.lookups.reserve(request.session, code);
+      return reply.send({ code });
     },
   );
 
@@ -78,7 +80,6 @@ export function gameRoutes(app: Api, services: Services): void {
       const key = request.headers['idempotency-key'];
       const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
-      if ('retryAfterS' in created) return sendRateLimited(reply, created.retryAfterS);
       return answerPlayed(services, { request, reply }, created, ({ game, version }) =>
         reply.code(201).send(gameReply(services, game, version, session)),
       );
