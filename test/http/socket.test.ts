@@ -36,7 +36,7 @@ test('a version of the protocol that is no small positive integer makes no hello
   for (const protocol of ['1', 0, 1.5, 10_001, null]) {
     const socket = table.guest.client.open(table.gameId);
     socket.send({ type: 'hello', sessionId: table.guest.client.sessionId, protocol });
-    await expect.poll(() => socket.closeCode).toBe(CLOSE_CODES.noSession);
+    await expect.poll(() => socket.closeCode).toBe(CLOSE_CODES.notAMessage);
   }
 });
 
