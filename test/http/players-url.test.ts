@@ -39,7 +39,7 @@ async function toldTo(base: string, headers: Readonly<Record<string, string>> = 
     headers: { 'x-session-id': randomUUID(), ...headers },
   });
   const body = await new Promise<unknown>((resolve, reject) => {
-    sent.on('response', (response) => json(response).then(resolve, reject));
+    sent.on('response', (response) => void json(response).then(resolve, reject));
     sent.on('error', reject);
     sent.end();
   });
