@@ -13,17 +13,19 @@ import { serverForTests } from '../support/server.ts';
 const machine = vi.hoisted(() => ({ addresses: ['192.168.1.20'] }));
 vi.mock(import('node:os'), async (load) => {
   const real = await load();
-  const networkInterfaces: typeof real.networkInterfaces = () => ({
-    wlan0: machine.addresses.map((address) => ({
-      address,
-      family: 'IPv4',
-      internal: false,
-      netmask: '255.255.255.0',
-      mac: '',
-      cidr: null,
-    })),
-  });
-  return { ...real, networkInterfaces };
+  return {
+    ...real,
+    networkInterfaces: () => ({
+      wlan0: machine.addresses.map((address) => ({
+        address,
+        family: 'IPv4' as const,
+        internal: false,
+        netmask: '255.255.255.0',
+        mac: '',
+        cidr: null,
+      })),
+    }),
+  };
 });
 beforeEach(() => {
   machine.addresses = ['192.168.1.20'];
