@@ -71,6 +71,13 @@ export const CapabilitiesReplySchema = z.object({
   paywall: z.boolean(),
   /** Languages in which there are questions without a model. */
   questionLanguages: z.array(z.string()),
+  /**
+   * The origin under which players reach the server: PUBLIC_URL, or the network address of its machine, which only a page on that
+   * machine is sent. null: the one the page was opened under.
+   */
+  playersUrl: z.string().nullable(),
+  /** Whether the server takes requests of its own machine alone (HOST); only a page on that machine is sent true. */
+  isLocalOnly: z.boolean(),
 });
 export type Capabilities = z.infer<typeof CapabilitiesReplySchema>;
 

@@ -1,4 +1,5 @@
-// Builds the web client. With --if-stale only when there is no finished build, or one older than what it is made from.
+// Builds the web client. With --if-stale only when there is no finished build, or one older than what it is made from; the list of
+// its files is then shown only where it failed.
 import { globSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 import { withLock } from './lock.ts';
@@ -19,10 +20,15 @@ await withLock(
   'build.lock',
   () => console.log('Waiting for another build of the web client …'),
   async () => {
-    if (process.argv.includes('--if-stale') && !isStale()) return;
+    const isOnTheWay = process.argv.includes('--if-stale');
+    if (isOnTheWay && !isStale()) return;
     rmSync(stamp, { force: true });
     console.log('Building the web client …');
-    const { code } = await run('react-router build', { show: true, env: { NODE_ENV: 'production' } });
+    const { code, output } = await run('react-router build', {
+      show: !isOnTheWay,
+      env: { NODE_ENV: 'production' },
+    });
+    if (code !== 0) console.error(output);
     if (code === 0) writeFileSync(stamp, '');
     process.exitCode = code;
   },

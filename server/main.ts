@@ -3,14 +3,17 @@
 import { readConfig } from './config.ts';
 import { ConfigError } from './config/values.ts';
 import { startServer } from './server.ts';
+import { StartFailure } from './start-failure.ts';
+import { listeningLine, startReport } from './start-report.ts';
 
 /** After a signal the process ends within this time, whether everything has stopped or not. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /** Runs the server of this process until a signal ends it. */
 async function main(): Promise<void> {
-  const server = await startServer(readConfig());
-  console.log(`Quizround listens on http://localhost:${server.port}`);
+  const config = readConfig();
+  const server = await startServer(config);
+  console.log(process.stdout.isTTY ? await startReport(config, server.port) : listeningLine(server.port));
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
@@ -31,6 +34,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isOperators = error instanceof ConfigError || error instanceof StartFailure;
+  console.error(isOperators ? error.message : error);
   process.exit(1);
 }

@@ -45,6 +45,7 @@ import { createModelBudget, type ModelBudget } from './questions/model/budget.ts
 import { loadModelPairs } from './questions/model/load-model-pairs.ts';
 import { createQuestions, type QuestionService } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
+import { duringStart } from './start-failure.ts';
 import { openStore, type OpenStore } from './store/open.ts';
 import { createQuestionStore } from './store/questions.ts';
 import { createTranslationStore } from './store/translations.ts';
@@ -66,7 +67,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   const base: Base = {
     config,
     clock,
-    logger: createLogger(config.logLevel, secretsOf(config)),
+    logger: createLogger(config.logLevel, secretsOf(config), process.stdout.isTTY),
     metrics: createMetrics(),
   };
   const storage = await openStorage(base);
@@ -83,8 +84,9 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     connections: () => hub.connectionCount,
     modelBudget: () => models.budget.use(),
   });
-  await joinPeers(storage, games, sendEntitlement);
-  await app.listen({ port: config.port, host: config.host });
+  const joinStep = storage.redis === null ? 'store' : 'redis';
+  await duringStart(joinStep, config, joinPeers(storage, games, sendEntitlement));
+  await duringStart('listen', config, app.listen({ port: config.port, host: config.host }));
   const stopBackgroundWork = startBackgroundWork({ ...base, ...storage, ...models, games });
   const address = app.server.address();
   return {
@@ -117,15 +119,17 @@ interface Storage {
 
 /** Opens the store, and the link to other processes where Redis is configured. */
 async function openStorage({ config, clock, logger }: Base): Promise<Storage> {
-  const store = await openStore({
+  const opened = openStore({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
     lockWaitMs: SQLITE_LOCK_WAIT_MS,
     onLate: (error) => logger.warn({ err: error }, 'could not write seen questions yet'),
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
+  const store = await duringStart('store', config, opened);
   const url = config.redisUrl;
-  return { store, redis: url === null ? null : await linkOverRedis({ url, clock, logger }) };
+  if (url === null) return { store, redis: null };
+  return { store, redis: await duringStart('redis', config, linkOverRedis({ url, clock, logger })) };
 }
 
 interface Models {

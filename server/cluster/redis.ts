@@ -68,7 +68,7 @@ export interface RedisLinkParts {
   readonly logger: Logger;
 }
 
-/** Connects to Redis. */
+/** Connects to Redis. Rejects with the reason when it cannot be reached at first; later it is waited for. */
 export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
   const options = { maxRetriesPerRequest: 1, enableReadyCheck: true, lazyConnect: true };
@@ -76,8 +76,13 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
   const sender = new Redis(url, { ...options, enableOfflineQueue: false });
   // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
+  let firstError: Error | null = null;
+  let isConnected = false;
   for (const connection of [sender, listener]) {
-    connection.on('error', (error: Error) => logger.warn({ err: error }, 'Redis is unavailable'));
+    connection.on('error', (error: Error) => {
+      firstError ??= error;
+      if (isConnected) logger.warn({ err: error }, 'Redis is unavailable');
+    });
   }
 
   const publish = (message: z.input<typeof MessageSchema>): void => {
@@ -111,7 +116,14 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     if (message.asks === true) publish({ from: self, ...listeners.snapshot() });
   };
 
-  await Promise.all([sender.connect(), listener.connect()]);
+  try {
+    await Promise.all([sender.connect(), listener.connect()]);
+    isConnected = true;
+  } catch (error) {
+    for (const connection of [sender, listener]) connection.disconnect();
+    // `connect` only says that the connection closed; the event before it says why.
+    throw firstError ?? error;
+  }
   let heartbeat: NodeJS.Timeout | undefined;
 
   return {

@@ -1,6 +1,8 @@
 /** Structured logs. No session id, header, body or query of a request is ever among them, and no secret of the configuration. */
 
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
+
+import { readableLine } from './readable-log.ts';
 
 export type { Logger };
 
@@ -9,16 +11,20 @@ const SECRET_MIN_LENGTH = 8;
 const REDACTED = '[redacted]';
 
 /**
- * A logger of a level ('info', 'silent', …), to standard output as JSON lines. `secrets` are replaced wherever they stand in a line:
- * providers repeat a key in what they say of it, and their words are logged.
+ * A logger of a level ('info', 'silent', …), to standard output: JSON lines, or lines for people where that is a terminal. `secrets` are
+ * replaced wherever they stand in a line: providers repeat a key in what they say of it, and their words are logged.
  */
-export function createLogger(level: string, secrets: readonly string[] = []): Logger {
-  return pino({
+export function createLogger(level: string, secrets: readonly string[] = [], isTerminal = false): Logger {
+  const redact = createRedaction(secrets);
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    hooks: { streamWrite: createRedaction(secrets) },
-  });
+    hooks: { streamWrite: redact },
+  };
+  if (!isTerminal) return pino(options);
+  // Redacted again: what JSON wrote in escapes stands plain in a line for people.
+  return pino(options, { write: (line) => void process.stdout.write(redact(readableLine(line))) });
 }
 
 /** Replaces secrets in a text, also where they are part of JSON, of JSON within JSON, or of an address. */

@@ -53,6 +53,14 @@ function FinishedScreen() {
 }
 
 export function GameScreen({ gameId }: { gameId: string }) {
+  return (
+    <Queries>
+      <ConnectedGame gameId={gameId} />
+    </Queries>
+  );
+}
+
+function ConnectedGame({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
   if (problem !== null) return <ProblemScreen code={problem} />;
@@ -62,9 +70,7 @@ export function GameScreen({ gameId }: { gameId: string }) {
       language={game.language}
       waiting={<GameSkeleton connectionStatus={live.connectionStatus} />}
     >
-      <Queries>
-        <SeatedGame context={{ ...live, game, me }} />
-      </Queries>
+      <SeatedGame context={{ ...live, game, me }} />
     </GameLanguage>
   );
 }

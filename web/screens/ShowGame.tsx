@@ -2,6 +2,7 @@
 
 import { Suspense } from 'react';
 
+import { Queries } from '../api/Queries.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { Loader } from '../components/Loader.tsx';
 import { GameProvider } from '../connection/GameContext.tsx';
@@ -14,7 +15,20 @@ import { useSounds } from './game/useSounds.ts';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
 
-export function ShowGame({ gameId, showCode }: { gameId: string; showCode: string | null }) {
+interface ShowGameProps {
+  gameId: string;
+  showCode: string | null;
+}
+
+export function ShowGame(props: ShowGameProps) {
+  return (
+    <Queries>
+      <ConnectedShow {...props} />
+    </Queries>
+  );
+}
+
+function ConnectedShow({ gameId, showCode }: ShowGameProps) {
   const live = useGame(gameId, { role: 'show', ...(showCode ? { showCode } : {}) });
   const { game, me, problem } = live;
   useWakeLock(problem === null);

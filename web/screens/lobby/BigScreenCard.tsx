@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 
+import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -38,6 +39,7 @@ export function BigScreenCard() {
 function Elsewhere() {
   const { t } = useTranslation('lobby');
   const { gameId, showCode } = useGameContext();
+  const { origin } = usePlayersUrl();
   const path = usePath();
   const [made, setMade] = useState<{ code: string; expiresAt: number } | null>(null);
   const make = useAction(
@@ -62,7 +64,7 @@ function Elsewhere() {
       </Button>
       {made !== null && (
         <ShowLink
-          link={`${window.location.origin}${path(`/game/${gameId}/show`)}?code=${encodeURIComponent(made.code)}`}
+          link={`${origin}${path(`/game/${gameId}/show`)}?code=${encodeURIComponent(made.code)}`}
           expiresAt={made.expiresAt}
         />
       )}

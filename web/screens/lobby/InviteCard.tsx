@@ -2,6 +2,7 @@
 
 import { useId, useState, type ReactNode } from 'react';
 
+import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -15,7 +16,7 @@ export function InviteCard() {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
   const path = usePath();
-  const { origin, host } = window.location;
+  const { origin, host, problem } = usePlayersUrl();
   const site = origin + path('/');
   const link = origin + path(`/join/${game.id}`);
   return (
@@ -37,6 +38,11 @@ export function InviteCard() {
         </InviteRow>
       </div>
       <ShareRow link={link} />
+      {problem !== null && (
+        <p role="note" className="mt-4 rounded-md bg-act-wash p-4 text-sm font-semibold">
+          {t(problem === 'localOnly' ? 'invite.localOnly' : 'invite.noNetwork')}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 /** The show screen of the lobby: the join code in large type, and who is at the table. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
+import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -40,7 +41,7 @@ function HowToJoin() {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   const path = usePath();
-  const { origin, host } = window.location;
+  const { origin, host } = usePlayersUrl();
   return (
     <section className="grid gap-[2.5vh]">
       <ScreenTitle className="text-3xl">{t('join.title')}</ScreenTitle>

@@ -1,0 +1,69 @@
+/** A game at home: the host opens localhost on the laptop, and the others come by what the laptop's screen shows them. */
+
+import { networkOrigins } from '../../server/platform/network-addresses.ts';
+import { Phone } from './support/phone.ts';
+import { gameServer } from './support/server.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
+
+/** The link in a QR code, as it is read to those who do not see it. */
+const LINK = /https?:\/\/\S+/;
+
+test.use({ environment: { HOST: '0.0.0.0' } });
+
+test('the invitation, its QR code, the link and the show screen name the network address, and who opens it plays', async ({
+  sit,
+  browser,
+}) => {
+  const [host] = await lobbyOf(sit, ['Anna'], { showScreen: true });
+  const { port } = new URL(host.page.url());
+  const [origin] = networkOrigins('0.0.0.0', Number(port));
+  test.skip(origin === undefined, 'this machine has no network');
+  if (origin === undefined) return;
+  const { host: address } = new URL(origin);
+
+  await expect(host.page.getByText(address, { exact: true })).toBeVisible();
+  await expect(host.page.getByText('Other devices can’t')).toHaveCount(0);
+  await host.button('Show QR code').click();
+  const link = LINK.exec(await host.page.getByText(`${origin}/join/`).innerText())?.[0] ?? '';
+  expect(link).toBe(`${origin}/join/${host.gameId}`);
+  await host.button('Open on another device').click();
+  await expect(host.page.getByText(`${origin}/game/${host.gameId}/show?code=`)).toBeAttached();
+
+  const show = await host.context.newPage();
+  await show.goto(`/game/${host.gameId}/show`);
+  await expect(show.getByText(address, { exact: true })).toBeVisible();
+
+  // A browser ignores this header where there is no TLS, and says so.
+  const guest = await Phone.of(browser, origin, 'Ben', { expects: /Cross-Origin-Opener-Policy/ });
+  await guest.page.goto(link);
+  await guest.page.getByLabel('Your name').fill('Ben');
+  const socket = guest.page.waitForEvent('websocket');
+  await guest.button('Join game').click();
+  expect((await socket).url()).toContain(address);
+  await expect(guest.heading('You’re in!')).toBeVisible();
+  await expect(host.page.getByText('Ben').first()).toBeVisible();
+  expect(guest.complaints).toEqual([]);
+  await guest.context.close();
+});
+
+for (const { title, environment, shown } of [
+  {
+    title: 'where only this machine reaches the server, the lobby says so and what to set',
+    environment: { HOST: '127.0.0.1' },
+    shown: /^Other devices can’t join.*Restart it with HOST=0\.0\.0\.0/,
+  },
+  {
+    title: 'with PUBLIC_URL the invitation names it, also on a page that was opened on the machine itself',
+    environment: { PUBLIC_URL: 'https://quiz.example' },
+    shown: /^quiz\.example$/,
+  },
+]) {
+  test(title, async ({ browser }) => {
+    const server = await gameServer(environment);
+    const host = await Phone.of(browser, server.base, 'Anna');
+    await host.create();
+    await expect(host.page.getByText(shown)).toBeVisible();
+    await host.context.close();
+    await server.dispose();
+  });
+}

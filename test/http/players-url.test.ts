@@ -1,0 +1,80 @@
+/** Where players reach the server: what it tells, and to whom. */
+
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { CapabilitiesReplySchema, type Capabilities } from '../../protocol/data.ts';
+import { serverForTests } from '../support/server.ts';
+
+/** The machine's interfaces, as the servers of this process see them. */
+const machine = vi.hoisted(() => ({ addresses: ['192.168.1.20'] }));
+vi.mock(import('node:os'), async (load) => {
+  const real = await load();
+  return {
+    ...real,
+    networkInterfaces: () => ({
+      wlan0: machine.addresses.map((address) => ({
+        address,
+        family: 'IPv4' as const,
+        internal: false,
+        netmask: '255.255.255.0',
+        mac: '',
+        cidr: null,
+      })),
+    }),
+  };
+});
+beforeEach(() => {
+  machine.addresses = ['192.168.1.20'];
+});
+
+const open = await serverForTests({ HOST: '0.0.0.0' });
+const closed = await serverForTests({ HOST: '127.0.0.1' });
+const published = await serverForTests({ HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.example/' });
+
+/** What a server tells a page that was opened under `host`. */
+async function toldTo(base: string, headers: Readonly<Record<string, string>> = {}): Promise<Capabilities> {
+  const sent = request(new URL('/api/capabilities', base), {
+    headers: { 'x-session-id': randomUUID(), ...headers },
+  });
+  const body = await new Promise<unknown>((resolve, reject) => {
+    sent.on('response', (response) => void json(response).then(resolve, reject));
+    sent.on('error', reject);
+    sent.end();
+  });
+  return CapabilitiesReplySchema.parse(body);
+}
+
+test.each(['localhost', '127.0.0.1', '[::1]'])(
+  'a page opened on the machine itself as %s is told the network address, with the port it was opened under',
+  async (name) => {
+    const told = await toldTo(open.base, { host: `${name}:4000` });
+    expect(told).toMatchObject({ playersUrl: 'http://192.168.1.20:4000', isLocalOnly: false });
+  },
+);
+
+test.each([
+  ['another name', { host: 'quiz.example' }],
+  ['the network address', { host: '192.168.1.20:3000' }],
+  ['a proxy on this machine', { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' }],
+  ['a proxy that names itself', { host: 'localhost:3000', via: '1.1 proxy' }],
+])('no inner address is told to a page that came by %s', async (_name, headers) => {
+  expect(await toldTo(open.base, headers)).toMatchObject({ playersUrl: null, isLocalOnly: false });
+});
+
+test('PUBLIC_URL is told to everyone, and no inner address beside it', async () => {
+  for (const host of ['localhost:3000', 'quiz.example'])
+    expect(await toldTo(published.base, { host })).toMatchObject({ playersUrl: 'https://quiz.example' });
+});
+
+test('a server that takes its own machine alone says so there', async () => {
+  expect(await toldTo(closed.base)).toMatchObject({ playersUrl: null, isLocalOnly: true });
+});
+
+test('a machine without a network has no address to tell', async () => {
+  machine.addresses = [];
+  expect(await toldTo(open.base)).toMatchObject({ playersUrl: null, isLocalOnly: false });
+});

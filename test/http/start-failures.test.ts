@@ -1,0 +1,166 @@
+/** A start that fails says why in one line: what, which variable, what to do. Each in a process of its own, as `npm start` runs it. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+
+import { Client } from 'pg';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+import { ENVIRONMENT } from '../support/harness/environment.ts';
+import { freePort, listen } from '../support/harness/ports.ts';
+import { startPostgres } from '../support/harness/postgres.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+/** A user without rights, for where the tests run as root, who may write everywhere. */
+const NOBODY = 65_534;
+
+const folders: string[] = [];
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quizround-start-'));
+  folders.push(folder);
+});
+afterAll(async () => {
+  await Promise.all(folders.map((each) => rm(each, { recursive: true })));
+});
+
+/** Starts a server that must fail. Resolves with what it printed, without its line break. */
+async function failedStart(environment: Readonly<Record<string, string>>, uid?: number): Promise<string> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: PROJECT,
+    env: {
+      PATH: process.env['PATH'],
+      ...ENVIRONMENT,
+      LOG_LEVEL: 'info',
+      DATA_DIR: folder,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid }),
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  expect(child.exitCode).toBe(1);
+  const printed = (out + err).trimEnd();
+  expect(printed.split('\n')).toHaveLength(1);
+  return printed;
+}
+
+test('a data folder that is read-only', async () => {
+  await chmod(folder, 0o555);
+  const line = await failedStart(
+    { DATA_DIR: join(folder, 'data') },
+    process.getuid?.() === 0 ? NOBODY : undefined,
+  );
+  expect(line).toBe(
+    `DATA_DIR: ${join(folder, 'data')} cannot be written to. Give this user the right to, or set DATA_DIR to another folder.`,
+  );
+  await chmod(folder, 0o755);
+});
+
+test('a data folder that is a file', async () => {
+  const path = join(folder, 'file');
+  await writeFile(path, '');
+  expect(await failedStart({ DATA_DIR: path })).toBe(
+    `DATA_DIR: ${path} is a file, or inside one. Set DATA_DIR to a folder.`,
+  );
+});
+
+test('a port that is taken', async () => {
+  const other = createServer();
+  const port = await listen(other);
+  expect(await failedStart({ PORT: String(port) })).toBe(
+    `PORT: another program listens on ${port}. Stop it, or set PORT to another number, for example PORT=${port + 1}.`,
+  );
+  other.close();
+});
+
+test('an address that is not of this machine', async () => {
+  expect(await failedStart({ HOST: '203.0.113.1' })).toMatch(
+    /^HOST: 203\.0\.113\.1 is no address of this machine/,
+  );
+});
+
+test('PostgreSQL that is away', async () => {
+  const port = await freePort();
+  const line = await failedStart({ DATABASE_URL: `postgres://quiz:its-password@127.0.0.1:${port}/quiz` });
+  expect(line).toMatch(`DATABASE_URL: PostgreSQL at 127.0.0.1:${port} cannot be reached`);
+  expect(line).toContain('Start it, or correct DATABASE_URL.');
+  expect(line).not.toContain('its-password');
+});
+
+test('Redis that is away', async () => {
+  const port = await freePort();
+  const line = await failedStart({ REDIS_URL: `redis://:its-password@127.0.0.1:${port}` });
+  expect(line).toMatch(`REDIS_URL: Redis at 127.0.0.1:${port} cannot be used (connect ECONNREFUSED`);
+  expect(line).toContain('correct REDIS_URL');
+  expect(line).not.toContain('its-password');
+});
+
+test('a database that is damaged', async () => {
+  const file = join(folder, 'quizround.db');
+  await writeFile(file, 'this is no database '.repeat(500));
+  const line = await failedStart({});
+  expect(line).toMatch(`DATA_DIR: the database ${file} is damaged (file is not a database).`);
+  expect(line).toContain('Put your backup copy in its place');
+});
+
+test('a database that is damaged below its first page', async () => {
+  await leaveDatabase();
+  const file = join(folder, 'quizround.db');
+  const database = new DatabaseSync(file);
+  const pageBytes = 4096;
+  database.exec('pragma journal_mode = delete; pragma wal_checkpoint(truncate)');
+  const pages = Number(Object.values(database.prepare('pragma page_count').get() ?? {})[0]);
+  database.close();
+  const handle = await open(file, 'r+');
+  await handle.write(Buffer.alloc(pageBytes * (pages - 1), 0x5a), 0, undefined, pageBytes);
+  await handle.close();
+  expect(await failedStart({})).toMatch(`DATA_DIR: the database ${file} is damaged`);
+});
+
+test('a database of a newer version, in a file', async () => {
+  await leaveDatabase();
+  const database = new DatabaseSync(join(folder, 'quizround.db'));
+  database.exec("insert into kysely_migration (name, timestamp) values ('999-from-tomorrow', '2100-01-01')");
+  database.close();
+  expect(await failedStart({})).toBe(
+    'DATA_DIR: the database was written by a newer version of Quizround (it has 999-from-tomorrow). Start that version, or set DATA_DIR to another database.',
+  );
+});
+
+test('on PostgreSQL: a database of a newer version, and one that does not exist', async () => {
+  const postgres = await startPostgres();
+  const url = await postgres.createDatabase();
+  const server = await ServerProcess.start({ DATABASE_URL: url });
+  await server.end('SIGTERM');
+  const client = new Client(url);
+  await client.connect();
+  await client.query(
+    "insert into kysely_migration (name, timestamp) values ('999-from-tomorrow', '2100-01-01')",
+  );
+  await client.end();
+  expect(await failedStart({ DATABASE_URL: url })).toMatch(
+    'DATABASE_URL: the database was written by a newer version of Quizround (it has 999-from-tomorrow).',
+  );
+  const missing = new URL(url);
+  missing.pathname = '/not_there';
+  expect(await failedStart({ DATABASE_URL: missing.href })).toMatch(
+    /^DATABASE_URL: PostgreSQL at .* has no database not_there\./,
+  );
+  await server.dispose();
+  await postgres.stop();
+});
+
+/** Leaves a database in the folder, as a server that has stopped does. */
+async function leaveDatabase(): Promise<void> {
+  const server = await ServerProcess.start({ DATA_DIR: folder });
+  await server.end('SIGTERM');
+  await server.dispose();
+}
