@@ -31,6 +31,10 @@ export const FindGameBodySchema = z.object({
 });
 export const FindGameReplySchema = z.object({ id: IdSchema, language: z.string() });
 
+/** The header that makes repeated requests one. */
+export const CreateGameHeadersSchema = z.looseObject({
+  'idempotency-key': z.string().max(200).exactOptional(),
+});
 export const CreateGameBodySchema = z.object({
   name: TypedTextSchema,
   language: LanguageSchema.default('en'),

@@ -52,6 +52,8 @@ import { createTranslationStore } from './store/translations.ts';
 
 /** Languages that may be translated for everyone together: each takes some twenty calls of the model. */
 const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };
+/** Rows of feedback from everyone together: a flood from many addresses must not fill the disk. */
+const FEEDBACK_PER_DAY = { points: 5_000, seconds: 86_400 };
 /** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so requests are soon refused instead. */
 const SQLITE_LOCK_WAIT_MS = 250;
 const PROJECT = join(import.meta.dirname, '..');
@@ -299,6 +301,9 @@ async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
     erasure: games.erasure,
     takeTranslation: config.rateLimit
       ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
+      : async () => true,
+    takeFeedback: config.rateLimit
+      ? createBudget('feedbackAll', FEEDBACK_PER_DAY, redis?.makeLimiter)
       : async () => true,
     lookups: createCodeLookups({ limits, store, make: redis?.makeLimiter }),
   };

@@ -34,6 +34,6 @@ export interface Checkout {
   read(checkoutId: string, at: number): Promise<PaymentUpdate>;
   /** The payment a payment intent was made for; null: none of ours. Rejects with a CheckoutError. */
   paymentOf(intent: string): Promise<string | null>;
-  /** The event of a webhook call; `forged` when it is not signed, or too long ago; null when it tells us nothing. */
+  /** The event of a webhook call; `forged` when it is not signed, or not about now; null when it tells us nothing. */
   verify(body: Uint8Array, signature: string, at: number): WebhookEvent | 'forged' | null;
 }

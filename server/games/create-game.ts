@@ -12,9 +12,6 @@ import type { Play, Played } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
 import type { PresenceTracker } from './presence.ts';
 
-/** Bytes of an idempotency key that count. */
-const KEY_MAX_LENGTH = 200;
-
 export interface CreateGameParts {
   readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent'>;
   readonly clock: Clock;
@@ -71,11 +68,10 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
 /** The id of a game to be created: under an idempotency key always the same, so that a repeated request finds the first one's game. */
 async function reserveId(
   { store, clock }: CreateGameParts,
-  { session, idempotencyKey }: CreateGameRequest,
+  { session, idempotencyKey: key }: CreateGameRequest,
 ): Promise<string> {
   const gameId = newId();
-  if (idempotencyKey === null) return gameId;
-  const key = idempotencyKey.slice(0, KEY_MAX_LENGTH);
+  if (key === null) return gameId;
   const isNew = await store.keepIdempotent(session, key, gameId, clock.now());
   return isNew ? gameId : ((await store.findIdempotent(session, key)) ?? gameId);
 }

@@ -26,6 +26,8 @@ const KEEP_ALIVE_MS = 10_000;
 const PROXY_KEEP_ALIVE_MS = 72_000;
 /** Open connections of an address that are no sockets of games; those have a limit of their own. */
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
+/** How long a reply may lie here of which the client takes nothing. */
+const UNREAD_REPLY_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 
 const CLOSE = { connection: 'close' } as const;
@@ -62,6 +64,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   /** Counts a request before anything else is done for it. False: it was answered, or its connection has ended. */
   const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
     closeWhereUnread(request, response);
+    response.on('timeout', endWhereStalled);
     const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
     if (admission === 'serve') return true;
     // A proxy's connection carries others' requests too.
@@ -112,9 +115,15 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   // Before what answers them (`unreadable.ts`), which leaves connections alone that have ended.
   server.on('clientError', (_error, stream) => countUnreadable(stream));
   server.keepAliveTimeout = isProxy('') ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
+  server.timeout = UNREAD_REPLY_MS;
   server.maxConnections = maxConnections;
   if (parts.boundsAddresses) boundAddresses(server, parts);
   return server;
+}
+
+/** Ends a connection on which nothing has moved although a reply is being sent. Where it is not yet there (a model writes it), it is waited for. */
+function endWhereStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 function invalid(status: number, header: string): Problem {

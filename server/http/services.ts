@@ -49,6 +49,8 @@ export interface Services {
   readonly translations: InterfaceTranslations;
   /** Whether one more language may be translated in this hour, by anyone. Counts it. */
   readonly takeTranslation: () => Promise<boolean>;
+  /** Whether one more feedback is kept today, from anyone. Counts it. */
+  readonly takeFeedback: () => Promise<boolean>;
   readonly limits: Limits;
   readonly lookups: CodeLookups;
 }

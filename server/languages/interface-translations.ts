@@ -7,9 +7,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Model, ModelRequest } from '../questions/model/model.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
+import { createInventories, type Inventories, type Inventory } from './translation-inventory.ts';
 import { translationRequest, type TranslatedMessage } from './translation-prompt.ts';
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
-import { translationTargets, type TranslationTarget } from './translation-targets.ts';
+import type { TranslationTarget } from './translation-targets.ts';
 
 /** Messages per call, concurrent calls, and passes over what failed. */
 const MESSAGES_PER_CALL = 40;
@@ -25,7 +26,7 @@ export interface TranslationProgress {
   readonly status: 'translating' | 'completed' | 'failed';
   readonly done: number;
   readonly total: number;
-  /** What there is so far, by `namespace:path.to.key`. */
+  /** What there is so far, by `namespace:path.to.key`. The same object for as long as nothing is stored. */
   readonly translations: Readonly<Record<string, string>>;
 }
 
@@ -53,9 +54,15 @@ export interface TranslationParts {
   readonly log: { warn(about: object, message: string): void };
 }
 
+interface Work extends TranslationParts {
+  readonly inventories: Inventories;
+}
+
 /** Translations over a store that all processes share. */
 export function createInterfaceTranslations(parts: TranslationParts): InterfaceTranslations {
   const { store, models, clock, log } = parts;
+  const inventories = createInventories(parts.english, store);
+  const work: Work = { ...parts, inventories };
   const owner = randomUUID();
   const running = new Map<string, Promise<void>>();
   const stopped = new AbortController();
@@ -63,7 +70,7 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
   const progress = async (language: Language): Promise<TranslationProgress | null> => {
     const job = await store.findJob(language.key);
     if (job === null) return null;
-    const inventory = await inventoryOf(parts, language);
+    const inventory = await inventories.of(language, job);
     const isWorkedOn = job.status === 'translating' && job.leaseUntil > clock.now();
     const status = isComplete(inventory, inventory.missing) ? 'completed' : 'failed';
     return progressOf(isWorkedOn ? 'translating' : status, inventory);
@@ -76,11 +83,11 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
       const known = await progress(language);
       if (known !== null && known.status !== 'failed') return { ok: true, progress: known };
       if (!(await mayBegin())) return fail('REFUSED');
-      const inventory = await inventoryOf(parts, language);
+      const inventory = await inventories.read(language);
       const at = clock.now();
       const lease = { at, until: at + LEASE_MS, total: inventory.targets.length };
       if (!running.has(language.key) && (await store.claim(language.key, owner, lease))) {
-        const done = translate(parts, language, owner, stopped.signal)
+        const done = translate(work, language, owner, stopped.signal)
           .catch((error: unknown) => log.warn({ err: error }, 'a translation job could not be finished'))
           .finally(() => running.delete(language.key));
         running.set(language.key, done);
@@ -96,7 +103,7 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
 
 /** Translates what a language lacks, under a lease of the owner. Rejects only when the store fails. */
 async function translate(
-  parts: TranslationParts,
+  parts: Work,
   language: Language,
   owner: string,
   stopped: AbortSignal,
@@ -105,7 +112,7 @@ async function translate(
   const lease = holdLease(parts, language.key, owner);
   const signal = AbortSignal.any([stopped, lease.lost]);
   try {
-    const inventory = await inventoryOf(parts, language);
+    const inventory = await parts.inventories.read(language);
     const left = await translateAll(parts, language, inventory.missing, signal);
     await store.finish(language.key, owner, isComplete(inventory, left) ? 'completed' : 'failed');
   } catch (error) {
@@ -117,31 +124,11 @@ async function translate(
   }
 }
 
-interface Inventory {
-  readonly targets: readonly TranslationTarget[];
-  /** Targets without a translation of their current English text. */
-  readonly missing: readonly TranslationTarget[];
-  /** Current translations by key. */
-  readonly kept: ReadonlyMap<string, string>;
-}
-
-/** What a language has and lacks. */
-async function inventoryOf({ english, store }: TranslationParts, language: Language): Promise<Inventory> {
-  const targets = translationTargets(english, language.locale);
-  const stored = new Map((await store.find(language.key)).map((each) => [each.key, each]));
-  const kept = new Map<string, string>();
-  for (const { key, source } of targets) {
-    const translation = stored.get(key);
-    if (translation?.source === source) kept.set(key, translation.text);
-  }
-  return { targets, missing: targets.filter(({ key }) => !kept.has(key)), kept };
-}
-
 function progressOf(
   status: TranslationProgress['status'],
-  { targets, kept }: Inventory,
+  { targets, missing, texts }: Inventory,
 ): TranslationProgress {
-  return { status, done: kept.size, total: targets.length, translations: Object.fromEntries(kept) };
+  return { status, done: targets.length - missing.length, total: targets.length, translations: texts };
 }
 
 /** Whether a translation is complete enough to be shown. */
@@ -177,7 +164,7 @@ function holdLease(
 
 /** Translates in concurrent chunks, failed ones again in the next pass. Returns what could not be translated. */
 async function translateAll(
-  parts: TranslationParts,
+  parts: Work,
   language: Language,
   targets: readonly TranslationTarget[],
   signal: AbortSignal,
@@ -209,7 +196,7 @@ async function translateAll(
 
 /** Translates and keeps one call's messages; gives those that did not pass. */
 async function translateChunk(
-  { models, store, log }: TranslationParts,
+  { models, store, inventories, log }: Work,
   language: Language,
   targets: readonly TranslationTarget[],
   signal: AbortSignal,
@@ -230,6 +217,7 @@ async function translateChunk(
     if (passed.size === 0) throw error;
   }
   await store.keep(language.key, [...passed.values()]);
+  inventories.forget(language.key);
   if (problem !== null)
     log.warn({ language: language.key, problem }, 'a translation did not pass its checks');
   return targets.filter((target) => !passed.has(target));

@@ -7,7 +7,7 @@ export interface StoredTranslation {
   readonly source: string;
 }
 
-interface TranslationJob {
+export interface TranslationJob {
   readonly status: 'translating' | 'failed' | 'completed';
   readonly total: number;
   /** When the lease of the process that works on it ends, in milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema, JoinCodeReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { refusalOf, taken, type Reply } from '../support/client.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
 import { serverForTests, type Table } from '../support/server.ts';
 
 const server = await serverForTests();
@@ -86,6 +86,16 @@ test('an Idempotency-Key is not used up by a request that was refused', async ()
   const headers = { 'idempotency-key': 'again' };
   expect(refusalOf(await client.post('/api/games', { name: ' ' }, headers))).toEqual([400, 'NAME_REQUIRED']);
   taken(await client.post('/api/games', { name: 'Anna' }, headers), 201, CreateGameReplySchema);
+});
+
+test('an Idempotency-Key has up to 200 characters: a longer one is refused, and none is cut to another', async () => {
+  const client = server.client();
+  const make = (key: string): Promise<Reply> =>
+    client.post('/api/games', { name: 'Anna' }, { 'idempotency-key': key });
+  taken(await make('x'.repeat(200)), 201, CreateGameReplySchema);
+  const refused = await make('x'.repeat(201));
+  expect(refusalOf(refused)).toEqual([400, 'INVALID_INPUT']);
+  expect(problemOf(refused).errors).toMatchObject([{ path: 'idempotency-key' }]);
 });
 
 test('NAME_REQUIRED, NAME_TOO_LONG 400: the host needs a name too', async () => {

@@ -84,10 +84,11 @@ test('half a message takes no more memory than a few whole ones: what is far too
   expect(await table.host.live.closed()).toBe(1009);
 });
 
-test('a request that does not arrive is not waited for: neither its headers nor its body', () => {
+test('a request that does not arrive is not waited for, neither its headers nor its body; nor a reply that nobody reads', () => {
   if (!(listening instanceof http.Server)) throw new Error('no server was made');
   expect(listening.requestTimeout).toBe(30_000);
   expect(listening.headersTimeout).toBe(10_000);
+  expect(listening.timeout).toBe(30_000);
   expect(listening.maxConnections).toBe(25_000);
 });
 

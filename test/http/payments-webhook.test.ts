@@ -45,7 +45,7 @@ describe('what is not signed', () => {
     expect((await unlockOf(client)).unlocked).toBe(false);
   });
 
-  test('a signature is good for five minutes', async () => {
+  test('a signature is good for five minutes, and for a clock that is as far ahead', async () => {
     const client = server.client();
     await checkOut(shop, client);
     const event = stripe.pay();
@@ -53,9 +53,11 @@ describe('what is not signed', () => {
     stripe.last.payment_status = 'unpaid';
     const at = server.clock.now();
     expect((await deliver(shop, event, { at: at - 301_000 })).status).toBe(400);
+    expect((await deliver(shop, event, { at: at + 302_000 })).status).toBe(400);
     expect((await unlockOf(client)).unlocked).toBe(false);
     expect((await deliver(shop, event, { at: at - 299_000 })).status).toBe(200);
     expect((await unlockOf(client)).unlocked).toBe(true);
+    expect((await deliver(shop, event, { at: at + 299_000 })).status).toBe(200);
   });
 
   test('asks for no session, takes 256 KiB and no more', async () => {

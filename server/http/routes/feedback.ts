@@ -1,9 +1,13 @@
 /** Feedback over HTTP. */
 
 import { FeedbackBodySchema, FeedbackReplySchema } from '../../../protocol/data.ts';
-import { madeReplies, withinLimit, type Api, type Services } from '../services.ts';
+import { madeReplies, sendRateLimited, withinLimit, type Api, type Services } from '../services.ts';
 
-const META_MAX = 500;
+/** Of one text of a client's meta, and of all of them as they are kept. */
+const META_TEXT_MAX_LENGTH = 500;
+const META_MAX_BYTES = 2_048;
+/** When to ask again once the whole server has taken as much as it keeps of a day. */
+const RETRY_AFTER_SECONDS = 3_600;
 
 export function feedbackRoutes(app: Api, services: Services): void {
   app.post(
@@ -18,6 +22,7 @@ export function feedbackRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'feedback'))) return reply;
+      if (!(await services.takeFeedback())) return sendRateLimited(reply, RETRY_AFTER_SECONDS);
       const { game_id, language, route, message, reason, meta } = request.body;
       const at = services.clock.now();
       await services.store.addFeedback({
@@ -35,12 +40,14 @@ export function feedbackRoutes(app: Api, services: Services): void {
   );
 }
 
-/** What a client tells of itself, each as one text: a screen's size may come as an object. */
+/** What a client tells of itself, each as one text: a screen's size may come as an object. What is beyond the space for it is left out, since the message is what counts. */
 function textsOf(meta: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(meta).map(([name, value]) => [
-      name,
-      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, META_MAX),
-    ]),
-  );
+  const kept: [name: string, text: string][] = [];
+  for (const [name, value] of Object.entries(meta)) {
+    const text = (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, META_TEXT_MAX_LENGTH);
+    const wider = Object.fromEntries([...kept, [name, text]]);
+    if (Buffer.byteLength(JSON.stringify(wider)) > META_MAX_BYTES) break;
+    kept.push([name, text]);
+  }
+  return Object.fromEntries(kept);
 }

@@ -3,6 +3,7 @@
 import { mayWatch } from '../../../game/game.ts';
 import {
   CreateGameBodySchema,
+  CreateGameHeadersSchema,
   CreateGameReplySchema,
   FindGameBodySchema,
   FindGameReplySchema,
@@ -70,6 +71,7 @@ export function gameRoutes(app: Api, services: Services): void {
       schema: {
         tags: ['games'],
         summary: 'Creates a game with its host',
+        headers: CreateGameHeadersSchema,
         body: CreateGameBodySchema,
         response: madeReplies(CreateGameReplySchema),
       },
@@ -77,8 +79,8 @@ export function gameRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'createGame'))) return reply;
       const { session, ip: address } = request;
-      const key = request.headers['idempotency-key'];
-      const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
+      const { 'idempotency-key': key = '' } = request.headers;
+      const idempotencyKey = key === '' ? null : key;
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
       return answerPlayed(services, { request, reply }, created, ({ game, version }) =>
         reply.code(201).send(gameReply(services, game, version, session)),

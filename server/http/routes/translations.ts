@@ -12,7 +12,6 @@ import {
   TranslateJobReplySchema,
 } from '../../../protocol/functions.ts';
 import { identifyLanguage, type Language } from '../../languages/identify.ts';
-import type { TranslationProgress } from '../../languages/interface-translations.ts';
 import { sendProblem } from '../problems.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
 
@@ -48,11 +47,13 @@ export function translationRoutes(app: Api, services: Services): void {
       if (language === null) return sendProblem(reply, 'LANGUAGE_REQUIRED');
       const keys = Object.keys(request.body.translations ?? {});
       const shape = { ...layoutOf(language), language: language.shipped ?? language.name };
-      if (language.shipped !== null)
-        return reply.send({ ...shape, translations: wanted(messages.of(language.shipped), keys) });
+      const sendWanted = (texts: Texts): FastifyReply =>
+        keys.length === 0
+          ? sendTexts(reply, shape, texts)
+          : reply.send({ ...shape, translations: wanted(texts, keys) });
+      if (language.shipped !== null) return sendWanted(messages.of(language.shipped));
       const known = await translations.progress(language);
-      if (known?.status === 'completed')
-        return reply.send({ ...shape, translations: wanted(known.translations, keys) });
+      if (known?.status === 'completed') return sendWanted(known.translations);
       if (!translations.isPossible) return sendProblem(reply, 'MODEL_REQUIRED');
       const begun = await translations.begin(language, async () => {
         if (!(await withinLimit(services, request, reply, 'translate'))) return false;
@@ -84,7 +85,10 @@ export function translationRoutes(app: Api, services: Services): void {
       const language = languageNamed(request.params.language);
       const progress = language === null ? null : await translations.progress(language);
       if (language === null || progress === null) return sendProblem(reply, 'NOT_FOUND');
-      return reply.send(replyOf(language, progress));
+      const { status, done, total, translations: texts } = progress;
+      const shape = { ...layoutOf(language), language: language.name, status, done, total };
+      // A client shows no half of a translation.
+      return sendTexts(reply, shape, status === 'completed' ? texts : {});
     },
   );
 }
@@ -98,21 +102,25 @@ function languageNamed(text: string): Language | null {
 /** How the client writes numbers and lays out pages in a language. */
 const layoutOf = ({ locale, direction }: Language) => ({ locale, direction });
 
-/** Texts only where the translation is over: a client shows no half of one. */
-function replyOf(language: Language, { status, done, total, translations }: TranslationProgress) {
-  return {
-    ...layoutOf(language),
-    language: language.name,
-    status,
-    done,
-    total,
-    translations: status === 'completed' ? translations : {},
-  };
+type Texts = Readonly<Record<string, string>>;
+
+/** Texts as JSON, for as long as they are held anywhere: all of a language take a millisecond. */
+const serialized = new WeakMap<Texts, string>();
+
+/** Sends an object with all texts of a language as its `translations`. */
+function sendTexts(
+  reply: FastifyReply,
+  shape: Readonly<Record<string, string | number>>,
+  texts: Texts,
+): FastifyReply {
+  const json = serialized.get(texts) ?? JSON.stringify(texts);
+  serialized.set(texts, json);
+  const head = JSON.stringify(shape).slice(0, -1);
+  return reply.type('application/json; charset=utf-8').send(`${head},"translations":${json}}`);
 }
 
-/** The messages of some keys; of all where none are named. */
-function wanted(texts: Readonly<Record<string, string>>, keys: readonly string[]): Record<string, string> {
-  if (keys.length === 0) return { ...texts };
+/** The messages of some keys. */
+function wanted(texts: Texts, keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     keys.flatMap((key) => (Object.hasOwn(texts, key) ? [[key, texts[key] ?? '']] : [])),
   );

@@ -1,0 +1,86 @@
+/** What it costs to look at an interface translation: once, until something is stored. */
+
+import { expect, test } from 'vitest';
+
+import { identifyLanguage } from '../../server/languages/identify.ts';
+import { createInterfaceTranslations } from '../../server/languages/interface-translations.ts';
+import type {
+  StoredTranslation,
+  TranslationJob,
+  TranslationStore,
+} from '../../server/languages/translation-store.ts';
+import { translationTargets } from '../../server/languages/translation-targets.ts';
+import { ManualClock } from '../support/clock.ts';
+
+const ENGLISH = new Map([
+  ['common:back', 'Back'],
+  ['common:next', 'Next'],
+]);
+const STORED: readonly StoredTranslation[] = translationTargets(ENGLISH, 'en').map((target) => ({
+  ...target,
+  text: target.english.toUpperCase(),
+}));
+
+/** A store that another process writes to as well, and how often all messages of a language were read from it. */
+function shared() {
+  const rows = new Map<string, readonly StoredTranslation[]>();
+  const jobs = new Map<string, TranslationJob>();
+  const reads: string[] = [];
+  const store: TranslationStore = {
+    async find(language) {
+      reads.push(language);
+      return [...(rows.get(language) ?? [])];
+    },
+    keep: async (language, translations) => void rows.set(language, translations),
+    findJob: async (language) => jobs.get(language) ?? null,
+    claim: async () => false,
+    extend: async () => false,
+    finish: async () => undefined,
+  };
+  const finish = (language: string, translations: readonly StoredTranslation[]): void => {
+    rows.set(language, translations);
+    const isWhole = translations.length === ENGLISH.size;
+    jobs.set(language, { status: isWhole ? 'completed' : 'failed', total: ENGLISH.size, leaseUntil: 0 });
+  };
+  const log = { warn: () => undefined };
+  const parts = { english: ENGLISH, store, models: [], clock: new ManualClock(), log };
+  return { translations: createInterfaceTranslations(parts), reads, finish };
+}
+
+test('a language is read once, however many look at it, and its texts stay the same object', async () => {
+  const { translations, reads, finish } = shared();
+  const pirate = identifyLanguage('Pirate');
+  finish(pirate.key, STORED);
+  const looks = await Promise.all(Array.from({ length: 10 }, () => translations.progress(pirate)));
+  looks.push(await translations.progress(pirate));
+  expect(looks[0]).toEqual({
+    status: 'completed',
+    done: 2,
+    total: 2,
+    translations: { 'common:back': 'BACK', 'common:next': 'NEXT' },
+  });
+  expect(new Set(looks.map((look) => look?.translations)).size).toBe(1);
+  expect(reads).toEqual(['pirate']);
+});
+
+test('one that another process has completed since is read again', async () => {
+  const { translations, finish } = shared();
+  const pirate = identifyLanguage('Pirate');
+  finish(pirate.key, STORED.slice(1));
+  expect(await translations.progress(pirate)).toMatchObject({ status: 'failed', done: 1 });
+  finish(pirate.key, STORED);
+  expect(await translations.progress(pirate)).toMatchObject({ status: 'completed', done: 2 });
+});
+
+test('32 languages are kept in memory: of more, the one that was looked at longest ago is read again', async () => {
+  const { translations, reads, finish } = shared();
+  const languages = Array.from({ length: 33 }, (_, at) => identifyLanguage(`Speech ${at}`));
+  for (const language of languages) {
+    finish(language.key, STORED);
+    await translations.progress(language);
+  }
+  await translations.progress(identifyLanguage('Speech 1'));
+  expect(reads).toHaveLength(33);
+  await translations.progress(identifyLanguage('Speech 0'));
+  expect(reads.slice(33)).toEqual(['speech 0']);
+});

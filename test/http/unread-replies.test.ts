@@ -1,0 +1,73 @@
+/** Replies that nobody reads: their connections end, and no others. */
+
+import { once } from 'node:events';
+import http, { type RequestListener } from 'node:http';
+import { Socket } from 'node:net';
+
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { openGate } from '../../server/http/gate.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
+import { headOf, openRaw } from '../support/raw.ts';
+import { TestServer } from '../support/server.ts';
+
+/** In place of half a minute. */
+const TIMEOUT_MS = 100;
+/** More than the system keeps of what was sent and not read. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
+
+const running: http.Server[] = [];
+afterEach(() => running.splice(0).forEach((server) => server.close()));
+
+/** A server that waits less long; its address. */
+async function serverOf(handler: RequestListener): Promise<string> {
+  const server = createHttpServer(handler, {
+    gate: openGate,
+    addressOf: () => '127.0.0.1',
+    isProxy: () => false,
+    boundsAddresses: false,
+    maxConnections: 10,
+    publicUrl: null,
+  });
+  server.timeout = TIMEOUT_MS;
+  running.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+test('a connection ends whose client asks and takes nothing of the reply', async () => {
+  let ended: Promise<unknown> | null = null;
+  const base = await serverOf((request, response) => {
+    ended = once(request.socket, 'close');
+    response.end(LARGE);
+  });
+  const { socket } = await openRaw(base, headOf('GET /'));
+  socket.pause();
+  await vi.waitFor(() => expect(ended).not.toBeNull());
+  await ended;
+  socket.destroy();
+});
+
+test('a reply that is long in coming is waited for', async () => {
+  const base = await serverOf((_request, response) => {
+    // Node has found that nothing moves.
+    response.once('timeout', () => setImmediate(() => response.end('late')));
+  });
+  expect(await (await fetch(base)).text()).toBe('late');
+});
+
+test('a socket of a game has no such end', async () => {
+  const made = vi.spyOn(http, 'createServer');
+  const server = await TestServer.start();
+  const listening: unknown = made.mock.results.at(-1)?.value;
+  if (!(listening instanceof http.Server)) throw new Error('no server was made');
+  const streams: Socket[] = [];
+  listening.on('upgrade', (_request, stream) => {
+    if (stream instanceof Socket) streams.push(stream);
+  });
+  await server.table(['Anna']);
+  expect(streams.map(({ timeout }) => timeout)).toEqual([0]);
+  await server.stop();
+});
