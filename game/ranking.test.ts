@@ -1,8 +1,8 @@
-/** Who stands where: rules RES-5 and TEAM-5 of docs/rules.md. */
+/** Who stands where: rules RES-5, RES-6 and TEAM-5 of docs/rules.md. */
 
 import { describe, expect, test } from 'vitest';
 
-import { placesOf, standingsOf, winnersOf } from './ranking.ts';
+import { onPodium, placesOf, standingsOf, winnersOf } from './ranking.ts';
 import type { PlayerView } from './view.ts';
 
 type Scored = Parameters<typeof placesOf>[0];
@@ -88,4 +88,18 @@ describe('the ranking', () => {
     expect(winners(viewOf({ total: [300, 100, 300, 0] }))).toEqual(['Anna', 'Cleo']);
     expect(winners(viewOf({ total: [0, 0, 0, 0] }))).toEqual([]);
   });
+});
+
+const podium = (...points: number[]) => onPodium(points, (each) => each).map(({ row, rank }) => [row, rank]);
+
+test('[RES-6] on the podium stands every rank up to the third, shared places whole, and nobody without points', () => {
+  expect(podium(1, 5, 5, 9, 5)).toEqual([
+    [9, 1],
+    [5, 2],
+    [5, 2],
+    [5, 2],
+  ]);
+  expect(podium(3, 3, 3, 3)).toHaveLength(4);
+  expect(podium(4, 0, 0)).toEqual([[4, 1]]);
+  expect(podium(0, 0)).toEqual([]);
 });

@@ -26,6 +26,13 @@ export function scoreOf(
   return { total: scores.total[seat] ?? 0, right: scores.right[seat] ?? 0 };
 }
 
+/** The rows on a podium: every rank up to the third, so that a shared place is shown whole; without points none (RES-6). */
+export function onPodium<Row>(rows: readonly Row[], points: (row: Row) => number): Ranked<Row>[] {
+  return rankedBy(rows, points).filter(({ row, rank }) => rank <= PODIUM_RANKS && points(row) > 0);
+}
+
+const PODIUM_RANKS = 3;
+
 export interface Standing {
   readonly player: PlayerView;
   /** The place in `players`. */

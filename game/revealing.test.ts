@@ -25,6 +25,7 @@ describe('the reveal', () => {
       points: [150, 0, null],
       timeTaken: [5_000, 5_000, null],
       next: 'question',
+      streak: [1, 0, 0],
     });
     expect(table.view()).toMatchObject({
       deadline: table.at + 6_000,

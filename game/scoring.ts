@@ -81,6 +81,14 @@ function sumOf(counted: readonly Answers[], seat: Seat): number {
   return counted.reduce((sum, answers) => sum + pointsAt(answers, seat), 0);
 }
 
+/** Right answers in a row by seat, up to the last closed question; void questions are left out (MOM-1). */
+export function streaksOf(game: Game): number[] {
+  const all = game.rounds.flatMap((round) => countedAnswers(game, round));
+  return game.players.map(
+    (_, seat) => all.length - 1 - all.findLastIndex((answers) => pointsAt(answers, seat) === 0),
+  );
+}
+
 /** Every number of members from 1 to 10 (PLAYERS_MAX) divides it: sums of means kept as whole parts of a point are exact, so level teams are level. */
 const PARTS_PER_POINT = 2_520;
 

@@ -22,7 +22,7 @@ import {
 import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
-import { scoresOf, teamPointsOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
+import { scoresOf, streaksOf, teamPointsOf, teamScoresOf, type Scores, type TeamScore } from './scoring.ts';
 import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
@@ -74,6 +74,8 @@ export interface RevealView {
   /** By team: what the question added to its score, exact; absent without teams. */
   readonly teamPoints?: readonly number[];
   readonly next: Next;
+  /** Right answers in a row by seat, this question's included; missing where nobody has one. */
+  readonly streak?: readonly number[];
   /** Whether the next question is still being written. */
   readonly waiting?: true;
 }
@@ -221,6 +223,7 @@ function revealView(game: Game): RevealView | null {
   const current = questionOf(game);
   if (game.phase.name !== 'reveal' || current === null) return null;
   const { question, answers, number } = current;
+  const streak = streaksOf(game);
   return {
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
@@ -229,6 +232,7 @@ function revealView(game: Game): RevealView | null {
     timeTaken: answers.given.map((given) => given?.timeTaken ?? null),
     ...(game.settings.teams === null ? {} : { teamPoints: teamPointsOf(game, current) }),
     next: nextAfter(game, number, roundOf(game)),
+    ...(streak.some((count) => count > 0) ? { streak } : {}),
     ...(game.phase.waitingSince === null ? {} : { waiting: true as const }),
   };
 }

@@ -61,6 +61,11 @@ const RevealSchema = z.object({
     .exactOptional()
     .meta({ description: 'By team: what the question added to its score, not rounded' }),
   next: z.enum(['question', 'round', 'end']),
+  streak: z
+    .array(z.int().min(0))
+    .readonly()
+    .exactOptional()
+    .meta({ description: 'Right answers in a row by seat, this question included' }),
   waiting: z.literal(true).exactOptional(),
 });
 

@@ -17,9 +17,10 @@ const rooms: Record<string, Room> = {
   scripts: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Plain lists, numbers, the table of settings and the ranking: whoever may know a room's types may know these values too.
+// Plain lists, numbers, the table of settings, the ranking and what a view tells of it: whoever may know a room's types may know these values too.
 const shared = [
   'game/constants.ts',
+  'game/moments.ts',
   'game/ranking.ts',
   'game/settings.ts',
   'game/text.ts',

@@ -1,10 +1,11 @@
-/** The note fixed at the foot of every page. */
+/** The note at the foot of every page: fixed, and in a game at the end of the page, where it covers nothing. */
 
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import { usePath } from '../i18n/Language.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { classes } from './classes.ts';
 
 declare const YEAR_OF_BUILD: number;
 
@@ -17,9 +18,19 @@ const thisYear = () => new Date().getFullYear();
 export function Footer() {
   const { t } = useTranslation();
   const path = usePath();
+  const isInGame = /\/(?:game|join)\//.test(useLocation().pathname);
   const year = useSyncExternalStore(never, thisYear, () => BUILT_IN);
   return (
-    <footer className="fixed inset-x-0 bottom-0 z-10 flex h-(--footer) items-center justify-center gap-x-2 bg-paper px-3 text-xs text-ink-soft">
+    <footer
+      data-at-end={isInGame || undefined}
+      className={classes(
+        'flex h-(--footer) items-center justify-center gap-x-2 bg-paper px-3 text-xs text-ink-soft',
+        // Sticks to the lower edge where the page is shorter than the screen.
+        isInGame
+          ? 'sticky top-[calc(100svh-var(--footer)-env(safe-area-inset-bottom))]'
+          : 'fixed inset-x-0 bottom-0 z-10',
+      )}
+    >
       <span className="one-line">
         {t('footer.rights', { year: String(year) })} · {t('footer.beta')}
       </span>

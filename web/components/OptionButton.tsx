@@ -1,5 +1,7 @@
 /** One of the answers: letter, shape and colour of its own; a tick when right, a cross when wrong. */
 
+import type { ReactNode } from 'react';
+
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
@@ -19,6 +21,8 @@ export interface OptionButtonProps {
   /** On the show screen it is large and no button. */
   stage?: boolean;
   onChoose?: () => void;
+  /** After its text: who chose it. */
+  children?: ReactNode;
   className?: string;
 }
 
@@ -45,7 +49,7 @@ function looksOf(index: number, state: OptionState): string {
     case 'wrong':
       return 'bg-wrong text-wrong-ink border-wrong';
     case 'dimmed':
-      return 'bg-card text-ink-soft border-line opacity-70';
+      return 'bg-card text-ink-soft border-line opacity-70 contrast-more:opacity-100';
   }
 }
 
@@ -54,8 +58,11 @@ export function OptionButton(props: OptionButtonProps) {
   const looks = classes(
     'flex w-full min-w-0 items-center rounded-md border-2 text-start font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,transform] duration-200',
-    stage ? 'min-h-24 gap-6 px-6 py-4 text-3xl' : 'min-h-14 gap-3 px-3 py-2 leading-snug',
-    !stage && (props.text.length > LONG_TEXT_CHARS ? 'text-sm sm:text-base' : 'text-base'),
+    stage
+      ? 'min-h-24 gap-6 px-6 py-4 text-3xl'
+      : 'min-h-[max(2.75rem,min(3.5rem,9svh))] gap-3 px-3 py-2 leading-snug wide:min-h-20 wide:px-5',
+    !stage && (props.text.length > LONG_TEXT_CHARS ? 'text-sm not-flat:sm:text-base' : 'text-base'),
+    !stage && 'wide:text-xl',
     looksOf(index, state),
     props.className,
   );
@@ -74,7 +81,8 @@ export function OptionButton(props: OptionButtonProps) {
   );
 }
 
-function OptionContent({ index, text, state = 'idle', isOwn = false, stage = false }: OptionButtonProps) {
+function OptionContent(props: OptionButtonProps) {
+  const { index, text, state = 'idle', isOwn = false, stage = false, children } = props;
   const { t } = useTranslation();
   const mark = classes('animate-pop', stage ? 'size-12' : 'size-7');
   return (
@@ -89,6 +97,7 @@ function OptionContent({ index, text, state = 'idle', isOwn = false, stage = fal
           {isOwn && `, ${t('option.chosen')}`}
         </span>
       </span>
+      {children}
       {state === 'right' && <Icon name="check" className={mark} />}
       {state === 'wrong' && <Icon name="close" className={mark} />}
     </>

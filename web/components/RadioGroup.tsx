@@ -19,12 +19,12 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
-      <div className="flex gap-1 rounded-full bg-paper-deep p-1">
+      <div className="flex flex-wrap gap-1 rounded-xl bg-paper-deep p-1">
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={classes(
-              'flex min-h-11 min-w-0 flex-1 items-center justify-center rounded-full px-3 text-center text-sm font-semibold',
+              'flex min-h-11 min-w-0 flex-auto items-center justify-center rounded-full px-2 sm:flex-1 sm:px-3 text-center text-sm font-semibold',
               'transition-colors has-focus-visible:outline-3 has-focus-visible:outline-ink has-disabled:opacity-45',
               choice.value === value ? 'bg-ink text-paper' : 'text-ink hover:bg-card-deep',
             )}

@@ -30,6 +30,7 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
   const medal = seat.place === undefined ? undefined : MEDALS[seat.place - 1];
   return (
     <span
+      data-face={seat.id}
       className={classes(
         'relative inline-grid shrink-0 place-items-center rounded-full transition-[opacity,box-shadow] duration-300',
         seat.isLit && 'shadow-glow',

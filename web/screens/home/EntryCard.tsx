@@ -19,7 +19,7 @@ export function EntryCard() {
       noValidate
       // Before hydration, method="dialog" keeps the form from reloading the page, so what was typed stays.
       method="dialog"
-      className="space-y-4"
+      className="space-y-4 flat:space-y-2"
       data-joining={isJoining || undefined}
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +92,7 @@ function JoinButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
 function FirstButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
   const { t } = useTranslation('home');
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 flat:grid-cols-2">
       <Button type="submit" kind="act" size="large" wide busy={busy === 'create'}>
         {busy === 'create' ? t('creating') : t('create')}
       </Button>

@@ -23,19 +23,19 @@ export function HomeScreen() {
       <TopBar>
         <LanguagePicker />
       </TopBar>
-      <main className="group page isolate grid items-center gap-x-12 gap-y-1 pb-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-4">
-        <div className="relative -z-10 max-sm:group-has-data-joining:hidden lg:order-2">
+      <main className="group page isolate grid items-center gap-x-12 gap-y-1 pb-8 flat:grid-cols-[minmax(0,1fr)_10rem] flat:items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-4">
+        <div className="relative -z-10 max-sm:group-has-data-joining:hidden flat:order-2 lg:order-2">
           <Rings />
-          <DemoTable className="max-w-[11.5rem] max-lg:tall:max-w-[17rem] max-lg:sm:max-w-sm lg:max-w-none" />
+          <DemoTable className="max-w-[11.5rem] max-lg:tall:max-w-[17rem] max-lg:not-flat:sm:max-w-sm lg:max-w-none" />
         </div>
         <div className="column relative lg:mx-0">
-          <ScreenTitle className="mt-5 text-center text-xl sm:text-3xl lg:mt-0 lg:text-start lg:text-[3.25rem] lg:leading-[1.04]">
+          <ScreenTitle className="mt-5 text-center text-xl not-flat:sm:text-3xl flat:mt-0 lg:mt-0 lg:text-start lg:text-[3.25rem] lg:leading-[1.04]">
             {t('headline')}
           </ScreenTitle>
           <p className="mt-2 hidden text-center text-ink-soft tall:block lg:mt-4 lg:block lg:text-start lg:text-lg">
             {t('lead')}
           </p>
-          <div className="mt-4 lg:mt-7">
+          <div className="mt-4 flat:mt-2 lg:mt-7">
             <CheckoutReturn />
             <EntryCard />
           </div>

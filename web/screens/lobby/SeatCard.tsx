@@ -38,9 +38,9 @@ function OwnSeat({ own, seat }: { own: PlayerView; seat: number }) {
   const team = own.team === undefined ? undefined : game.settings.teams?.names[own.team];
   return (
     <Card aria-label={t('seat.title')}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <AvatarButton seed={face} seat={seat} onChange={setFace} className="size-16" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-[min(100%,6rem)] flex-1">
           <p className="text-sm text-ink-soft">{t('seat.title')}</p>
           <p className="one-line text-lg font-bold">
             <bdi>{own.name}</bdi>

@@ -20,7 +20,7 @@ export function StartBar({ draft, onExhausted }: StartBarProps) {
   const { start, isBusy } = useStart(draft, onExhausted);
   const missing = missingPlayers(game);
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--footer)+env(safe-area-inset-bottom))] z-10 bg-linear-to-t from-paper from-75% to-transparent pt-8 flat:pt-3">
+    <div className="pointer-events-none sticky bottom-[env(safe-area-inset-bottom)] z-10 bg-linear-to-t from-paper from-75% to-transparent pt-8 flat:pt-3">
       <div className="lg:page lg:grid lg:grid-cols-2 lg:gap-x-8">
         <section
           aria-label={t('start.label')}

@@ -1,5 +1,8 @@
 /** Highlights the seats of players who have answered. */
 
+import { useLayoutEffect, useRef } from 'react';
+
+import { rememberFaces } from '../../components/face-positions.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -10,17 +13,23 @@ export function Answered() {
   const { game, me, hasAnswered } = useGameContext();
   const seats = tableSeats(game, me);
   const isWaiting = game.question !== null && me.role === 'player' && hasAnswered(game.question.id);
+  const faces = useRef<HTMLUListElement>(null);
+  // From here they move onto the options.
+  useLayoutEffect(() => {
+    const list = faces.current;
+    return () => rememberFaces(list);
+  }, []);
   const count = seats.filter((seat) => seat.hasAnswered).length;
   return (
-    <div className="flex min-h-12 items-center gap-3 pt-2 text-sm text-ink-soft">
+    <div className="flex min-h-[min(3rem,7.5svh)] items-center gap-3 pt-2 flat:pt-0.5 text-sm text-ink-soft">
       <p className="min-w-0 flex-1">
         {me.role === 'organizer' && `${t('question.watching')} `}
         {isWaiting ? t('question.locked') : t('question.answered', { count, total: seats.length })}
       </p>
-      <ul aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
+      <ul ref={faces} aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
         {seats.map((seat) => (
           <li key={seat.id}>
-            <SeatFace seat={{ ...seat, isHost: false }} className="size-8" />
+            <SeatFace seat={{ ...seat, isHost: false }} className="size-8 flat:size-7" />
           </li>
         ))}
       </ul>

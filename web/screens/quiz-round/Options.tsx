@@ -1,8 +1,9 @@
 /** The options: one tap or key answers; then right and wrong, when they may be seen. */
 
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
+import { classes } from '../../components/classes.ts';
 import { itemAt } from '../../components/item-at.ts';
 import { announce } from '../../components/LiveRegion.tsx';
 import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
@@ -10,6 +11,7 @@ import { toast } from '../../components/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { OptionFaces } from './pause-parts.ts';
 import { PointsBurst } from './PointsBurst.tsx';
 import { useAnswerKeys } from './useAnswerKeys.ts';
 import { useVerdict } from './useVerdict.ts';
@@ -21,6 +23,7 @@ export function Options({ question }: { question: QuestionView }) {
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
   const own = chosen ?? game.reveal?.answer[ownSeat(context)] ?? null;
+  const isRevealed = game.phase === 'reveal';
   const mayAnswer = game.phase === 'question' && me.role === 'player' && !context.hasAnswered(question.id);
   const choose = (index: number) => {
     if (!mayAnswer) return;
@@ -32,9 +35,16 @@ export function Options({ question }: { question: QuestionView }) {
   useRefusedAnswer(question.id);
   return (
     <div className="relative">
-      <ul aria-label={t('question.answers')} className="grid gap-2 flat:grid-cols-2">
+      <ul
+        aria-label={t('question.answers')}
+        className={classes(
+          'grid gap-x-2 flat:grid-cols-2 wide:grid-cols-2',
+          // Room for the faces on the options.
+          isRevealed ? 'mt-5 gap-y-5' : 'gap-y-[min(0.5rem,1.2svh)] wide:gap-3',
+        )}
+      >
         {question.options.map((option, index) => (
-          <li key={option}>
+          <li key={option} className="relative grid">
             <OptionButton
               index={index}
               text={option}
@@ -42,11 +52,17 @@ export function Options({ question }: { question: QuestionView }) {
               isOwn={own === index}
               disabled={!mayAnswer}
               onChoose={() => choose(index)}
+              className={isRevealed ? 'pt-3' : ''}
             />
+            {isRevealed && (
+              <Suspense fallback={null}>
+                <OptionFaces option={index} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>
-      {isCelebrating && result !== null && <PointsBurst result={result} />}
+      {isCelebrating && !isRevealed && result !== null && <PointsBurst result={result} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The points of a right answer, flying over the options: 'correct', '+points', the speed bonus, 'amazing'. */
+/** The points of a right answer, flying above the options, none of which they cover: 'correct', '+points', the speed bonus, 'amazing'. */
 
 import type { AnswerResult } from '../../../game/answering.ts';
 import { useFormat } from '../../i18n/format.ts';
@@ -11,8 +11,11 @@ export function PointsBurst({ result }: { result: AnswerResult }) {
   const { t } = useTranslation('play');
   const format = useFormat();
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
-      <div className="grid animate-pop justify-items-center gap-1 rounded-xl bg-right px-8 py-5 text-center text-right-ink shadow-lift">
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 bottom-full z-10 mb-1 grid place-items-center"
+    >
+      <div className="grid animate-pop justify-items-center rounded-xl bg-right px-6 py-2 text-center leading-tight text-right-ink shadow-lift">
         <span className="font-semibold">
           {result.speedBonus >= AMAZING_BONUS ? t('verdict.amazing') : t('verdict.correct')}
         </span>

@@ -1,6 +1,6 @@
 /** The question on screen: where it stands, the time left, its text, and its options in the thumb's half. */
 
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -15,6 +15,7 @@ import { useCountdown } from '../../connection/useCountdown.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Answered } from './Answered.tsx';
 import { Options } from './Options.tsx';
+import { PauseHead } from './pause-parts.ts';
 import { useQuestionAloud } from './useQuestionAloud.ts';
 
 /** All three on one line of a narrow phone. */
@@ -35,8 +36,15 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
   }, [isOpen, isRevealed, question.number, question.text, total, t]);
   return (
     <>
-      <Badges question={question} total={total} />
-      {!isRevealed && <TimeLeft />}
+      <div className="flat:flex flat:items-center flat:gap-3 flat:*:last:flex-1">
+        <Badges question={question} total={total} />
+        {!isRevealed && <TimeLeft />}
+      </div>
+      {game.reveal !== null && (
+        <Suspense fallback={<div className="min-h-22" />}>
+          <PauseHead reveal={game.reveal} question={question} />
+        </Suspense>
+      )}
       <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
       {isOpen ? (
         <>
@@ -44,7 +52,7 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
           <p
             className={classes(
               'my-3 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
-              question.text.length > 70 ? 'text-lg' : 'text-xl',
+              sizeOf(question, isRevealed),
               !isRevealed && 'grid flex-1 content-center',
             )}
           >
@@ -61,13 +69,18 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
   );
 }
 
+function sizeOf({ text }: QuestionView, isRevealed: boolean): string {
+  if (isRevealed) return 'text-base wide:text-xl';
+  return text.length > 70 ? 'text-lg flat:text-base wide:text-2xl' : 'text-xl wide:text-3xl';
+}
+
 function Badges({ question, total }: { question: QuestionView; total: number }) {
   const { t } = useTranslation('play');
   const { game } = useGameContext();
   const topicName = useTopicName();
   return (
-    <ul className="flex min-w-0 items-center gap-1.5 pb-2">
-      <li className="min-w-0">
+    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2 flat:flex-nowrap flat:pb-0">
+      <li className="max-w-full min-w-0">
         <Badge kind="act" className={SMALL}>
           <bdi className="one-line">{game.round === null ? '' : topicName(game.round)}</bdi>
         </Badge>

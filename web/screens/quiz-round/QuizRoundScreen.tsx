@@ -8,7 +8,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Intro } from './Intro.tsx';
-import { loadScoreboard } from './load-scoreboard.ts';
+import { loadPauseParts } from './pause-parts.ts';
 import { Pause } from './Pause.tsx';
 import { QuestionBoard } from './QuestionBoard.tsx';
 
@@ -18,7 +18,7 @@ export function QuizRoundScreen() {
   const isFirst = game.currentQuestion === 1;
   useEffect(() => {
     // Asked for again, and a failure shown, when it is needed.
-    loadScoreboard().catch(() => undefined);
+    loadPauseParts().catch(() => undefined);
   }, []);
   if (game.phase === 'intro' || (game.phase === 'question' && isFirst && !isOpen)) {
     return <Intro key={game.currentRound} />;
@@ -26,7 +26,7 @@ export function QuizRoundScreen() {
   const { question } = game;
   if (question === null) return <NoQuestion />;
   return (
-    <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3 sm:min-h-[calc(100svh-5.75rem)] flat:min-h-[calc(100svh-4.5rem)] flat:pb-1">
+    <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3 flat:max-w-none wide:max-w-(--page) sm:min-h-[calc(100svh-5.75rem)] flat:min-h-[calc(100svh-4.5rem)] flat:pb-1">
       <QuestionBoard key={question.id} question={question} isOpen={isOpen || game.phase === 'reveal'} />
       {game.phase === 'reveal' && game.reveal !== null && <Pause reveal={game.reveal} question={question} />}
     </main>

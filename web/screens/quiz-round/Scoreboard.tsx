@@ -2,9 +2,8 @@
 
 import * as m from 'motion/react-m';
 
-import { rankedBy, teamStandingsOf } from '../../../game/ranking.ts';
-import type { RevealView } from '../../../game/view.ts';
-import type { GameView } from '../../../protocol/view.ts';
+import { standingChangesOf } from '../../../game/moments.ts';
+import { teamStandingsOf } from '../../../game/ranking.ts';
 import { itemAt } from '../../components/item-at.ts';
 import { Motion } from '../../components/Motion.tsx';
 import { SeatRow } from '../../components/Seat.tsx';
@@ -13,32 +12,39 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function Scoreboard({ reveal }: { reveal: RevealView }) {
+export { OptionFaces } from '../../components/OptionFaces.tsx';
+export { PauseHead } from './PauseHead.tsx';
+
+export function Scoreboard() {
   const { t } = useTranslation('play');
   const { game, me } = useGameContext();
   const format = useFormat();
-  const seats = rankedBy(tableSeats(game, me), ({ seat }) => totalOf(game, seat));
+  const seats = new Map(tableSeats(game, me).map((seat) => [seat.seat, seat] as const));
   return (
     <Motion>
       {game.teams !== undefined && <TeamBoard />}
       <ol aria-label={t('pause.title')} className="grid rounded-md bg-card px-3 shadow-lift">
-        {seats.map(({ row: seat }) => {
-          const points = reveal.points[seat.seat] ?? 0;
+        {standingChangesOf(game).map(({ seat: place, rank, total, gained }) => {
+          const seat = seats.get(place);
+          if (seat === undefined) return null;
           return (
-            <m.li key={seat.id} layout className="border-line not-last:border-b">
-              <SeatRow seat={{ ...seat, hasAnswered: false, isLit: false }}>
-                {points > 0 && (
-                  <span className="numerals text-sm font-semibold text-right-text">
-                    {format.signed(points)}
+            <m.li key={seat.id} layout className="flex items-center gap-2 border-line not-last:border-b">
+              <Rank rank={rank} />
+              <div className="min-w-0 flex-1">
+                <SeatRow seat={{ ...seat, hasAnswered: false, isLit: false }}>
+                  {gained > 0 && (
+                    <span className="numerals text-sm font-semibold text-right-text">
+                      {format.signed(gained)}
+                    </span>
+                  )}
+                  <span className="text-end">
+                    <span className="numerals block font-bold">{format.number(total)}</span>
+                    <span className="block text-xs text-ink-soft">
+                      {t('pause.answered', { right: itemAt(game.scores.right, place) })}
+                    </span>
                   </span>
-                )}
-                <span className="text-end">
-                  <span className="numerals block font-bold">{format.number(totalOf(game, seat.seat))}</span>
-                  <span className="block text-xs text-ink-soft">
-                    {t('pause.answered', { right: itemAt(game.scores.right, seat.seat) })}
-                  </span>
-                </span>
-              </SeatRow>
+                </SeatRow>
+              </div>
             </m.li>
           );
         })}
@@ -47,7 +53,14 @@ export function Scoreboard({ reveal }: { reveal: RevealView }) {
   );
 }
 
-const totalOf = (game: GameView, seat: number): number => itemAt(game.scores.total, seat);
+function Rank({ rank }: { rank: number }) {
+  const format = useFormat();
+  return (
+    <span className="numerals min-w-6 shrink-0 text-center text-sm font-bold text-ink-soft">
+      {format.number(rank)}
+    </span>
+  );
+}
 
 function TeamBoard() {
   const { t } = useTranslation('play');
@@ -61,6 +74,7 @@ function TeamBoard() {
           layout
           className="flex min-h-12 items-center gap-3 border-line not-last:border-b"
         >
+          <Rank rank={team.rank} />
           <bdi className="one-line flex-1 font-bold">{team.name}</bdi>
           <span className="numerals font-bold">{format.number(Math.round(team.total))}</span>
         </m.li>

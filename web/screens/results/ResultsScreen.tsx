@@ -64,8 +64,9 @@ function OwnPlace() {
   const own = places.find(({ members }) => members.some(({ player }) => player.id === me.playerId));
   if (own === undefined) return null;
   if (own.rank === 1) return <p className="text-ink-soft">{t(own.isTeam ? 'youWonTeam' : 'youWon')}</p>;
-  if (own.isTeam) return null;
   return (
-    <p className="text-ink-soft">{t('youPlace', { place: format.place(own.rank), count: places.length })}</p>
+    <p className="text-ink-soft">
+      {t(own.isTeam ? 'youPlaceTeam' : 'youPlace', { place: format.place(own.rank), count: places.length })}
+    </p>
   );
 }

@@ -1,7 +1,10 @@
 /** The table during a question: the clock in the middle, seats that have answered highlighted; at the reveal, who was right. */
 
+import { useLayoutEffect, useRef } from 'react';
+
 import type { RevealView } from '../../../game/view.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
+import { rememberFaces } from '../../components/face-positions.ts';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -11,12 +14,20 @@ import { ShowTable } from './ShowTable.tsx';
 export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   const { game } = useGameContext();
   const { reveal } = game;
+  const ring = useRef<HTMLDivElement>(null);
+  // From their seats the faces move onto the options.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const timer = window.setInterval(() => rememberFaces(ring.current), 1_000);
+    rememberFaces(ring.current);
+    return () => window.clearInterval(timer);
+  }, [isOpen]);
   const knew = (seat: TableSeat): TableSeat => ({
     ...seat,
     hasAnswered: reveal?.answer[seat.seat] === reveal?.correctAnswer,
   });
   return (
-    <div className="grid justify-items-center gap-[2vh]">
+    <div ref={ring} className="grid justify-items-center gap-[2vh]">
       <ShowTable className="max-w-[min(34vw,60svh)] min-w-64" {...(reveal === null ? {} : { change: knew })}>
         {reveal === null ? isOpen && <Clock /> : <WhoKnew reveal={reveal} />}
       </ShowTable>

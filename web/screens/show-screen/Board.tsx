@@ -33,7 +33,7 @@ export function Board(props: BoardProps) {
   return (
     <ol
       aria-label={label}
-      className="grid content-start gap-[1vh]"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-[1vh]"
       style={{ gridAutoRows: `minmax(min-content, ${Math.min(10, space / rows.length - 1)}svh)` }}
     >
       {ranked.map(({ row, rank }) => (
@@ -84,7 +84,7 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
       <Gained row={row} gained={total - before} isFresh={step === 'scoring'} isSmall={isSmall} />
       <span
         className={classes(
-          'numerals relative min-w-[4.2ch] text-end font-bold',
+          'numerals relative min-w-[4.2ch] shrink-0 text-end font-bold',
           isSmall ? 'text-lg' : 'text-xl',
         )}
       >
@@ -108,12 +108,12 @@ function Gained({ row, gained, isFresh, isSmall }: GainedProps) {
   return (
     <>
       {gained > 0 && isFresh && (
-        <span className="numerals relative animate-pop text-lg font-bold text-right-text">
+        <span className="numerals relative shrink-0 animate-pop text-lg font-bold text-right-text">
           {format.signed(gained)}
         </span>
       )}
       {row.right !== null && !isSmall && (
-        <span className="relative hidden text-sm text-ink-soft sm:inline">
+        <span className="relative hidden shrink-0 text-sm text-ink-soft sm:inline">
           {t('board.right', { right: row.right })}
         </span>
       )}

@@ -1,16 +1,15 @@
-/** The best three on their steps. */
+/** The best on their steps: shared places stand beside each other, on steps of one height. */
 
 import type { Ranked } from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
-import { itemAt } from '../../components/item-at.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BoardRow } from './board-rows.ts';
 
 const STEPS = ['h-[30svh] bg-gold', 'h-[21svh] bg-silver', 'h-[14svh] bg-bronze'];
-/** Second, first, third: as podiums stand. */
-const ORDER = ['order-2', 'order-1', 'order-3'];
+/** From this many on, faces and names are drawn smaller. */
+const MANY = 5;
 
 export function Podium({ best }: { best: readonly Ranked<BoardRow>[] }) {
   const { t } = useTranslation('show');
@@ -20,16 +19,35 @@ export function Podium({ best }: { best: readonly Ranked<BoardRow>[] }) {
       className="flex w-full max-w-5xl items-end justify-center gap-[1.2vw]"
     >
       {best.map(({ row, rank }, index) => (
-        <Step key={row.id} row={row} place={rank} order={itemAt(ORDER, index)} />
+        <Step
+          key={row.id}
+          row={row}
+          place={rank}
+          // The first in the middle, the others to its sides in turns: as podiums stand.
+          order={index % 2 === 1 ? -index : index}
+          isSmall={best.length >= MANY}
+        />
       ))}
     </ol>
   );
 }
 
-function Step({ row, place, order }: { row: BoardRow; place: number; order: string }) {
+interface StepProps {
+  row: BoardRow;
+  place: number;
+  order: number;
+  isSmall: boolean;
+}
+
+const sizeOf = (place: number, isSmall: boolean): string => {
+  if (isSmall) return 'size-[max(2.5rem,8svh)]';
+  return place === 1 ? 'size-[max(4.5rem,17svh)]' : 'size-[max(3.5rem,12svh)]';
+};
+
+function Step({ row, place, order, isSmall }: StepProps) {
   const format = useFormat();
   return (
-    <li className={classes('flex min-w-0 flex-1 flex-col items-center gap-[1.2vh]', order)}>
+    <li className="flex min-w-0 flex-1 flex-col items-center gap-[1.2vh]" style={{ order }}>
       {row.seat !== null && (
         <SeatFace
           seat={{
@@ -39,10 +57,14 @@ function Step({ row, place, order }: { row: BoardRow; place: number; order: stri
             seat: row.seat,
             isLit: place === 1 && row.total > 0,
           }}
-          className={place === 1 ? 'size-[max(4.5rem,17svh)]' : 'size-[max(3.5rem,12svh)]'}
+          className={sizeOf(place, isSmall)}
         />
       )}
-      <bdi className="one-line max-w-full text-xl font-bold">{row.name}</bdi>
+      <bdi
+        className={classes('line-clamp-2 max-w-full text-center font-bold', isSmall ? 'text-sm' : 'text-xl')}
+      >
+        {row.name}
+      </bdi>
       <span
         className={classes(
           'numerals grid w-full origin-bottom animate-arrive content-start justify-items-center gap-1 rounded-t-md pt-[1.5svh] font-bold text-medal-ink',

@@ -1,5 +1,7 @@
 /** The scores: they count up, the rows change places, and then they stand. */
 
+import { classes } from '../../components/classes.ts';
+import { Moments } from '../../components/Moments.tsx';
 import { Motion } from '../../components/Motion.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -18,10 +20,11 @@ export function ShowBoard({ step }: { step: RevealStep }) {
     <Stage className="grid-rows-[auto_1fr] gap-[2vh] pt-[1vh]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <ScreenTitle className="text-3xl">{t('board.title')}</ScreenTitle>
+        <Moments className="text-lg" />
         {game.reveal?.waiting && <p className="text-lg text-ink-soft">{t('board.waiting')}</p>}
       </div>
       <Motion>
-        <div className={hasTeams ? 'grid gap-[3vw] lg:grid-cols-2' : 'grid'}>
+        <div className={classes('grid grid-cols-[minmax(0,1fr)]', hasTeams && 'gap-[3vw] lg:grid-cols-2')}>
           {hasTeams && <Board rows={teams} step={step} label={t('board.teams')} />}
           <Board rows={playerRows(game)} step={step} label={t('board.players')} isSmall={hasTeams} />
         </div>

@@ -2,7 +2,8 @@
 
 import { useEffect } from 'react';
 
-import { rankedBy, winnersOf } from '../../../game/ranking.ts';
+import { onPodium, winnersOf } from '../../../game/ranking.ts';
+import { classes } from '../../components/classes.ts';
 import { Motion } from '../../components/Motion.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -13,22 +14,32 @@ import { Board } from './Board.tsx';
 import { Podium } from './Podium.tsx';
 import { Stage } from './Stage.tsx';
 
-const STEPS = 3;
+/** From this many winners on, their names are set smaller. */
+const MANY = 4;
 
 export function ShowFinished() {
   const { t } = useTranslation('show');
   const format = useFormat();
   const { game } = useGameContext();
-  useConfetti();
+  const winners = winnersOf(game);
+  useConfetti(winners.length > 0);
   const players = playerRows(game);
   const teams = teamRows(game);
-  const best = rankedBy(teams.length > 0 ? teams : players, ({ total }) => total).slice(0, STEPS);
-  const winners = winnersOf(game);
+  const best = onPodium(teams.length > 0 ? teams : players, ({ total }) => total);
   const others = players.filter((row) => best.every((step) => step.row !== row));
   return (
-    <Stage className="items-center gap-[3vw] lg:grid-cols-[1.4fr_1fr]">
-      <div className="grid justify-items-center gap-[3vh] text-center">
-        <ScreenTitle className="text-[clamp(2rem,3.6vw,5rem)] leading-tight">
+    <Stage
+      className={classes(
+        'items-center gap-[3vw]',
+        others.length > 0 && 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
+      )}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-[3vh] text-center">
+        <ScreenTitle
+          className={
+            winners.length >= MANY ? 'text-xl leading-tight' : 'text-[clamp(2rem,3.6vw,5rem)] leading-tight'
+          }
+        >
           {winners.length === 0
             ? t('finished.title')
             : t(teams.length > 0 ? 'finished.winnerTeam' : 'finished.winner', {
@@ -36,10 +47,10 @@ export function ShowFinished() {
                 names: format.list(winners.map(({ name }) => name)),
               })}
         </ScreenTitle>
-        <Podium best={best} />
+        {best.length > 0 && <Podium best={best} />}
       </div>
-      <div className="grid gap-[2vh]">
-        <p className="font-display text-2xl font-bold">{t('finished.title')}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[2vh]">
+        {winners.length > 0 && <p className="font-display text-2xl font-bold">{t('finished.title')}</p>}
         <Motion>
           {others.length > 0 && (
             <Board
@@ -58,9 +69,10 @@ export function ShowFinished() {
   );
 }
 
-/** Confetti once, from both sides; none with reduced motion. */
-function useConfetti() {
+/** Confetti once, from both sides; none with reduced motion, nor where nobody won. */
+function useConfetti(isWon: boolean) {
   useEffect(() => {
+    if (!isWon) return;
     let isGone = false;
     let stop: (() => void) | undefined;
     const celebrate = async () => {
@@ -84,5 +96,5 @@ function useConfetti() {
       isGone = true;
       stop?.();
     };
-  }, []);
+  }, [isWon]);
 }

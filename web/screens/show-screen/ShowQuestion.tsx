@@ -4,6 +4,7 @@ import type { QuestionView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { classes } from '../../components/classes.ts';
 import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
+import { OptionFaces } from '../../components/OptionFaces.tsx';
 import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -20,7 +21,7 @@ export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
   return (
     <Stage
       aside={<Badge>{t('question.number', { number: question.number, total })}</Badge>}
-      className="items-center gap-[3vw] lg:grid-cols-[1.7fr_1fr]"
+      className="items-center gap-[3vw] lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
     >
       <div className="grid content-center gap-[3vh]">
         <ScreenTitle hidden>{t('question.number', { number: question.number, total })}</ScreenTitle>
@@ -89,7 +90,9 @@ function OptionsList({ question }: { question: QuestionView }) {
               'min-h-[11.5svh]! py-2! leading-tight [&>svg]:size-[max(2.5rem,7svh)]!',
               textSize,
             )}
-          />
+          >
+            {game.reveal !== null && <OptionFaces option={index} stage />}
+          </OptionButton>
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ export function ShowWaiting() {
   const count = game.players.length;
   const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, count + 1));
   return (
-    <Stage className="items-center gap-[3vw] py-[2vh] lg:grid-cols-[1.15fr_1fr]">
+    <Stage className="items-center gap-[3vw] py-[2vh] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <HowToJoin />
       <div className="grid justify-items-center gap-3">
         <ShowTable free={chairs - count} className="max-w-[min(40vw,72svh)] min-w-64">

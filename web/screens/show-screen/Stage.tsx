@@ -26,7 +26,9 @@ export function Stage({ children, aside, className }: StageProps) {
         <Facts />
         {aside}
       </header>
-      <main className={classes('grid min-h-0 flex-1 animate-fade', className)}>{children}</main>
+      <main className={classes('grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] animate-fade', className)}>
+        {children}
+      </main>
     </div>
   );
 }

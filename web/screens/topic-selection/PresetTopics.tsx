@@ -19,14 +19,14 @@ export function PresetTopics({ choice }: { choice: TopicChoice }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-sm">{personalTopics === null ? t('presets') : t('personal')}</h2>
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
         {topics.map(({ topic, name }) => (
           <li key={topic} className="grid">
             <button
               type="button"
               disabled={choice.isBusy}
               onClick={() => choice.choose(topic)}
-              className="flex min-h-13 min-w-0 items-center justify-between gap-2 rounded-md bg-card px-3.5 py-2 text-start leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
+              className="flex min-h-13 min-w-0 items-center justify-between gap-2 rounded-md bg-card px-2.5 py-2 sm:px-3.5 text-start leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
             >
               <bdi className="min-w-0 hyphens-auto">{name}</bdi>
               <Icon name="send" className="size-4 shrink-0 text-act-text max-sm:hidden" />

@@ -1,0 +1,63 @@
+/** A page that is shown a game made by the test: the rules make it, a routed socket sends it, no clock has to be waited for. */
+
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+import type { ClientMessage, ServerMessage } from '../../../protocol/live.ts';
+import type { GameView, MeView } from '../../../protocol/view.ts';
+
+/** Far enough away that nothing on screen ends while a test looks. */
+const LATER_MS = 600_000;
+
+export interface Staged {
+  /** Shows another state of the game. */
+  readonly show: (game: GameView) => Promise<void>;
+  /** Acknowledges the viewer's answer. */
+  readonly receipt: (me: MeView) => void;
+}
+
+/** Opens the game as one of its viewers. A view's times are moved to now: its question is open, its phase ends later. */
+export async function stage(page: Page, first: GameView, me: MeView): Promise<Staged> {
+  let game = moved(first);
+  let ref: string | number = 0;
+  let line: WebSocketRoute | null = null;
+  const send = (message: ServerMessage): void => line?.send(JSON.stringify(message));
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    line = socket;
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ClientMessage;
+      if (message.type === 'hello') send({ type: 'welcome', me, game, now: Date.now() });
+      if (message.type === 'answer') ref = message.ref;
+      if (message.type === 'ping') send({ type: 'pong', t: message.t, now: Date.now() });
+    });
+  });
+  await page.route(`**/api/games/${game.id}`, (route) =>
+    route.fulfill({ json: { game, me, now: Date.now() } }),
+  );
+  await page.addInitScript(([key, id]) => localStorage.setItem(`player_id_${key}`, id), [
+    game.id,
+    me.playerId ?? '',
+  ] as const);
+  await page.goto(me.role === 'show' ? `/game/${game.id}/show` : `/game/${game.id}`);
+  await page.locator('main h1').waitFor({ state: 'attached' });
+  return {
+    async show(next) {
+      game = { ...moved(next), version: game.version + 1 };
+      send({ type: 'game', game });
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    },
+    receipt({ answer }) {
+      if (answer === undefined) throw new Error('no answer');
+      const { isCorrect, totalPoints, speedBonus, correctAnswer } = answer;
+      send({ type: 'receipt', ref, isCorrect, totalPoints, speedBonus, correctAnswer });
+    },
+  };
+}
+
+function moved(game: GameView): GameView {
+  const now = Date.now();
+  return {
+    ...game,
+    questionStartTime: game.questionStartTime === null ? null : now - 1_000,
+    deadline: game.deadline === null ? null : now + LATER_MS,
+  };
+}

@@ -1,0 +1,93 @@
+/** The faces of the players who chose an option: at the reveal they move onto it from where they were, with less motion they fade in. */
+
+import { useLayoutEffect, useRef } from 'react';
+
+import { useGameContext } from '../connection/GameContext.tsx';
+import { useFormat } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { classes } from './classes.ts';
+import { faceAt } from './face-positions.ts';
+import { SeatFace, type TableSeat } from './Seat.tsx';
+import { tableSeats } from './table-seats.ts';
+
+const MOVE_MS = 700;
+const STAGGER_MS = 50;
+
+export interface OptionFacesProps {
+  option: number;
+  /** On the show screen: large, with their number beside them. */
+  stage?: boolean;
+}
+
+export function OptionFaces({ option, stage = false }: OptionFacesProps) {
+  const { t } = useTranslation('play');
+  const { game, me } = useGameContext();
+  const format = useFormat();
+  const seats = tableSeats(game, me).filter(({ seat }) => game.reveal?.answer[seat] === option);
+  if (seats.length === 0) return null;
+  return (
+    <span
+      className={
+        stage
+          ? 'flex shrink-0 items-center gap-[1vw]'
+          : 'pointer-events-none absolute end-3 -top-4 z-10 flex rounded-full'
+      }
+    >
+      <span className="sr-only">
+        {t('pause.pickedBy', { names: format.list(seats.map(({ name }) => name)) })}
+      </span>
+      <span
+        aria-hidden="true"
+        className={classes('flex', stage ? '-space-x-[1.4svh]' : '-space-x-1.5', 'rtl:space-x-reverse')}
+      >
+        {seats.map((seat, index) => (
+          <Face
+            key={seat.id}
+            seat={seat}
+            index={index}
+            className={stage ? 'size-[max(2rem,6svh)]' : 'size-6.5'}
+          />
+        ))}
+      </span>
+      {stage && (
+        <span aria-hidden="true" className="numerals text-2xl font-bold">
+          {format.number(seats.length)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Face({ seat, index, className }: { seat: TableSeat; index: number; className: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const from = faceAt(seat.id);
+    const element = ref.current;
+    if (element === null || from === undefined || from.width === 0) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const to = element.getBoundingClientRect();
+    const [x, y] = [
+      from.left + from.width / 2 - to.left - to.width / 2,
+      from.top + from.height / 2 - to.top - to.height / 2,
+    ];
+    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
+    const timing = {
+      duration: MOVE_MS,
+      delay: index * STAGGER_MS,
+      easing: 'cubic-bezier(0.22, 0.9, 0.28, 1)',
+    };
+    const animation = element.animate([{ transform: start }, { transform: 'none' }], {
+      ...timing,
+      fill: 'backwards',
+    });
+    return () => animation.cancel();
+  }, [seat.id, index]);
+  return (
+    <span
+      ref={ref}
+      className={classes('inline-grid animate-fade rounded-full', seat.isMe && 'ring-2 ring-act')}
+    >
+      <SeatFace seat={{ ...seat, hasAnswered: false, isHost: false, isLit: false }} className={className} />
+    </span>
+  );
+}
