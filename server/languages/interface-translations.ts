@@ -22,7 +22,7 @@ const MISSING_MAX_SHARE = 0.05;
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 
-export interface TranslationProgress {
+interface TranslationProgress {
   readonly status: 'translating' | 'completed' | 'failed';
   readonly done: number;
   readonly total: number;
