@@ -273,6 +273,7 @@ test('with larger text no option is lost, no badge empty, no word split, and not
   }
   await staged.show(table.toQuestion().view());
   const options = page.getByRole('list', { name: 'Answers' }).getByRole('button');
+  await expect(options).toHaveCount(4);
   for (const percent of [137, 200]) {
     await textSize(percent);
     await look(page, `question-${percent}`, { width: 360, height: 640 });
