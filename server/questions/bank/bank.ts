@@ -68,15 +68,19 @@ function loadLanguage(
   shared: readonly { readonly name: string; readonly file: SharedFile }[],
 ): LanguageBank {
   const byTopic = new Map<PresetTopic, BankEntry[]>();
+  const all: BankEntry[] = [];
   for (const { name, file } of shared) {
-    const questions = joinQuestions(file, readWith(parseTextFile, join(folder, name))).map((question) =>
+    const path = join(folder, name);
+    if (file.topic === null && !existsSync(path)) continue;
+    const questions = joinQuestions(file, readWith(parseTextFile, path)).map((question) =>
       entryOf(question, language),
     );
-    byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
+    all.push(...questions);
+    if (file.topic !== null) byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
   }
   const tagsPath = join(folder, 'tags.json');
   const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
-  const search = createTopicSearch([...byTopic.values()].flat(), { language, tagNames });
+  const search = createTopicSearch(all, { language, tagNames });
   return { language, byTopic, search };
 }
 
