@@ -11,7 +11,7 @@ import {
   type BankQuestion,
   type SharedFile,
 } from '../../../bank/schema.ts';
-import type { PresetTopic } from '../../../game/topics.ts';
+import { PRESET_TOPICS, presetTopics, type PresetTopic } from '../../../game/topics.ts';
 import { createTopicSearch, type TopicSearch } from './search.ts';
 
 /** A question of the bank as it is drawn. `bankId` names its fact in every language. */
@@ -41,8 +41,14 @@ export interface Bank {
 const FALLBACK = 'en';
 const SHARED = 'shared';
 
-/** Reads and validates the bank in a folder. Throws an Error that names the file and what is wrong with it; for languages beside English at their first use. */
-export function loadBank(folder: string): Bank {
+/** The name of a preset in a language. */
+export type PresetName = (language: string, preset: PresetTopic) => string;
+
+/** Reads and validates the bank in a folder. Presets are found by their names as well, which are English ones unless given. Throws an Error that names the file and what is wrong with it; for languages beside English at their first use. */
+export function loadBank(
+  folder: string,
+  presetName: PresetName = (_, preset) => PRESET_TOPICS[preset],
+): Bank {
   const languages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
     .map(({ name }) => name);
@@ -54,7 +60,7 @@ export function loadBank(folder: string): Bank {
   const load = (language: string): LanguageBank => {
     const known = loaded.get(language);
     if (known !== undefined) return known;
-    const read = loadLanguage(join(folder, language), language, shared);
+    const read = loadLanguage(join(folder, language), language, shared, presetName);
     loaded.set(language, read);
     return read;
   };
@@ -66,6 +72,7 @@ function loadLanguage(
   folder: string,
   language: string,
   shared: readonly { readonly name: string; readonly file: SharedFile }[],
+  presetName: PresetName,
 ): LanguageBank {
   const byTopic = new Map<PresetTopic, BankEntry[]>();
   const all: BankEntry[] = [];
@@ -80,7 +87,11 @@ function loadLanguage(
   }
   const tagsPath = join(folder, 'tags.json');
   const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
-  const search = createTopicSearch(all, { language, tagNames });
+  const presets = presetTopics.map((preset) => ({
+    name: presetName(language, preset),
+    items: byTopic.get(preset) ?? [],
+  }));
+  const search = createTopicSearch(all, { language, tagNames, presets });
   return { language, byTopic, search };
 }
 

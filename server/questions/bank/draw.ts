@@ -21,7 +21,7 @@ const PREVIEW_EVERY = 6;
 export function onTopic(bank: Bank, wanted: Wanted, use: BankUse): readonly BankEntry[] {
   const { byTopic, search } = bank.in(wanted.language);
   const entries =
-    wanted.presetTopic === null ? search(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
+    wanted.presetTopic === null ? search.find(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
   return entries.filter(
     (entry) => useOf(entry) === use && (!wanted.kids || (entry.kids && entry.topic !== 'adultTopics')),
   );
