@@ -22,8 +22,11 @@ const FILLERS = new Map(
   }),
 );
 
-/** Returns a function that gives the stems of a text's words, without those that say nothing. */
-export function createPhraser(language: string): (text: string) => string[] {
+/** Gives the stems of a text's words, without those that say nothing. */
+export type Phraser = (text: string) => string[];
+
+/** Makes the phraser of a language. */
+export function createPhraser(language: string): Phraser {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const stem = stemmerOf(language);
   const fillers = new Set(`${SHARED_FILLERS} ${FILLERS.get(language) ?? ''}`.split(' '));
