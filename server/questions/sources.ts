@@ -62,14 +62,24 @@ export async function writeRound(
       if (!signal.aborted) onStep(step);
     },
   };
-  const seen = await tried(parts, 'seen facts could not be read', [], () =>
-    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_FACTS_MAX),
-  );
+  const seen = await findSeen(parts, request);
   const round = createRound(request, new Set(seen), parts.checkLanguage);
   await fromPool(parts, request, round, sink);
   if (!request.isUrgent) await fromModels(parts, round, seen, sink);
   signal.throwIfAborted();
   fromBank(parts, round, seen, 'game', sink);
+}
+
+/** Keys of the facts that the players of a request met in earlier games; none where the store cannot say. */
+export async function findSeen(
+  parts: SourceParts,
+  { sessions }: Pick<WriteRequest, 'sessions'>,
+): Promise<string[]> {
+  const { store } = parts;
+  if (store === null || sessions.length === 0) return [];
+  return await tried(parts, 'seen facts could not be read', [], () =>
+    store.findSeen(sessions, SEEN_FACTS_MAX),
+  );
 }
 
 /** What is still missing, from the bank. */

@@ -27,6 +27,7 @@ export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
 interface LanguageBank {
   readonly language: string;
   readonly byTopic: ReadonlyMap<PresetTopic, readonly BankEntry[]>;
+  readonly all: readonly BankEntry[];
   /** Questions on a free topic. */
   readonly search: TopicSearch<BankEntry>;
 }
@@ -92,7 +93,7 @@ function loadLanguage(
     items: byTopic.get(preset) ?? [],
   }));
   const search = createTopicSearch(all, { language, tagNames, presets });
-  return { language, byTopic, search };
+  return { language, all, byTopic, search };
 }
 
 function entryOf({ id, picture, ...question }: BankQuestion, language: string): BankEntry {

@@ -86,7 +86,7 @@ function addTo<T>(found: Map<string, Set<T>>, phrase: string, items: readonly T[
 function addPresetParts<T>(
   { exact, byStems }: Index<T>,
   phraseOf: Phraser,
-  presets: readonly NamedItems<T>[],
+  presets: SearchNames<T>['presets'],
 ): void {
   for (const { name, items } of presets)
     for (const word of [...phraseOf(name), ...normalise(name).split(' ')])

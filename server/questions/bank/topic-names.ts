@@ -5,6 +5,7 @@ import { normalise } from '../../../bank/words.ts';
 
 export interface NamedItems<T> {
   readonly name: string;
+  readonly synonyms: readonly string[];
   readonly items: readonly T[];
 }
 
@@ -14,7 +15,7 @@ export interface SearchNames<T> {
   /** The language's names of the English tags, the one to show first. */
   readonly tagNames: TagNames;
   /** The presets by their names in the language, with their questions. */
-  readonly presets: readonly NamedItems<T>[];
+  readonly presets: readonly Omit<NamedItems<T>, 'synonyms'>[];
 }
 
 /** One name for what several tags name, the larger ones first: a tag that a larger one lists among its synonyms is left to it, and a preset's name to the preset. */
@@ -30,7 +31,7 @@ export function namedTopics<T>(
     const [first = tag, ...synonyms] = tagNames[tag] ?? [];
     if (covered.has(normalise(first))) continue;
     for (const name of [first, ...synonyms]) covered.add(normalise(name));
-    named.push({ name: capitalised(first, language), items: find(first) });
+    named.push({ name: capitalised(first, language), synonyms, items: find(first) });
   }
   return named;
 }
