@@ -29,7 +29,7 @@ export interface Messages {
   /** The preset that a text names by its key or by its name in any language that ships, in any case; null for a free topic (TOPIC-2). */
   presetNamed(text: string): PresetTopic | null;
   /** The name of a preset in a language; the English one where the language does not ship. */
-  presetName(language: string, preset: PresetTopic): string;
+  readonly presetName: (language: string, preset: PresetTopic) => string;
 }
 
 /** Reads `<folder>/<language>/<namespace>.json`. Throws an Error for a file that is missing or not of the shape. */

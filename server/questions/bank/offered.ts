@@ -2,11 +2,21 @@
 
 import { holds, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
+import { DEFAULT_DIFFICULTY } from '../../../game/topics.ts';
 import { checkForChildren } from '../checks/children.ts';
 import type { OfferedTopic, TopicRequest } from '../port.ts';
 import type { Bank, BankEntry } from './bank.ts';
 import { drawFromBank, onTopic, suits } from './draw.ts';
 import type { NamedItems } from './topic-names.ts';
+
+/** What is asked of a game that has asked nothing yet. */
+const NEW_GAME = {
+  presetTopic: null,
+  difficulty: DEFAULT_DIFFICULTY,
+  facts: [],
+  sessions: [],
+  isUrgent: false,
+} as const;
 
 const NEARBY_MAX = 5;
 /** Letters from which a word of a topic says what is near to it. */
@@ -14,7 +24,9 @@ const WORD_MIN = 4;
 
 /** The topics of which the bank has a round in a language, the larger ones first. */
 export function offeredTopics(bank: Bank, language: string, kids: boolean): OfferedTopic[] {
-  return suitable(bank, { language, kids }).map(({ name, synonyms }) => ({ name, synonyms }));
+  return suitable(bank, { language, kids })
+    .filter(({ name }) => hasRound(bank, { ...NEW_GAME, topic: name, language, kids }))
+    .map(({ name, synonyms }) => ({ name, synonyms }));
 }
 
 /** The names of topics of which the game can have a round now, the nearest to the requested one first. */

@@ -6,6 +6,7 @@ import { presetTopics } from '../../../game/topics.ts';
 import { LANDING_PAGES } from '../../../protocol/constants.ts';
 import { buttonClasses, IconButton } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { matching } from '../../components/matching-topics.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
@@ -13,7 +14,6 @@ import { useHydrated } from '../../components/useHydrated.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { saveSearchedTopic } from '../../storage/page-state.ts';
-import { matching } from './matching-topics.ts';
 
 const TOPIC_MAX = 100;
 
