@@ -66,6 +66,16 @@ test('a language has each question or says why not, and no other', () => {
   ]);
 });
 
+test('a language may do without a free topic and its tags, English may not', () => {
+  const moons = {
+    path: 'bank/shared/moons.json',
+    text: JSON.stringify({ topic: null, questions: [{ ...fact, id: 'moons-1', tags: ['moons'] }] }),
+  };
+  const german = [texts('cars', { 'cars-1': text }, {}, 'de'), tags({ planets: ['Planeten'] })];
+  expect(checkBank([cars, moons, ...german])).toEqual([]);
+  expect(checkBank([cars, moons, texts('cars', { 'cars-1': text })])).toEqual(['en lacks moons.json']);
+});
+
 test('a question of one language alone replaces one that is left out', () => {
   const own = { ...fact, ...text, id: 'de-cars-1', replaces: 'cars-1' };
   expect(checkBank([cars, texts('cars', {}, { leftOut: { 'cars-1': 'A pun.' }, own: [own] }, 'de')])).toEqual(

@@ -31,15 +31,12 @@ export function checkBank(files: readonly BankFileText[]): string[] {
     if (file !== null) shared.set(placeOf(path).name, file);
   }
   problems.push(...checkIds(shared));
-  const tags = new Set(
-    [...shared.values()].flatMap(({ questions }) => questions.flatMap((each) => each.tags)),
-  );
   const languages = new Set(
     files.map(({ path }) => placeOf(path).folder).filter((name) => name !== 'shared'),
   );
   for (const language of languages) {
     const own = files.filter(({ path }) => placeOf(path).folder === language);
-    problems.push(...checkLanguageFiles(language, own, shared, tags));
+    problems.push(...checkLanguageFiles(language, own, shared));
   }
   return problems;
 }
@@ -49,10 +46,15 @@ function checkLanguageFiles(
   language: string,
   files: readonly BankFileText[],
   shared: ReadonlyMap<string, SharedFile>,
-  tags: ReadonlySet<string>,
 ): string[] {
   const problems: string[] = [];
   const facts: Seen = { facts: [], questions: new Map() };
+  const present = new Set(files.map(({ path }) => placeOf(path).name));
+  const tags = new Set(
+    [...shared].flatMap(([name, { questions }]) =>
+      present.has(name) ? questions.flatMap((each) => each.tags) : [],
+    ),
+  );
   for (const { path, text } of files) {
     const { name } = placeOf(path);
     if (name === 'tags') {
@@ -71,8 +73,11 @@ function checkLanguageFiles(
     const questions = joinQuestions(topic, file);
     problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
   }
-  const names = new Set(files.map(({ path }) => placeOf(path).name));
-  for (const name of shared.keys()) if (!names.has(name)) problems.push(`${language} lacks ${name}.json`);
+  for (const [name, { topic }] of shared) {
+    // A language may do without a free topic, but not without part of a preset.
+    const isRequired = topic !== null || language === 'en';
+    if (isRequired && !present.has(name)) problems.push(`${language} lacks ${name}.json`);
+  }
   return problems;
 }
 

@@ -43,7 +43,8 @@ const SharedQuestionSchema = z.strictObject({
 
 /** `bank/shared/<topic>.json` */
 const SharedFileSchema = z.strictObject({
-  topic: z.enum(presetTopics),
+  /** The preset topic of all its questions; null for questions that only free topics find, by tag and subject. */
+  topic: z.enum(presetTopics).nullable(),
   questions: z.array(SharedQuestionSchema),
 });
 
@@ -76,7 +77,8 @@ export type TagNames = z.infer<typeof TagFileSchema>;
 /** A question of the bank in one language. */
 export interface BankQuestion {
   readonly id: string;
-  readonly topic: PresetTopic;
+  /** null: only free topics find it. */
+  readonly topic: PresetTopic | null;
   readonly difficulty: Difficulty;
   readonly tags: readonly string[];
   readonly kids: boolean;

@@ -8,9 +8,23 @@ import { roundOf, seatOf, type Game, type Seat, type SessionKey } from './game.t
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
 import { rng, shuffled } from './random.ts';
-import { cleanTopic, DEFAULT_DIFFICULTY, presetNamed, presetTopics } from './topics.ts';
+import type { RefusalCode } from './refusals.ts';
+import {
+  cleanTopic,
+  DEFAULT_DIFFICULTY,
+  presetNamed,
+  presetTopics,
+  type TopicAvailability,
+} from './topics.ts';
 
-/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, KIDS-1). */
+/** Why a topic cannot be had (CHOOSE-7, CHOOSE-14, KIDS-3). */
+const REFUSAL_OF = {
+  unknown: 'MODEL_REQUIRED',
+  usedUp: 'TOPIC_USED_UP',
+  notForKids: 'TOPIC_NOT_FOR_KIDS',
+} as const satisfies Record<Exclude<TopicAvailability, 'available'>, RefusalCode>;
+
+/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, KIDS-1, KIDS-3). */
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
@@ -27,7 +41,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   if (!isChoosing && !isRetry) return refuse('NOT_CHOOSING');
   if (chooserOf(game) !== seat) return refuse('NOT_THE_CHOOSER');
   if (game.settings.kids && presetTopic === 'adultTopics') return refuse('TOPIC_NOT_FOR_KIDS');
-  if (!command.available) return refuse('MODEL_REQUIRED');
+  if (command.availability !== 'available') return refuse(REFUSAL_OF[command.availability]);
   const { difficulty } = command;
   const attempt = game.attempts + 1;
   return accept({

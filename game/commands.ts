@@ -2,7 +2,7 @@
 
 import type { Progress, SessionKey, TimeFactor, WrittenQuestion } from './game.ts';
 import type { SettingsChange } from './settings.ts';
-import type { Difficulty } from './topics.ts';
+import type { Difficulty, TopicAvailability } from './topics.ts';
 
 export type Command =
   | JoinCommand
@@ -74,8 +74,8 @@ export interface SelectTopicCommand {
   readonly topic: string;
   readonly difficulty: Difficulty;
   readonly roundNumber: number;
-  /** Whether some source can write on this topic; false only where no model is set up. */
-  readonly available: boolean;
+  /** Whether some source has questions on this topic that the game has not asked. */
+  readonly availability: TopicAvailability;
 }
 
 export interface AddQuestionsCommand {

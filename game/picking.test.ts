@@ -68,9 +68,19 @@ describe('a topic', () => {
 
   test('[CHOOSE-7] that nobody can write on is refused, and another may be picked', () => {
     const table = tableOf().toChoosing();
-    const pick = { ...table.selectTopic(table.chooser, 'my cat'), available: false };
+    const pick = { ...table.selectTopic(table.chooser, 'my cat'), availability: 'unknown' } as const;
     expect(table.refusal(pick)).toBe('MODEL_REQUIRED');
     expect(table.phase).toBe('choosing');
+    expect(table.refusal(table.selectTopic(table.chooser))).toBeNull();
+  });
+
+  test('[CHOOSE-14] that is used up is refused, preset or not, and another may be picked', () => {
+    const table = tableOf().toChoosing();
+    for (const topic of ['sports', 'Tartu']) {
+      const pick = { ...table.selectTopic(table.chooser, topic), availability: 'usedUp' } as const;
+      expect(table.refusal(pick)).toBe('TOPIC_USED_UP');
+      expect(table.phase).toBe('choosing');
+    }
     expect(table.refusal(table.selectTopic(table.chooser))).toBeNull();
   });
 });

@@ -72,6 +72,12 @@ describe('with children', () => {
     expect(table.refusal(table.selectTopic(table.chooser, '18+'))).toBeNull();
   });
 
+  test('[KIDS-3] a free topic that is not for children is refused in these words', () => {
+    const table = tableOf(['anna', 'ben'], { settings: { kids: true } }).toChoosing();
+    const pick = { ...table.selectTopic(table.chooser, 'Vodka'), availability: 'notForKids' } as const;
+    expect(table.refusal(pick)).toBe('TOPIC_NOT_FOR_KIDS');
+  });
+
   test('[KIDS-2] the server never picks 18+ by itself', () => {
     const picked = new Set<string>();
     for (let seed = 0; seed < 100; seed++) {

@@ -29,6 +29,9 @@ export function isPresetTopic(text: string): text is PresetTopic {
   return Object.hasOwn(PRESET_TOPICS, text);
 }
 
+/** Whether questions can be had on a topic for a game; else why not. */
+export type TopicAvailability = 'available' | 'usedUp' | 'unknown' | 'notForKids';
+
 export const presetTopics: readonly PresetTopic[] = Object.keys(PRESET_TOPICS).filter(isPresetTopic);
 
 /** The preset that a text names by key or, in any case, by its English name; null for a free topic (TOPIC-2). */

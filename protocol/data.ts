@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import { PERSONAL_TOPICS_MAX } from '../game/constants.ts';
 import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
 import { TranslateJobReplySchema } from './functions.ts';
 import { SettingsChangeSchema } from './settings.ts';
@@ -84,6 +85,28 @@ export const CapabilitiesReplySchema = z.object({
   isLocalOnly: z.boolean(),
 });
 export type Capabilities = z.infer<typeof CapabilitiesReplySchema>;
+
+/** Which topics are asked for: in a language, for children or everyone. */
+export const OfferedTopicsQuerySchema = z.object({
+  language: LanguageSchema,
+  kids: z.stringbool().default(false),
+});
+
+/** The free topics that the shipped questions cover, the larger ones first. */
+export const OfferedTopicsReplySchema = z.object({
+  topics: z.array(z.object({ name: z.string(), synonyms: z.array(z.string()) })),
+});
+export type OfferedTopics = z.infer<typeof OfferedTopicsReplySchema>;
+
+export const CheckTopicsBodySchema = z.object({
+  topics: z.array(z.string().max(400)).max(PERSONAL_TOPICS_MAX),
+  language: LanguageSchema,
+  kids: z.boolean().default(false),
+});
+
+/** Those of the topics of which this server cannot have a round. */
+export const CheckTopicsReplySchema = z.object({ unavailable: z.array(z.string()) });
+export type CheckTopicsReply = z.infer<typeof CheckTopicsReplySchema>;
 
 export const SettingReplySchema = z.object({ value_int: z.int() });
 

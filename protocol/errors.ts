@@ -70,6 +70,7 @@ export const STATUS_OF = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   MODEL_REQUIRED: 422,
+  TOPIC_USED_UP: 422,
   TOPIC_NOT_FOR_KIDS: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
@@ -100,6 +101,8 @@ export const ProblemSchema = z
     success: z.literal(false).exactOptional(),
     /** Free games a day, with PLAYS_EXHAUSTED. */
     count: z.int().exactOptional(),
+    /** Up to five topics nearby that can be had now, in the game's language, with MODEL_REQUIRED and TOPIC_USED_UP of `select-topic`. */
+    topics: z.array(z.string()).exactOptional(),
     /** What was wrong with the input, with INVALID_INPUT. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
   })

@@ -162,7 +162,7 @@ async function openModels(
     log: logger,
   });
   const questions = createQuestions({
-    bank: loadBank(join(PROJECT, 'bank')),
+    bank: loadBank(join(PROJECT, 'bank'), messages.presetName),
     store: createQuestionStore(store),
     modelPairs,
     checkLanguage,

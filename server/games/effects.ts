@@ -1,7 +1,7 @@
 /** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
-import { roundOf, type Game, type Question } from '../../game/game.ts';
+import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { factOf } from '../questions/pool.ts';
@@ -178,6 +178,11 @@ function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise
   });
 }
 
+/** The facts that a game has asked, in the order of its questions. */
+export function factsOf(game: Game): Fact[] {
+  return game.rounds.flatMap(({ questions }) => questions.map(factOf));
+}
+
 /** What is to be written for the game's current round. */
 function requestOf(game: Game, isUrgent: boolean): WriteRequest {
   const round = roundOf(game);
@@ -189,7 +194,7 @@ function requestOf(game: Game, isUrgent: boolean): WriteRequest {
     language: game.language,
     kids: game.settings.kids,
     count: round.questionCount - round.questions.length,
-    facts: game.rounds.flatMap(({ questions }) => questions.map(factOf)),
+    facts: factsOf(game),
     sessions: game.players.map((player) => player.session),
     isUrgent,
   };

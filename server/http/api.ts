@@ -21,6 +21,7 @@ import { playingRoutes } from './routes/playing.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { resultRoutes } from './routes/results.ts';
 import { seatRoutes } from './routes/seats.ts';
+import { topicRoutes } from './routes/topics.ts';
 import { translationRoutes } from './routes/translations.ts';
 import { sendRateLimited, type Api, type Services } from './services.ts';
 
@@ -71,6 +72,7 @@ export async function registerApi(
     resultRoutes(api, services);
     feedbackRoutes(api, services);
     capabilityRoutes(api, services);
+    topicRoutes(api, services);
     translationRoutes(api, services);
     previewRoutes(api, services);
     more(api);

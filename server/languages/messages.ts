@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { z } from 'zod';
 
-import { presetNamed, presetTopics, type PresetTopic } from '../../game/topics.ts';
+import { PRESET_TOPICS, presetNamed, presetTopics, type PresetTopic } from '../../game/topics.ts';
 import { LANGUAGES, type ShippedLanguage } from '../../protocol/constants.ts';
 
 /** Messages by `namespace:path.to.key`. */
@@ -28,6 +28,8 @@ export interface Messages {
   text(language: string, key: string): string;
   /** The preset that a text names by its key or by its name in any language that ships, in any case; null for a free topic (TOPIC-2). */
   presetNamed(text: string): PresetTopic | null;
+  /** The name of a preset in a language; the English one where the language does not ship. */
+  readonly presetName: (language: string, preset: PresetTopic) => string;
 }
 
 /** Reads `<folder>/<language>/<namespace>.json`. Throws an Error for a file that is missing or not of the shape. */
@@ -55,6 +57,8 @@ export function loadMessages(folder: string): Messages {
     },
     presetNamed: (text) =>
       presetNamed(text) ?? presets.get(text.normalize('NFC').trim().toLowerCase()) ?? null,
+    presetName: (language, preset) =>
+      byLanguage.get(language)?.get(`common:topics.${preset}`) ?? PRESET_TOPICS[preset],
   };
 }
 

@@ -6,7 +6,7 @@ import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { findFault, type PassedQuestion } from './checks/checks.ts';
-import type { WriteRequest } from './port.ts';
+import type { TopicKey, WriteRequest } from './port.ts';
 import type { RoundDraft } from './round.ts';
 
 /** What questions of the pool are kept by. */
@@ -35,13 +35,7 @@ export interface QuestionStore {
 export const POOL_QUERY_MAX = 400;
 
 /** The pool's key for a request. */
-export function poolKeyOf({
-  topic,
-  presetTopic,
-  difficulty,
-  language,
-  kids,
-}: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>): PoolKey {
+export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: TopicKey): PoolKey {
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 

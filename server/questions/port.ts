@@ -3,7 +3,7 @@
 import type { Event } from '../../game/events.ts';
 import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
 import type { Result } from '../../game/result.ts';
-import type { Difficulty, PresetTopic } from '../../game/topics.ts';
+import type { Difficulty, PresetTopic, TopicAvailability } from '../../game/topics.ts';
 
 /** Questions wanted for a round. */
 export interface WriteRequest {
@@ -22,11 +22,17 @@ export interface WriteRequest {
   readonly isUrgent: boolean;
 }
 
-/** The request that is checked before a topic is picked. */
-export type TopicRequest = Pick<
-  WriteRequest,
-  'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids' | 'isUrgent'
->;
+/** A topic as questions are kept for it. */
+export type TopicKey = Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>;
+
+/** The request that is checked before a topic is picked, for a whole round. */
+export type TopicRequest = Omit<WriteRequest, 'count'>;
+
+/** A topic that the bank can serve, by its name in the language, and what else finds it. */
+export interface OfferedTopic {
+  readonly name: string;
+  readonly synonyms: readonly string[];
+}
 
 /** A step of writing: progress for the waiting screen, or questions that passed every check. */
 export type WriteStep = { readonly progress: Progress } | { readonly questions: readonly WrittenQuestion[] };
@@ -75,14 +81,18 @@ export interface Questions {
   readonly languages: readonly string[];
   /** Whether a model can judge a challenge now; if not, the majority of players does. */
   mayJudge(): Promise<boolean>;
-  /** Whether enough questions can be had on a topic: false only for a free topic without a model or budget for it. */
-  canWrite(request: TopicRequest): Promise<boolean>;
+  /** Whether a round of questions that the game has not asked can be had on a topic: always 'available' where a model may write it. */
+  canWrite(request: TopicRequest): Promise<TopicAvailability>;
+  /** Topics of which a round can be had now, the nearest to the requested one first, by their names in its language: five at most. */
+  nearbyTopics(request: TopicRequest): readonly string[];
+  /** The free topics of which the bank has a round in a language, the larger ones first. */
+  offeredTopics(language: string, kids: boolean): readonly OfferedTopic[];
   /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or for what has no fallback. */
   write(request: WriteRequest, sink: WriteSink): Promise<void>;
   /** Remembers that these sessions were shown a question, from now on. */
   shown(question: Question, sessions: readonly SessionKey[], at: number): void;
   /** A question was revealed to its players: from now on other games may use it, where a model wrote it (POOL-1). */
-  revealed(question: Question, topic: Omit<TopicRequest, 'isUrgent'>): void;
+  revealed(question: Question, topic: TopicKey): void;
   /** Replaces the questions that a game has yet to reveal: other games are not asked them (POOL-2). */
   setPendingReveals(gameId: string, questions: readonly Question[]): void;
   /** Events of a game that another process plays, for the same purpose. */

@@ -1,9 +1,8 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
-import { QUESTIONS_PER_ROUND } from '../../game/constants.ts';
 import type { Bank } from './bank/bank.ts';
-import { onTopic } from './bank/draw.ts';
-import { checkForChildren } from './checks/children.ts';
+import { nearbyTopics, offeredTopics } from './bank/offered.ts';
+import { canWrite } from './can-write.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
 import { defaultSummary } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
@@ -13,8 +12,8 @@ import { TIMING, type Timing } from './model/timing.ts';
 import type { ModelPair } from './model/writer.ts';
 import { createPendingReveals } from './pending-reveals.ts';
 import { createPoolEntries } from './pool-entries.ts';
-import { factOf, noteShown, poolKeyOf, type QuestionStore } from './pool.ts';
-import type { Questions, TopicRequest, WriteRequest } from './port.ts';
+import { factOf, noteShown, type QuestionStore } from './pool.ts';
+import type { Questions } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
 import { summariseGame } from './summary.ts';
@@ -62,6 +61,8 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     hasModel: modelPairs.length > 0,
     languages: bank.languages,
     canWrite: (request) => canWrite(parts, hasBudget, request),
+    nearbyTopics: (request) => nearbyTopics(bank, request),
+    offeredTopics: (language, kids) => offeredTopics(bank, language, kids),
     mayJudge: async () => modelPairs.length > 0 && (await hasBudget()),
     async write(request, sink) {
       await writeRound(parts, request, sink);
@@ -88,19 +89,6 @@ async function settleAll(...all: readonly Promise<void>[]): Promise<void> {
   await Promise.all(all);
 }
 
-async function canWrite(
-  { bank, store, modelPairs }: SourceParts,
-  hasBudget: () => Promise<boolean>,
-  request: TopicRequest,
-): Promise<boolean> {
-  if (request.kids && !isForChildren(request)) return false;
-  if (modelPairs.length > 0 && !request.isUrgent && (await hasBudget())) return true;
-  return (
-    onTopic(bank, request, 'game').length >= QUESTIONS_PER_ROUND ||
-    (await poolHas(store, request, QUESTIONS_PER_ROUND))
-  );
-}
-
 function withDefaults(given: QuestionsParts): SourceParts {
   const timing = given.timing ?? TIMING;
   const now = given.now ?? Date.now;
@@ -118,14 +106,4 @@ function withDefaults(given: QuestionsParts): SourceParts {
     timing,
     subtopics: createSubtopics(timing, given.random),
   };
-}
-
-/** Whether the pool may have enough for a topic; which of them these players have seen is not checked. */
-async function poolHas(store: QuestionStore | null, request: TopicRequest, count: number): Promise<boolean> {
-  if (store === null) return false;
-  return (await store.findQuestions(poolKeyOf(request), count)).length >= count;
-}
-
-function isForChildren({ topic, presetTopic }: Pick<WriteRequest, 'topic' | 'presetTopic'>): boolean {
-  return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
 }

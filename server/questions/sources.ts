@@ -1,9 +1,9 @@
 /** The sources of a round's questions: pool, then models, then bank, until there are enough. A source that fails is logged, and the next one continues. */
 
 import type { Candidate } from '../../bank/checks.ts';
-import { factOfKey } from '../../bank/facts.ts';
+import { factKey, factOfKey } from '../../bank/facts.ts';
 import type { Fact, WrittenQuestion } from '../../game/game.ts';
-import type { Bank } from './bank/bank.ts';
+import type { Bank, BankEntry } from './bank/bank.ts';
 import { drawFromBank, type BankUse } from './bank/draw.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { QuestionMetrics } from './metrics.ts';
@@ -62,14 +62,26 @@ export async function writeRound(
       if (!signal.aborted) onStep(step);
     },
   };
-  const seen = await tried(parts, 'seen facts could not be read', [], () =>
-    parts.store === null ? Promise.resolve([]) : parts.store.findSeen(request.sessions, SEEN_FACTS_MAX),
-  );
+  const seen = await findSeen(parts, request);
   const round = createRound(request, new Set(seen), parts.checkLanguage);
   await fromPool(parts, request, round, sink);
-  if (!request.isUrgent) await fromModels(parts, round, seen, sink);
+  // A preset waits for no model while the bank has what its players have not seen; the pool is filled meanwhile.
+  if (request.presetTopic !== null) newFromBank(parts, round, seen, sink);
+  if (!request.isUrgent && round.missing() > 0) await fromModels(parts, round, seen, sink);
   signal.throwIfAborted();
   fromBank(parts, round, seen, 'game', sink);
+}
+
+/** Keys of the facts that the players of a request met in earlier games; none where the store cannot say. */
+export async function findSeen(
+  parts: SourceParts,
+  { sessions }: Pick<WriteRequest, 'sessions'>,
+): Promise<string[]> {
+  const { store } = parts;
+  if (store === null || sessions.length === 0) return [];
+  return await tried(parts, 'seen facts could not be read', [], () =>
+    store.findSeen(sessions, SEEN_FACTS_MAX),
+  );
 }
 
 /** What is still missing, from the bank. */
@@ -83,9 +95,35 @@ export function fromBank(
   if (round.missing() <= 0) return;
   const { bank, random, pendingReveals } = parts;
   const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, pendingReveals.keys());
+  takeFromBank(parts, round, drawn, sink);
+}
+
+/** What is still missing, from the bank: of the wanted language and difficulty, and new to the players. */
+function newFromBank(parts: SourceParts, round: RoundDraft, seen: readonly string[], sink: WriteSink): void {
+  if (round.missing() <= 0 || parts.modelPairs.length === 0) return;
+  const { bank, random, pendingReveals } = parts;
+  const rest = round.rest();
+  const known = new Set(seen);
+  const drawn = drawFromBank(bank, rest, known, random, 'game', pendingReveals.keys()).filter(
+    (entry) =>
+      entry.language === rest.language &&
+      entry.difficulty === rest.difficulty &&
+      !known.has(factKey(entry)) &&
+      !pendingReveals.keys().has(factKey(entry)),
+  );
+  takeFromBank(parts, round, drawn, sink);
+}
+
+function takeFromBank(
+  parts: SourceParts,
+  round: RoundDraft,
+  drawn: readonly BankEntry[],
+  sink: WriteSink,
+): void {
   // The bank has no questions in some languages: these questions carry the language they are in.
   const wanted = round.rest().language;
   const found = drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
+  for (const entry of drawn) round.take(entry);
   emit(parts, sink, 'bank', found);
 }
 

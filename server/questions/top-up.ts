@@ -1,12 +1,15 @@
-/** Fills the pool for preset topics in the background after they were played, so that they start at once the next time. Bounded per hour. */
+/** Fills the pool for preset topics in the background after they were played, ahead of what their players will have seen, so that no preset waits for a model. Bounded per hour. */
 
+import { checkFactNew } from '../../bank/checks.ts';
+import { factKey } from '../../bank/facts.ts';
+import { onTopic } from './bank/draw.ts';
 import type { PassedQuestion } from './checks/checks.ts';
 import { isOverBudget } from './model/model.ts';
 import { pairWithPurpose, writeWithModel } from './model/writer.ts';
 import { POOL_QUERY_MAX, poolKeyOf } from './pool.ts';
 import type { WriteRequest } from './port.ts';
 import { createRound } from './round.ts';
-import type { SourceParts } from './sources.ts';
+import { findSeen, type SourceParts } from './sources.ts';
 
 export interface TopUp {
   /** A round was written for a request. */
@@ -25,8 +28,8 @@ export const TOP_UPS = { points: 20, seconds: 3_600 } as const;
 
 /** Questions requested per call. */
 const QUESTIONS_PER_CALL = 12;
-/** A key with this many questions is left as it is. */
-const POOL_TARGET = 120;
+/** Questions that the players of a round should find new in pool and bank after it: five rounds. */
+const UNSEEN_TARGET = 30;
 
 /** Starts nothing until a round was written. */
 export function createTopUp(parts: SourceParts, take: TakeTopUp): TopUp {
@@ -64,11 +67,18 @@ async function fill(
   take: TakeTopUp,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, now, timing } = parts;
+  const { bank, store, now, timing } = parts;
   if (store === null) return;
   const key = poolKeyOf(wanted);
   const known = await store.findQuestions(key, POOL_QUERY_MAX);
-  if (known.length >= POOL_TARGET || !(await take())) return;
+  const seen = new Set(await findSeen(parts, wanted));
+  const inBank = onTopic(bank, wanted, 'game').filter(
+    ({ language, difficulty }) => language === wanted.language && difficulty === wanted.difficulty,
+  );
+  const unseen = [...known, ...inBank].filter(
+    (fact) => checkFactNew(fact, wanted.facts) === null && !seen.has(factKey(fact)),
+  );
+  if (unseen.length >= UNSEEN_TARGET || !(await take())) return;
   const request: WriteRequest = {
     ...wanted,
     count: QUESTIONS_PER_CALL,

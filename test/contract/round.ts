@@ -22,7 +22,7 @@ export async function playOneRound(table: Table): Promise<void> {
     topic: 'Sports',
     difficulty: 'medium',
     roundNumber: 1,
-    available: true,
+    availability: 'available',
   });
   const attempt = table.game.rounds[0]?.attempt ?? 0;
   const questions = Array.from({ length: QUESTIONS_PER_ROUND }, (_, number) => writtenQuestion(number));

@@ -112,7 +112,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     topic: text,
     difficulty: fc.constantFrom(...DIFFICULTIES),
     roundNumber: number,
-    available: fc.boolean(),
+    availability: fc.constantFrom('available', 'usedUp', 'unknown', 'notForKids'),
   }),
   fc.record({ do: is('reselect'), session }),
   fc.record({ do: is('addQuestions'), ...writing, questions: fc.array(text.map(written), { maxLength: 8 }) }),

@@ -101,7 +101,7 @@ export class Table extends GameTable {
     const rest = {
       difficulty: 'medium',
       roundNumber: this.game.currentRound,
-      available: true,
+      availability: 'available',
       ...more,
     } as const;
     return { do: 'selectTopic', session: sessionOf(who), playerId, topic, ...rest };

@@ -86,8 +86,9 @@ export function besideWriting(call: ModelCall): ModelReply {
 }
 
 export const request: WriteRequest = {
+  // A free topic that the bank has too: of a preset the bank comes first.
   topic: 'sports',
-  presetTopic: 'sports',
+  presetTopic: null,
   difficulty: 'easy',
   language: 'en',
   kids: false,

@@ -103,7 +103,7 @@ export const happenings = {
   start: (table, step) => ({ do: 'start', session: host(table, step) }),
   selectTopic(table, { who, number, flag }) {
     const pick = table.selectTopic(flag ? table.chooser : nameOf(who), topics[number % topics.length]);
-    return { ...pick, available: number % 9 > 0 };
+    return { ...pick, availability: number % 9 > 0 ? 'available' : 'unknown' };
   },
   reselect: (table, step) => ({
     do: 'reselect',

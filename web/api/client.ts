@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null;
   /** Free games per day, with PLAYS_EXHAUSTED. */
   readonly count: number | null;
+  /** Topics that can be had instead of the refused one. */
+  readonly topics: readonly string[];
 
   constructor(
     code: ProblemCode,
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.status = status;
     this.retryAfterMs = retryAfterMs;
     this.count = problem?.count ?? null;
+    this.topics = problem?.topics ?? [];
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { challengeOf } from '../../../game/challenge.ts';
 import { takesReadyMade } from '../../../game/choosing.ts';
-import { cleanTopic, presetNamed } from '../../../game/topics.ts';
+import { cleanTopic, presetNamed, type Difficulty } from '../../../game/topics.ts';
 import {
   ChallengeBodySchema,
   ChallengeReplySchema,
@@ -16,7 +16,9 @@ import {
   SubmitAnswerReplySchema,
 } from '../../../protocol/functions.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
+import { factsOf } from '../../games/effects.ts';
 import { receiptOf } from '../../games/game-commands.ts';
+import type { TopicRequest } from '../../questions/port.ts';
 import { sendProblem } from '../problems.ts';
 import {
   answerCommand,
@@ -62,7 +64,9 @@ export function playingRoutes(app: Api, services: Services): void {
       const { gameId, playerId, difficulty, roundNumber } = request.body;
       // The rules know presets by their keys; players by their names, in any language.
       const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
-      const available = await canWrite(services, gameId, topic, difficulty);
+      const wanted = await topicRequestOf(services, gameId, topic, difficulty);
+      // Where the rules refuse for a better reason, nothing is looked up.
+      const availability = wanted === null ? 'available' : await services.questions.canWrite(wanted);
       const command = {
         do: 'selectTopic',
         session: request.session,
@@ -70,12 +74,18 @@ export function playingRoutes(app: Api, services: Services): void {
         topic,
         difficulty,
         roundNumber,
-        available,
+        availability,
       } as const;
       const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });
       const code = problemOf(played);
-      return sendProblem(reply, code, { success: false, error: code });
+      const isMissing = code === 'MODEL_REQUIRED' || code === 'TOPIC_USED_UP';
+      const topics = wanted !== null && isMissing ? services.questions.nearbyTopics(wanted) : null;
+      return sendProblem(reply, code, {
+        success: false,
+        error: code,
+        ...(topics === null ? {} : { topics: [...topics] }),
+      });
     },
   );
 
@@ -135,23 +145,25 @@ export function playingRoutes(app: Api, services: Services): void {
   );
 }
 
-/** Whether some source can write on a topic in a game; true where the rules will refuse for a better reason. */
-async function canWrite(
-  { play, questions }: Services,
+/** What a pick asks of the questions; null for a game or a topic that the rules refuse. */
+async function topicRequestOf(
+  { play }: Services,
   gameId: string,
   topic: string,
-  difficulty: 'easy' | 'medium' | 'hard',
-): Promise<boolean> {
+  difficulty: Difficulty,
+): Promise<TopicRequest | null> {
   const held = await play.read(gameId);
   const cleaned = cleanTopic(topic);
-  if (held === null || !cleaned.ok) return true;
-  const { language, settings } = held.game;
-  return await questions.canWrite({
+  if (held === null || !cleaned.ok) return null;
+  const { game } = held;
+  return {
     topic: cleaned.topic,
     presetTopic: presetNamed(cleaned.topic),
     difficulty,
-    language,
-    kids: settings.kids,
-    isUrgent: takesReadyMade(held.game),
-  });
+    language: game.language,
+    kids: game.settings.kids,
+    facts: factsOf(game),
+    sessions: game.players.map(({ session }) => session),
+    isUrgent: takesReadyMade(game),
+  };
 }

@@ -11,7 +11,7 @@ import {
   type BankQuestion,
   type SharedFile,
 } from '../../../bank/schema.ts';
-import type { PresetTopic } from '../../../game/topics.ts';
+import { PRESET_TOPICS, presetTopics, type PresetTopic } from '../../../game/topics.ts';
 import { createTopicSearch, type TopicSearch } from './search.ts';
 
 /** A question of the bank as it is drawn. `bankId` names its fact in every language. */
@@ -27,6 +27,7 @@ export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
 interface LanguageBank {
   readonly language: string;
   readonly byTopic: ReadonlyMap<PresetTopic, readonly BankEntry[]>;
+  readonly all: readonly BankEntry[];
   /** Questions on a free topic. */
   readonly search: TopicSearch<BankEntry>;
 }
@@ -41,8 +42,14 @@ export interface Bank {
 const FALLBACK = 'en';
 const SHARED = 'shared';
 
-/** Reads and validates the bank in a folder. Throws an Error that names the file and what is wrong with it; for languages beside English at their first use. */
-export function loadBank(folder: string): Bank {
+/** The name of a preset in a language. */
+export type PresetName = (language: string, preset: PresetTopic) => string;
+
+/** Reads and validates the bank in a folder. Presets are found by their names as well, which are English ones unless given. Throws an Error that names the file and what is wrong with it; for languages beside English at their first use. */
+export function loadBank(
+  folder: string,
+  presetName: PresetName = (_, preset) => PRESET_TOPICS[preset],
+): Bank {
   const languages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
     .map(({ name }) => name);
@@ -54,7 +61,7 @@ export function loadBank(folder: string): Bank {
   const load = (language: string): LanguageBank => {
     const known = loaded.get(language);
     if (known !== undefined) return known;
-    const read = loadLanguage(join(folder, language), language, shared);
+    const read = loadLanguage(join(folder, language), language, shared, presetName);
     loaded.set(language, read);
     return read;
   };
@@ -66,18 +73,27 @@ function loadLanguage(
   folder: string,
   language: string,
   shared: readonly { readonly name: string; readonly file: SharedFile }[],
+  presetName: PresetName,
 ): LanguageBank {
   const byTopic = new Map<PresetTopic, BankEntry[]>();
+  const all: BankEntry[] = [];
   for (const { name, file } of shared) {
-    const questions = joinQuestions(file, readWith(parseTextFile, join(folder, name))).map((question) =>
+    const path = join(folder, name);
+    if (file.topic === null && !existsSync(path)) continue;
+    const questions = joinQuestions(file, readWith(parseTextFile, path)).map((question) =>
       entryOf(question, language),
     );
-    byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
+    all.push(...questions);
+    if (file.topic !== null) byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
   }
   const tagsPath = join(folder, 'tags.json');
   const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
-  const search = createTopicSearch([...byTopic.values()].flat(), { language, tagNames });
-  return { language, byTopic, search };
+  const presets = presetTopics.map((preset) => ({
+    name: presetName(language, preset),
+    items: byTopic.get(preset) ?? [],
+  }));
+  const search = createTopicSearch(all, { language, tagNames, presets });
+  return { language, all, byTopic, search };
 }
 
 function entryOf({ id, picture, ...question }: BankQuestion, language: string): BankEntry {

@@ -21,10 +21,13 @@ const PREVIEW_EVERY = 6;
 export function onTopic(bank: Bank, wanted: Wanted, use: BankUse): readonly BankEntry[] {
   const { byTopic, search } = bank.in(wanted.language);
   const entries =
-    wanted.presetTopic === null ? search(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
-  return entries.filter(
-    (entry) => useOf(entry) === use && (!wanted.kids || (entry.kids && entry.topic !== 'adultTopics')),
-  );
+    wanted.presetTopic === null ? search.find(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
+  return entries.filter((entry) => suits(entry, wanted.kids, use));
+}
+
+/** Whether a question is for an audience and a use. */
+export function suits(entry: BankEntry, kids: boolean, use: BankUse): boolean {
+  return useOf(entry) === use && (!kids || (entry.kids && entry.topic !== 'adultTopics'));
 }
 
 /** What a question may be drawn for. */

@@ -1,73 +1,126 @@
-/** Finds the bank's questions on a free topic: by tag, synonym or subject, as a whole phrase in any form, never by a word inside of a longer one. */
+/** Finds the bank's questions on a free topic: by tag, synonym, subject or preset, as a whole phrase in any form, never by a word inside of a longer one. */
 
-import type { TagNames } from '../../../bank/schema.ts';
 import { normalise } from '../../../bank/words.ts';
-import { stemmerOf } from './stemmers.ts';
+import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
+import { createPhraser, type Phraser } from './phraser.ts';
+import { namedTopics, type NamedItems, type SearchNames } from './topic-names.ts';
+import { createTypoFixer, wordsOfCountries } from './typos.ts';
 
 /** Questions on a topic that someone typed; none when it is not known. */
-export type TopicSearch<T> = (topic: string) => readonly T[];
+export interface TopicSearch<T> {
+  find(topic: string): readonly T[];
+  /** The topics that tags name, the larger ones first, by the name that the language shows for them, with the questions that typing it finds. */
+  readonly named: readonly NamedItems<T>[];
+}
 
 interface Searchable {
   /** In English. */
   readonly tags: readonly string[];
-  /** In the language of the questions. */
+  /** In the language of the questions, as the texts after it. */
   readonly subject: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly explanation: string;
 }
 
-/** Words that say nothing about a topic, beside those that every language shares. */
-const SHARED_FILLERS = 'quiz trivia';
-const FILLERS = new Map(
-  Object.entries({
-    en: 'a about all an and any at by facts for from general in into is it my of on or our question questions some stuff the things to topic with',
-    et: 'ja küsimused küsimusi teema kohta',
-    es: 'a al de del el en la las los preguntas sobre tema un una y',
-    fr: 'à au aux de des du et l la le les questions sujet sur thème un une',
-    de: 'alles am das der die ein eine fragen im in rund thema über um und vom von zum',
-    it: 'a argomento da dei del della delle di domande e gli i il in l la le lo su sui sul sulla tema un una',
-    pt: 'a as da das de do dos e em na no o os perguntas sobre tema um uma',
-    nl: 'de een en het in onderwerp over thema van vragen',
-    ru: 'в викторина вопросы и на о об по про тема',
-    zh: '关于 的 问题 测验',
-    ja: 'クイズ について に の 関する 問題',
-    ko: '관한 대한 문제 질문 퀴즈',
-  }),
-);
+/** What is found by phrase. */
+interface Index<T> {
+  /** By the name itself. Stems can fall together ('rock' and 'rocks'): what names a topic as it was typed finds nothing else. */
+  readonly exact: Map<string, Set<T>>;
+  readonly byStems: Map<string, Set<T>>;
+}
 
-/** Makes questions searchable. `tagNames` gives the language's names of the English tags. */
+/** Makes questions searchable. */
 export function createTopicSearch<T extends Searchable>(
   items: readonly T[],
-  { language, tagNames }: { readonly language: string; readonly tagNames: TagNames },
+  names: SearchNames<T>,
 ): TopicSearch<T> {
+  const { language, presets } = names;
   const phraseOf = createPhraser(language);
-  const byPhrase = new Map<string, Set<T>>();
-  const add = (name: string, item: T): void => {
-    const phrase = phraseOf(name).join(' ');
-    const found = byPhrase.get(phrase);
-    if (found === undefined) byPhrase.set(phrase, new Set([item]));
-    else found.add(item);
-  };
-  for (const item of items) {
-    for (const tag of item.tags) for (const name of [tag, ...(tagNames[tag] ?? [])]) add(name, item);
-    add(item.subject, item);
+  const byTag = Map.groupBy(
+    items.flatMap((item) => item.tags.map((tag) => ({ tag, item }))),
+    ({ tag }) => tag,
+  );
+  const index: Index<T> = { exact: new Map(), byStems: new Map() };
+  for (const [tag, tagged] of byTag) {
+    const found = tagged.map(({ item }) => item);
+    for (const name of new Set([tag, ...(names.tagNames[tag] ?? [])])) addName(index, phraseOf, name, found);
   }
-  byPhrase.delete('');
-  return (topic) => {
-    const words = phraseOf(topic);
-    const whole = byPhrase.get(words.join(' '));
-    if (whole !== undefined) return [...whole];
-    const [first, ...others] = words.map((word) => byPhrase.get(word) ?? new Set<T>());
-    if (first === undefined) return [];
-    return [...first].filter((item) => others.every((found) => found.has(item)));
+  for (const { name, items: own } of presets) addName(index, phraseOf, name, own);
+  addPresetParts(index, phraseOf, presets);
+  const topics = [...index.byStems.keys()];
+  for (const item of items) addTo(index.byStems, phraseOf(item.subject).join(' '), [item]);
+
+  let fixTypos: ReturnType<typeof createTypoFixer> | undefined;
+  const fixed = (stems: readonly string[]): string[] => {
+    fixTypos ??= createTypoFixer(
+      topics,
+      new Set([...wordsIn(items, phraseOf), ...wordsOfCountries(language, phraseOf)]),
+    );
+    return fixTypos(stems);
   };
+  const find = (topic: string): readonly T[] => {
+    const typed = index.exact.get(normalise(topic));
+    if (typed !== undefined) return [...typed];
+    const stems = phraseOf(topic);
+    const found = findStems(index, stems);
+    return found.length > 0 ? found : findStems(index, fixed(stems));
+  };
+  return { find, named: namedTopics(byTag, names, find) };
 }
 
-/** Splits a text into the stems of the words that say something. */
-function createPhraser(language: string): (text: string) => string[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  const stem = stemmerOf(language);
-  const fillers = new Set(`${SHARED_FILLERS} ${FILLERS.get(language) ?? ''}`.split(' '));
-  return (text) => {
-    const words = Array.from(segmenter.segment(normalise(text)), ({ segment }) => segment.trim());
-    return words.filter((word) => word !== '' && !fillers.has(word)).map(stem);
-  };
+function addName<T>(index: Index<T>, phraseOf: Phraser, name: string, items: readonly T[]): void {
+  const stems = phraseOf(name);
+  if (stems.length === 0) return;
+  addTo(index.exact, normalise(name), items);
+  addTo(index.byStems, stems.join(' '), items);
+}
+
+function addTo<T>(found: Map<string, Set<T>>, phrase: string, items: readonly T[]): void {
+  const before = found.get(phrase);
+  if (before === undefined) found.set(phrase, new Set(items));
+  else for (const item of items) before.add(item);
+}
+
+/** Each word of a preset's name ('Science' of 'Science & Nature') names the preset, unless tags have a round of it. */
+function addPresetParts<T>(
+  { exact, byStems }: Index<T>,
+  phraseOf: Phraser,
+  presets: SearchNames<T>['presets'],
+): void {
+  for (const { name, items } of presets)
+    for (const word of [...phraseOf(name), ...normalise(name).split(' ')])
+      for (const found of [exact, byStems]) {
+        const tagged = found.get(word)?.size ?? 0;
+        if (tagged < QUESTIONS_PER_ROUND && phraseOf(word).length > 0) addTo(found, word, items);
+      }
+}
+
+/** What a whole phrase finds; else what has all of the phrases that it is made of ('Italy wine'). */
+function findStems<T>({ byStems }: Index<T>, stems: readonly string[]): readonly T[] {
+  const whole = stems.length === 0 ? undefined : byStems.get(stems.join(' '));
+  if (whole !== undefined) return [...whole];
+  const [first, ...others] = splitIntoPhrases(stems, byStems);
+  if (first === undefined) return [];
+  return [...first].filter((item) => others.every((found) => found.has(item)));
+}
+
+/** What is found for each known phrase in stems, the longest first; an empty set for a word that no phrase begins with. */
+function splitIntoPhrases<T>(stems: readonly string[], byStems: Index<T>['byStems']): Set<T>[] {
+  const found: Set<T>[] = [];
+  let at = 0;
+  while (at < stems.length) {
+    let end = stems.length;
+    while (end > at + 1 && !byStems.has(stems.slice(at, end).join(' '))) end--;
+    found.push(byStems.get(stems.slice(at, end).join(' ')) ?? new Set());
+    at = end;
+  }
+  return found;
+}
+
+/** The words that questions use, which are therefore no typos of others. */
+function wordsIn(items: readonly Searchable[], phraseOf: Phraser): string[] {
+  return items.flatMap(({ subject, question, answer, explanation }) =>
+    phraseOf(`${subject} ${question} ${answer} ${explanation}`),
+  );
 }

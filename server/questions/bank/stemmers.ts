@@ -1,7 +1,6 @@
-/** The stem of a word, so that 'oceans' finds 'ocean': by the Snowball algorithms where a language has one. */
+/** The stem of a word, so that 'oceans' finds 'ocean': by the Snowball algorithms where a language has one that tells topics apart. */
 
 import { stemmer as dutch } from '@orama/stemmers/dutch';
-import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as italian } from '@orama/stemmers/italian';
@@ -10,6 +9,12 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 
 type Stemmer = (word: string) => string;
+
+/** The plural alone: Snowball's English algorithm takes 'anime' for 'animal' and 'musicals' for 'music'. */
+const english: Stemmer = (word) => {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
+  return word.replace(/(?:ies|ie|y)$/, 'i').replace(/(?<=s|x|z|ch|sh)es$|s$/, '');
+};
 
 /** Estonian has no Snowball algorithm here: its nominative plural is what topics are typed in beside the singular. */
 const estonian: Stemmer = (word) => (word.length > 4 ? word.replace(/i?d$/, '') : word);

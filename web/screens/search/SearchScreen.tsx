@@ -4,16 +4,18 @@ import { Link, useSearchParams } from 'react-router';
 
 import { presetTopics } from '../../../game/topics.ts';
 import { LANDING_PAGES } from '../../../protocol/constants.ts';
+import type { OfferedTopics } from '../../../protocol/data.ts';
+import { useIsServed, useOfferedTopics } from '../../api/topics.ts';
 import { buttonClasses, IconButton } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { matching } from '../../components/matching-topics.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useHydrated } from '../../components/useHydrated.ts';
-import { usePath, useMessages } from '../../i18n/Language.tsx';
+import { useLanguage, usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { saveSearchedTopic } from '../../storage/page-state.ts';
-import { matching } from './matching-topics.ts';
 
 const TOPIC_MAX = 100;
 
@@ -60,6 +62,9 @@ function Found({ query }: { query: string }) {
   useMessages('landing');
   const { t } = useTranslation('pages');
   const path = usePath();
+  const language = useLanguage();
+  const offered = useOfferedTopics(language);
+  const isServed = useIsServed(query, language);
   const topics = matching(query, presetTopics, (topic) => t(`common:topics.${topic}`));
   const pages = matching(
     query,
@@ -68,8 +73,8 @@ function Found({ query }: { query: string }) {
   );
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-      <StartCard topic={query} />
-      {topics.length === 0 && <p className="text-ink-soft">{t('search.none')}</p>}
+      {isServed === false ? <Unserved topic={query} offered={offered} /> : <StartCard topic={query} />}
+      {topics.length === 0 && isServed !== false && <p className="text-ink-soft">{t('search.none')}</p>}
       {topics.map((topic) => (
         <StartLink key={topic} kind="plain" topic={t(`common:topics.${topic}`)} />
       ))}
@@ -90,6 +95,23 @@ function Found({ query }: { query: string }) {
           </ul>
         </section>
       )}
+    </div>
+  );
+}
+
+const OFFERED_MAX = 5;
+
+/** Says that a topic cannot be had here, with others that can be. */
+function Unserved({ topic, offered }: { topic: string; offered: OfferedTopics['topics'] }) {
+  const { t } = useTranslation('pages');
+  const matches = matching(topic, offered, ({ name, synonyms }) => [name, ...synonyms].join(' '));
+  const shown = (matches.length > 0 ? matches : offered).slice(0, OFFERED_MAX);
+  return (
+    <div className="grid gap-3">
+      <output>{t('search.unserved', { topic })}</output>
+      {shown.map(({ name }) => (
+        <StartLink key={name} kind="plain" topic={name} />
+      ))}
     </div>
   );
 }

@@ -1,19 +1,16 @@
 /** The one whose turn it is: a difficulty, a topic of one's own, or one of the presets, within the minute. */
 
-import { useState, type FormEvent } from 'react';
-
-import { CHOOSING_MS, TOPIC_MAX } from '../../../game/constants.ts';
-import { IconButton } from '../../components/Button.tsx';
+import { CHOOSING_MS } from '../../../game/constants.ts';
+import { Button } from '../../components/Button.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
 import { PresetTopics } from './PresetTopics.tsx';
-import { useTopicChoice, type TopicChoice } from './useTopicChoice.ts';
+import { TopicField } from './TopicField.tsx';
+import { useTopicChoice, type MissingTopic, type TopicChoice } from './useTopicChoice.ts';
 
 export function Chooser() {
   const { t } = useTranslation('topics');
@@ -33,12 +30,8 @@ export function Chooser() {
       />
       <QuestionLanguageNote language={game.language} />
       <Difficulties choice={choice} />
-      <FreeTopic choice={choice} />
-      {choice.needsPreset && (
-        <p role="alert" className="animate-arrive rounded-md bg-act-wash p-4 text-sm font-semibold">
-          {t('modelRequired')}
-        </p>
-      )}
+      <TopicField choice={choice} />
+      {choice.missing !== null && <Missing missing={choice.missing} choice={choice} />}
       <PresetTopics choice={choice} />
     </>
   );
@@ -62,37 +55,25 @@ function Difficulties({ choice }: { choice: TopicChoice }) {
   );
 }
 
-function FreeTopic({ choice }: { choice: TopicChoice }) {
+/** Says that a topic cannot be had, with others that can be. */
+function Missing({ missing: { isUsedUp, nearby }, choice }: { missing: MissingTopic; choice: TopicChoice }) {
   const { t } = useTranslation('topics');
-  const [text, setText] = useState(searchedTopic);
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const topic = text.trim();
-    if (topic === '') setError(t('required'));
-    else if ([...topic].length > TOPIC_MAX) setError(t('tooLong'));
-    else {
-      clearSearchedTopic();
-      choice.choose(topic);
-    }
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <TextField
-        label={t('free')}
-        placeholder={t('freePlaceholder')}
-        value={text}
-        maxLength={TOPIC_MAX}
-        enterKeyHint="send"
-        autoComplete="off"
-        disabled={choice.isBusy}
-        error={error}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(null);
-        }}
-        action={<IconButton type="submit" icon="send" label={t('send')} disabled={choice.isBusy} />}
-      />
-    </form>
+    <section className="grid animate-arrive gap-3 rounded-md bg-act-wash p-4">
+      <p role="alert" className="text-sm font-semibold">
+        {t(isUsedUp ? 'usedUp' : 'modelRequired')}
+      </p>
+      {nearby.length > 0 && (
+        <ul aria-label={t('nearby')} className="flex flex-wrap gap-2">
+          {nearby.map((name) => (
+            <li key={name}>
+              <Button size="small" disabled={choice.isBusy} onClick={() => choice.choose(name)}>
+                <bdi>{name}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

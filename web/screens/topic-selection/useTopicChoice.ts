@@ -15,8 +15,13 @@ export interface TopicChoice {
   /** Picks a preset by its key, or any text. */
   readonly choose: (topic: string) => void;
   readonly isBusy: boolean;
-  /** Whether the free topic that was typed cannot be served here. */
-  readonly needsPreset: boolean;
+  /** Why the picked topic cannot be had, and what can be instead. */
+  readonly missing: MissingTopic | null;
+}
+
+export interface MissingTopic {
+  readonly isUsedUp: boolean;
+  readonly nearby: readonly string[];
 }
 
 /** `preset` starts with the difficulty of an earlier attempt. */
@@ -26,23 +31,24 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
   const refusal = useRefusal();
   const keyOf = usePresetKey();
   const [difficulty, setDifficulty] = useState(preset);
-  const [needsPreset, setNeedsPreset] = useState(false);
+  const [missing, setMissing] = useState<MissingTopic | null>(null);
 
   const { run, isBusy } = useAction(
     (playerId: string, text: string) =>
       selectTopic({ playerId, topic: keyOf(text), difficulty, roundNumber: game.currentRound }),
-    (code) => {
-      if (code !== 'MODEL_REQUIRED') return { title: t('failed'), text: refusal(code) };
-      setNeedsPreset(true);
+    (code, topics) => {
+      if (code !== 'MODEL_REQUIRED' && code !== 'TOPIC_USED_UP')
+        return { title: t('failed'), text: refusal(code) };
+      setMissing({ isUsedUp: code === 'TOPIC_USED_UP', nearby: topics });
       return null;
     },
   );
   const choose = (text: string) => {
     if (isBusy || me.playerId === null) return;
-    setNeedsPreset(false);
+    setMissing(null);
     void run(me.playerId, text);
   };
-  return { difficulty, setDifficulty, choose, isBusy, needsPreset };
+  return { difficulty, setDifficulty, choose, isBusy, missing };
 }
 
 /** The key of the preset that a text names in the language of this page; else the text. */

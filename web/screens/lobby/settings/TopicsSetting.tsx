@@ -33,6 +33,11 @@ export function TopicsSetting({ draft }: DraftProps) {
             removeLabel={(number) => t('topics.remove', { number })}
             onChange={set}
           />
+          {draft.unavailable.length > 0 && (
+            <p role="alert" className="px-5 text-sm font-semibold text-wrong-text">
+              {t('topics.unavailable', { topics: draft.unavailable.join(', ') })}
+            </p>
+          )}
           {topics.length < PERSONAL_TOPICS_MAX && (
             <Button size="small" icon="plus" onClick={() => set([...topics, ''])}>
               {t('topics.add')}

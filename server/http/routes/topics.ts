@@ -1,0 +1,73 @@
+/** The topics that can be had here: a list per language to show, and a check of topics before they are saved. */
+
+import { cleanTopic, DEFAULT_DIFFICULTY, presetNamed } from '../../../game/topics.ts';
+import {
+  CheckTopicsBodySchema,
+  CheckTopicsReplySchema,
+  OfferedTopicsQuerySchema,
+  OfferedTopicsReplySchema,
+} from '../../../protocol/data.ts';
+import { documentOf, sendDocument, type Document } from '../document.ts';
+import { replies, type Api, type Services } from '../services.ts';
+
+export function topicRoutes(app: Api, { questions, messages }: Services): void {
+  const documents = new Map<string, Document>();
+  const documentFor = (language: string, kids: boolean): Document => {
+    // One each of the few languages that have questions; all others are served the English ones.
+    const key = `${questions.languages.includes(language) ? language : 'en'}/${kids}`;
+    const known = documents.get(key);
+    if (known !== undefined) return known;
+    const topics = questions.offeredTopics(language, kids);
+    const made = documentOf('application/json; charset=utf-8', JSON.stringify({ topics }));
+    documents.set(key, made);
+    return made;
+  };
+
+  app.get(
+    '/api/topics',
+    {
+      schema: {
+        tags: ['functions'],
+        summary: 'The free topics that the shipped questions of a language cover',
+        querystring: OfferedTopicsQuerySchema,
+        response: replies(OfferedTopicsReplySchema),
+      },
+      serializerCompiler: () => (payload) => String(payload),
+    },
+    async (request, reply) =>
+      sendDocument(request, reply, documentFor(request.query.language, request.query.kids)),
+  );
+
+  app.post(
+    '/api/topics/check',
+    {
+      schema: {
+        tags: ['functions'],
+        summary: 'Says of which topics this server cannot have a round',
+        body: CheckTopicsBodySchema,
+        response: replies(CheckTopicsReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const { topics, language, kids } = request.body;
+      const unavailable: string[] = [];
+      for (const text of topics) {
+        const cleaned = cleanTopic(messages.presetNamed(text) ?? text);
+        const availability = !cleaned.ok
+          ? 'unknown'
+          : await questions.canWrite({
+              topic: cleaned.topic,
+              presetTopic: presetNamed(cleaned.topic),
+              difficulty: DEFAULT_DIFFICULTY,
+              language,
+              kids,
+              facts: [],
+              sessions: [],
+              isUrgent: false,
+            });
+        if (availability !== 'available') unavailable.push(text);
+      }
+      return reply.send({ unavailable });
+    },
+  );
+}

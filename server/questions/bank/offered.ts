@@ -1,0 +1,88 @@
+/** The free topics that the bank can serve, and those near to one that it cannot. */
+
+import { holds, normalise } from '../../../bank/words.ts';
+import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
+import { DEFAULT_DIFFICULTY } from '../../../game/topics.ts';
+import { checkForChildren } from '../checks/children.ts';
+import type { OfferedTopic, TopicRequest } from '../port.ts';
+import type { Bank, BankEntry } from './bank.ts';
+import { drawFromBank, onTopic, suits } from './draw.ts';
+import type { NamedItems } from './topic-names.ts';
+
+/** What is asked of a game that has asked nothing yet. */
+const NEW_GAME = {
+  presetTopic: null,
+  difficulty: DEFAULT_DIFFICULTY,
+  facts: [],
+  sessions: [],
+  isUrgent: false,
+} as const;
+
+const NEARBY_MAX = 5;
+/** Letters from which a word of a topic says what is near to it. */
+const WORD_MIN = 4;
+
+/** The topics of which the bank has a round in a language, the larger ones first. */
+export function offeredTopics(bank: Bank, language: string, kids: boolean): OfferedTopic[] {
+  return suitable(bank, { language, kids })
+    .filter(({ name }) => hasRound(bank, { ...NEW_GAME, topic: name, language, kids }))
+    .map(({ name, synonyms }) => ({ name, synonyms }));
+}
+
+/** The names of topics of which the game can have a round now, the nearest to the requested one first. */
+export function nearbyTopics(bank: Bank, request: TopicRequest): string[] {
+  const related = new Set(relatedTo(bank, request));
+  const typed = normalise(request.topic);
+  const nearness = ({ items }: NamedItems<BankEntry>): number =>
+    items.filter((item) => related.has(item)).length / Math.sqrt(items.length);
+  const ranked = suitable(bank, request)
+    .filter(({ name, synonyms }) => ![name, ...synonyms].some((each) => normalise(each) === typed))
+    .map((topic) => ({ topic, nearness: nearness(topic), ownQuestions: countOwn(topic) }))
+    .toSorted((one, other) => other.nearness - one.nearness || other.ownQuestions - one.ownQuestions);
+  const near: string[] = [];
+  for (const { topic } of ranked) {
+    if (near.length === NEARBY_MAX) break;
+    if (hasRound(bank, { ...request, topic: topic.name, presetTopic: null })) near.push(topic.name);
+  }
+  return near;
+}
+
+/** Questions that belong to no preset: topics with many of them were made for those who type. */
+function countOwn({ items }: NamedItems<BankEntry>): number {
+  return items.filter(({ topic }) => topic === null).length;
+}
+
+function suitable(
+  bank: Bank,
+  { language, kids }: Pick<TopicRequest, 'language' | 'kids'>,
+): readonly NamedItems<BankEntry>[] {
+  return bank
+    .in(language)
+    .search.named.filter(
+      ({ name, items }) =>
+        items.filter((item) => suits(item, kids, 'game')).length >= QUESTIONS_PER_ROUND &&
+        (!kids || checkForChildren(name) === null),
+    );
+}
+
+function hasRound(bank: Bank, request: TopicRequest): boolean {
+  const whole = { ...request, count: QUESTIONS_PER_ROUND };
+  return drawFromBank(bank, whole, new Set(), () => 0, 'game').length === QUESTIONS_PER_ROUND;
+}
+
+/** What the bank has on a topic; else what mentions it; else what mentions a word of it. */
+function relatedTo(bank: Bank, request: TopicRequest): readonly BankEntry[] {
+  const found = onTopic(bank, request, 'game');
+  if (found.length > 0) return found;
+  const { all } = bank.in(request.language);
+  const mentioning = (part: string): readonly BankEntry[] =>
+    all.filter(({ subject, question, answer }) =>
+      [subject, question, answer].some((text) => holds(text, part)),
+    );
+  const whole = mentioning(request.topic);
+  if (whole.length > 0) return whole;
+  return normalise(request.topic)
+    .split(' ')
+    .filter((word) => word.length >= WORD_MIN)
+    .flatMap(mentioning);
+}

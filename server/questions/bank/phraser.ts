@@ -1,0 +1,37 @@
+/** Splits what people type into the stems of the words that say something about a topic. */
+
+import { normalise } from '../../../bank/words.ts';
+import { stemmerOf } from './stemmers.ts';
+
+/** Words that say nothing about a topic, beside those that every language shares. */
+const SHARED_FILLERS = 'quiz trivia';
+const FILLERS = new Map(
+  Object.entries({
+    en: 'a about all an and any at by facts for from general in into is it my of on or our question questions some stuff the things to topic with',
+    et: 'ja küsimused küsimusi teema kohta',
+    es: 'a al de del el en la las los preguntas sobre tema un una y',
+    fr: 'à au aux de des du et l la le les questions sujet sur thème un une',
+    de: 'alles am das der die ein eine fragen im in rund thema über um und vom von zum',
+    it: 'a argomento da dei del della delle di domande e gli i il in l la le lo su sui sul sulla tema un una',
+    pt: 'a as da das de do dos e em na no o os perguntas sobre tema um uma',
+    nl: 'de een en het in onderwerp over thema van vragen',
+    ru: 'в викторина вопросы и на о об по про тема',
+    zh: '关于 的 问题 测验',
+    ja: 'クイズ について に の 関する 問題',
+    ko: '관한 대한 문제 질문 퀴즈',
+  }),
+);
+
+/** Gives the stems of a text's words, without those that say nothing. */
+export type Phraser = (text: string) => string[];
+
+/** Makes the phraser of a language. */
+export function createPhraser(language: string): Phraser {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const stem = stemmerOf(language);
+  const fillers = new Set(`${SHARED_FILLERS} ${FILLERS.get(language) ?? ''}`.split(' '));
+  return (text) => {
+    const words = Array.from(segmenter.segment(normalise(text)), ({ segment }) => segment.trim());
+    return words.filter((word) => /[\p{L}\p{N}]/u.test(word) && !fillers.has(word)).map(stem);
+  };
+}

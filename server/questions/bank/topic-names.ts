@@ -1,0 +1,42 @@
+/** The names under which a language shows the bank's free topics. */
+
+import type { TagNames } from '../../../bank/schema.ts';
+import { normalise } from '../../../bank/words.ts';
+
+export interface NamedItems<T> {
+  readonly name: string;
+  readonly synonyms: readonly string[];
+  readonly items: readonly T[];
+}
+
+/** The names that topics have in a language. */
+export interface SearchNames<T> {
+  readonly language: string;
+  /** The language's names of the English tags, the one to show first. */
+  readonly tagNames: TagNames;
+  /** The presets by their names in the language, with their questions. */
+  readonly presets: readonly Omit<NamedItems<T>, 'synonyms'>[];
+}
+
+/** One name for what several tags name, the larger ones first: a tag that a larger one lists among its synonyms is left to it, and a preset's name to the preset. */
+export function namedTopics<T>(
+  byTag: ReadonlyMap<string, readonly unknown[]>,
+  { language, tagNames, presets }: SearchNames<T>,
+  find: (topic: string) => readonly T[],
+): NamedItems<T>[] {
+  const covered = new Set(presets.map(({ name }) => normalise(name)));
+  const named: NamedItems<T>[] = [];
+  const bySize = [...byTag].toSorted(([, one], [, other]) => other.length - one.length);
+  for (const [tag] of bySize) {
+    const [first = tag, ...synonyms] = tagNames[tag] ?? [];
+    if (covered.has(normalise(first))) continue;
+    for (const name of [first, ...synonyms]) covered.add(normalise(name));
+    named.push({ name: capitalised(first, language), synonyms, items: find(first) });
+  }
+  return named;
+}
+
+function capitalised(name: string, language: string): string {
+  const first = String.fromCodePoint(name.codePointAt(0) ?? 0);
+  return `${first.toLocaleUpperCase(language)}${name.slice(first.length)}`;
+}

@@ -1,0 +1,42 @@
+/** Finds the known word that a mistyped one was meant to be: one letter more, less, other or swapped, in long words only. */
+
+import type { Phraser } from './phraser.ts';
+
+/** Letters from which a word counts as long enough for a typo; a stem may be one shorter. */
+const LETTERS_MIN = 6;
+
+/** Returns a function that puts known words in place of mistyped ones. `phrases` are those that can be found; words in `spared` are right as they are. */
+export function createTypoFixer(
+  phrases: Iterable<string>,
+  spared: ReadonlySet<string>,
+): (words: readonly string[]) => string[] {
+  const words = new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
+  const long = [...words].filter((word) => word.length >= LETTERS_MIN - 1);
+  const fix = (word: string): string => {
+    if (word.length < LETTERS_MIN - 1 || words.has(word) || spared.has(word)) return word;
+    return long.find((known) => isOneTypoApart(word, known)) ?? word;
+  };
+  return (typed) => typed.map(fix);
+}
+
+/** Whether two words differ by one letter, or by two neighbours that changed places; never in their first letter, which names are told apart by ('Gambia', 'Zambia'). */
+function isOneTypoApart(one: string, other: string): boolean {
+  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - start;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (Math.max(left.length, right.length) === 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+/** The words of the names of all countries, which are no typos of each other ('Iceland', 'Ireland'). */
+export function wordsOfCountries(language: string, phraseOf: Phraser): string[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => `${one}${other}`));
+  return codes.flatMap((code) => phraseOf(names.of(code) ?? ''));
+}

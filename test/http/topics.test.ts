@@ -1,0 +1,66 @@
+/** The topics that a server without a model offers, and the check of a host's own. */
+
+import { expect, test } from 'vitest';
+
+import { CheckTopicsReplySchema, OfferedTopicsReplySchema, type OfferedTopics } from '../../protocol/data.ts';
+import { refusalOf, taken } from '../support/client.ts';
+import { serverForTests } from '../support/server.ts';
+
+const server = await serverForTests();
+
+async function offered(query: string): Promise<OfferedTopics['topics']> {
+  const reply = await server.client().get(`/api/topics?${query}`);
+  return taken(reply, 200, OfferedTopicsReplySchema).topics;
+}
+
+test('the list names what a language has a round of, once each, with synonyms', async () => {
+  const topics = await offered('language=en');
+  const names = topics.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(
+    expect.arrayContaining(['Films', 'Football', 'Dinosaurs', '90s music', 'USA', 'Sea']),
+  );
+  expect(names).not.toContain('Disney');
+  expect(topics.find(({ name }) => name === 'Football')?.synonyms).toContain('soccer');
+  const german = await offered('language=de');
+  expect(german.map(({ name }) => name)).toContain('Tiere');
+});
+
+test('each topic of the list can be picked, in kids mode those of its list', async () => {
+  for (const kids of [false, true]) {
+    const names = (await offered(`language=en&kids=${kids}`)).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(80);
+    for (let first = 0; first < names.length; first += 10) {
+      const body = { topics: names.slice(first, first + 10), language: 'en', kids };
+      const reply = await server.client().post('/api/topics/check', body);
+      expect(taken(reply, 200, CheckTopicsReplySchema)).toEqual({ unavailable: [] });
+    }
+  }
+});
+
+test('with children the list has nothing for grown-ups', async () => {
+  const names = (await offered('language=en&kids=true')).map(({ name }) => name);
+  for (const name of ['Casino', 'Gambling', 'Whisky', 'Film noir']) expect(names).not.toContain(name);
+});
+
+test('a language without questions is offered the English ones, in one document', async () => {
+  expect(await offered('language=Klingon')).toEqual(await offered('language=en'));
+});
+
+test('who has the list already is told so', async () => {
+  const client = server.client();
+  const first = await client.get('/api/topics?language=en');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  expect(first.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('topics are checked before they are saved: presets by name, free ones by what the bank has', async () => {
+  const topics = ['Sports', 'soccer', 'Wissenschaft & Natur', 'Harry Potter', 'my cat', '  '];
+  const reply = await server.client().post('/api/topics/check', { topics, language: 'en' });
+  expect(taken(reply, 200, CheckTopicsReplySchema)).toEqual({
+    unavailable: ['Harry Potter', 'my cat', '  '],
+  });
+  const many = { topics: Array.from({ length: 11 }, () => 'soccer'), language: 'en' };
+  expect(refusalOf(await server.client().post('/api/topics/check', many))).toEqual([400, 'INVALID_INPUT']);
+});

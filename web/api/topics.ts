@@ -1,0 +1,59 @@
+/** The topics that can be had on this server: a list per language, asked once per page, and a check of typed ones. */
+
+import { useEffect, useState } from 'react';
+
+import type { CheckTopicsReply, OfferedTopics } from '../../protocol/data.ts';
+import { get, post } from './client.ts';
+
+type Topics = OfferedTopics['topics'];
+
+const NONE: Topics = [];
+const asked = new Map<string, Promise<OfferedTopics>>();
+
+function offeredAt(path: string): Promise<OfferedTopics> {
+  const known = asked.get(path);
+  if (known !== undefined) return known;
+  const reply = get<OfferedTopics>(path).catch((error: unknown) => {
+    // The next caller asks again.
+    asked.delete(path);
+    throw error;
+  });
+  asked.set(path, reply);
+  return reply;
+}
+
+/** The free topics that the server's own questions cover in a language; empty while they are asked for, and where the server cannot be reached. */
+export function useOfferedTopics(language: string, kids = false): Topics {
+  const path = `/topics?language=${encodeURIComponent(language)}${kids ? '&kids=true' : ''}`;
+  const [offered, setOffered] = useState<{ readonly path: string; readonly topics: Topics }>();
+  useEffect(() => {
+    offeredAt(path).then(
+      ({ topics }) => setOffered({ path, topics }),
+      () => undefined,
+    );
+  }, [path]);
+  return offered?.path === path ? offered.topics : NONE;
+}
+
+/** Those of several topics of which no round can be had in a language. */
+export async function findUnavailable(
+  topics: readonly string[],
+  { language, kids }: { readonly language: string; readonly kids: boolean },
+): Promise<readonly string[]> {
+  if (topics.length === 0) return [];
+  const { unavailable } = await post<CheckTopicsReply>('/topics/check', { topics, language, kids });
+  return unavailable;
+}
+
+/** Whether a round on a topic can be had in a language; `undefined` while that is being asked, and where the server cannot say. */
+export function useIsServed(topic: string, language: string): boolean | undefined {
+  const [checked, setChecked] = useState<{ readonly key: string; readonly isServed: boolean }>();
+  const key = `${language} ${topic}`;
+  useEffect(() => {
+    findUnavailable([topic], { language, kids: false }).then(
+      (unavailable) => setChecked({ key, isServed: unavailable.length === 0 }),
+      () => undefined,
+    );
+  }, [key, topic, language]);
+  return checked?.key === key ? checked.isServed : undefined;
+}

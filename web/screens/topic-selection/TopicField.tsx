@@ -1,0 +1,117 @@
+/** A topic of one's own: a line to type it in, with the topics that work here as suggestions (WAI-ARIA combobox with a list). */
+
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+
+import { TOPIC_MAX } from '../../../game/constants.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { classes } from '../../components/classes.ts';
+import { TextField } from '../../components/TextField.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
+import { useSuggestions } from './useSuggestions.ts';
+import type { TopicChoice } from './useTopicChoice.ts';
+
+export function TopicField({ choice }: { choice: TopicChoice }) {
+  const { t } = useTranslation('topics');
+  const id = useId();
+  const [text, setText] = useState(searchedTopic);
+  const [error, setError] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  /** The suggestion that the arrow keys are on; -1 for none. */
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(text);
+  const shown = isOpen && !choice.isBusy ? suggestions : [];
+  const chosen = shown[active];
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setError(null);
+    setOpen(true);
+    setActive(-1);
+  };
+  const send = (topic: string) => {
+    close();
+    if (topic === '') setError(t('required'));
+    else if ([...topic].length > TOPIC_MAX) setError(t('tooLong'));
+    else {
+      clearSearchedTopic();
+      setText(topic);
+      choice.choose(topic);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(chosen ?? text.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && suggestions.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      // One place before the first is the text itself.
+      const places = suggestions.length + 1;
+      setActive(((active + 1 + step + places) % places) - 1);
+    } else if (event.key === 'Escape' && shown.length > 0) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={t('free')}
+        placeholder={t('freePlaceholder')}
+        value={text}
+        maxLength={TOPIC_MAX}
+        enterKeyHint="send"
+        autoComplete="off"
+        disabled={choice.isBusy}
+        error={error}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select takes no text, and a datalist is not read out everywhere
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        action={<IconButton type="submit" icon="send" label={t('send')} disabled={choice.isBusy} />}
+      />
+      <div
+        id={`${id}-list`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list of a combobox that is typed into
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('suggestions')}
+        className={classes('mt-2 flex flex-wrap gap-2', shown.length === 0 && 'hidden')}
+      >
+        {shown.map((name, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and has the keys
+          <div
+            key={name}
+            id={`${id}-${place}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of that list
+            role="option"
+            tabIndex={-1}
+            aria-selected={place === active}
+            // The field would lose the focus, and the list be closed before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => send(name)}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center rounded-full border-2 bg-card px-4 text-sm font-semibold',
+              place === active ? 'border-ink' : 'border-line-strong',
+            )}
+          >
+            <bdi>{name}</bdi>
+          </div>
+        ))}
+      </div>
+    </form>
+  );
+}
