@@ -1,14 +1,13 @@
 /** Making a game and setting it up (specification sections 4 to 6; docs/rules.md, "Lobby" and "Settings"). */
 
 import type { ChangeSettingsCommand } from './commands.ts';
-import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
 import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Result } from './result.ts';
-import { namesTaken, newPlayer } from './seats.ts';
+import { makeRoom, namesTaken, newPlayer } from './seats.ts';
 import {
   checkSettings,
   DEFAULT_SETTINGS,
@@ -106,7 +105,8 @@ function moveHost(
   }
   const { organizer } = game;
   if (organizer === null) return [];
-  if (game.players.length >= PLAYERS_MAX) return null;
+  const room = makeRoom(game);
+  if (room === null) return null;
   const others = teams.map((team) => ({ team }));
   const team = settings.teams === null ? null : smallestTeam(others, settings.teams.names.length);
   const name = distinctName(organizer.name, namesTaken(game, null));
@@ -119,6 +119,7 @@ function moveHost(
   };
   return [
     { type: 'organizerChanged', organizer: null },
+    ...room,
     { type: 'joined', player: newPlayer(game, seat) },
   ];
 }

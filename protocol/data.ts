@@ -168,6 +168,7 @@ const PlayerResultSchema = z.object({
   playerId: IdSchema,
   name: z.string(),
   hasLeft: z.boolean(),
+  bot: z.literal(true).exactOptional(),
   rank: z.int(),
   totalScore: z.number(),
   roundScores: z.array(z.number()).readonly(),
