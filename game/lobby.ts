@@ -1,5 +1,6 @@
 /** Making a game and setting it up (specification sections 4 to 6; docs/rules.md, "Lobby" and "Settings"). */
 
+import { seatBots } from './bot-seats.ts';
 import type { ChangeSettingsCommand } from './commands.ts';
 import type { Event } from './events.ts';
 import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
@@ -30,6 +31,8 @@ export interface NewGame {
   readonly avatar?: string | undefined;
   readonly settings?: SettingsChange | undefined;
   readonly unlocked: boolean;
+  /** Ids of the bots that are seated at once. */
+  readonly botIds?: readonly string[] | undefined;
 }
 
 /** A new lobby with its host seated (or organizing), or what is wrong with the request (LOBBY-1, LOBBY-5). */
@@ -64,7 +67,11 @@ export function createLobby(request: NewGame): Result<{ lobby: Lobby }, RefusalC
     seatsGiven: 1,
     gamesStarted: 0,
   };
-  return { ok: true, lobby };
+  const bots = seatBots(lobby, request.botIds ?? []).map(({ player }) => player);
+  return {
+    ok: true,
+    lobby: { ...lobby, players: [...lobby.players, ...bots], seatsGiven: lobby.seatsGiven + bots.length },
+  };
 }
 
 /** The host changes settings in the lobby; all but 'wait for the timer' need the unlock (SET-1 to SET-4). */

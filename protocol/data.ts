@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import { PLAYERS_MAX } from '../game/constants.ts';
 import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
 import { TranslateJobReplySchema } from './functions.ts';
 import { SettingsChangeSchema } from './settings.ts';
@@ -44,8 +45,20 @@ export const CreateGameBodySchema = z.object({
     .exactOptional(),
   settings: SettingsChangeSchema.exactOptional(),
   avatar: AvatarSchema.exactOptional(),
+  practice: z
+    .boolean()
+    .exactOptional()
+    .meta({ description: 'Starts at once against bots: costs no play and asks no model' }),
 });
 export const CreateGameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
+
+export const AddBotsBodySchema = z.object({
+  count: z
+    .int()
+    .min(1)
+    .max(PLAYERS_MAX - 1)
+    .default(1),
+});
 
 export const JoinBodySchema = z.object({
   name: TypedTextSchema,
