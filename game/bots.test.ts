@@ -19,6 +19,9 @@ const adding = (count: number, who = 'anna') =>
     playerIds: Array.from({ length: count }, (_, index) => `bot-${index}`),
   }) as const;
 
+const removing = (playerId: string, who = 'anna') =>
+  ({ do: 'removeBot', session: sessionOf(who), playerId }) as const;
+
 /** A table of people with bots, in its lobby. */
 function withBots(who: readonly string[], bots: number, options?: Parameters<typeof tableOf>[1]): Table {
   const table = tableOf(who, options);
@@ -147,8 +150,6 @@ describe('a seat', () => {
 
   test('[BOT-3] is taken back by the host, without being remembered as a removal', () => {
     const table = withBots(['anna', 'ben'], 2);
-    const removing = (playerId: string, who = 'anna') =>
-      ({ do: 'removeBot', session: sessionOf(who), playerId }) as const;
     expect(table.refusal(removing('bot-0', 'ben'))).toBe('ONLY_HOST');
     expect(table.refusal(removing('ben-id'))).toBe('PLAYER_NOT_FOUND');
     table.do(removing('bot-0'));
