@@ -48,8 +48,8 @@ export function botAnswer(question: BotQuestion): BotAnswer {
   const random = rng(seed, `bot ${playerId} answers ${questionId}`);
   const known = KNOWN[difficulty][skill];
   const isRight = random() < known + (1 - known) / optionCount;
-  // The mean of two draws: most answers come in the first half, a few late.
-  const thought = PACE[skill] * ((random() + random()) / 2) ** 1.3;
+  // The square of the mean of two draws: most answers come in the first half, a few late.
+  const thought = PACE[skill] * ((random() + random()) / 2) ** 2;
   return {
     after: Math.round(Math.min(limit, BOT_ANSWER_LIMIT_MS) * (0.1 + 0.85 * thought)),
     isRight,

@@ -13,6 +13,8 @@ export interface AnswerRecord {
   readonly points: number;
   /** Milliseconds of game time. */
   readonly timeTaken: number;
+  /** Given by a bot. */
+  readonly bot?: true;
 }
 
 export interface QuestionResult {
@@ -78,9 +80,7 @@ export function resultsOf(game: Game): Results | null {
     .map((round) => roundResult(game, round, voided))
     .filter((round) => round.questions.length > 0);
   const teams = teamScoresOf(game).filter((_, team) => game.players.some((player) => player.team === team));
-  const times = rounds.flatMap((round) =>
-    peoplesAnswers(game, round.questions).map((record) => record.timeTaken),
-  );
+  const times = rounds.flatMap((round) => peoplesAnswers(round.questions).map((record) => record.timeTaken));
   return {
     players: playerResults(game, rounds),
     ...(teams.length === 0 ? {} : { teams }),
@@ -96,7 +96,7 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   const questions = closedQuestions(game, round).map((closed) =>
     questionResult(game, closed, voided.has(closed.question.id)),
   );
-  const given = peoplesAnswers(game, questions);
+  const given = peoplesAnswers(questions);
   return {
     number: round.number,
     topic: round.topic,
@@ -116,9 +116,8 @@ function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
 }
 
 /** The answers of people that count: bots are in no statistic of theirs (BOT-9). */
-function peoplesAnswers(game: Game, questions: readonly QuestionResult[]): AnswerRecord[] {
-  const bots = new Set(game.players.filter(isBot).map(({ id }) => id));
-  return questions.flatMap(countedAnswers).filter(({ playerId }) => !bots.has(playerId));
+function peoplesAnswers(questions: readonly QuestionResult[]): AnswerRecord[] {
+  return questions.flatMap(countedAnswers).filter(({ bot }) => bot !== true);
 }
 
 function questionResult(
@@ -138,6 +137,7 @@ function questionResult(
       isCorrect: given.choice === question.correctAnswer,
       points: voided ? 0 : given.points,
       timeTaken: given.timeTaken,
+      ...(isBot(player) ? { bot: true as const } : {}),
     });
   }
   return {

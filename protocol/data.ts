@@ -148,6 +148,7 @@ const AnswerRecordSchema = z.object({
   isCorrect: z.boolean(),
   points: z.int(),
   timeTaken: z.int(),
+  bot: z.literal(true).exactOptional(),
 });
 
 const QuestionResultSchema = z.object({
