@@ -4,6 +4,7 @@ import { QUESTIONS_PER_ROUND, REMOVALS_KEPT } from './constants.ts';
 import type { Answered, Challenged, ClockRestarted, Event, TopicSelected } from './events.ts';
 import {
   gameFromLobby,
+  isBot,
   type Answers,
   type Challenge,
   type Game,
@@ -77,6 +78,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
         phase: { name: 'getReady', since: at },
         turnOrder: event.turnOrder,
         totalRounds: event.totalRounds,
+        practice: event.practice === true,
         gamesStarted: game.gamesStarted + 1,
         creatorMayReturn: false,
         lateSummary: null,
@@ -173,12 +175,15 @@ function withReveal(game: Game, change: { waitingSince?: Instant; fillingSince?:
 }
 
 function removeSeat(game: Game, seat: Seat): Game {
-  const session = game.players[seat]?.session;
-  if (session === undefined) return game;
+  const player = game.players[seat];
+  if (player === undefined) return game;
+  const players = game.players.filter((_, index) => index !== seat);
+  if (isBot(player)) return { ...game, players };
+  const { session } = player;
   const others = Object.entries(game.removals).filter(([other]) => other !== session);
   const latest: [SessionKey, number][] = [...others, [session, (game.removals[session] ?? 0) + 1]];
   const removals = Object.fromEntries(latest.slice(-REMOVALS_KEPT));
-  return { ...game, removals, players: game.players.filter((_, index) => index !== seat) };
+  return { ...game, removals, players };
 }
 
 /** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length (LOBBY-4, SEAT-3). */
@@ -225,7 +230,8 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   return {
     ...game,
     rounds: [...game.rounds.slice(0, -1), { ...round, answers: [...round.answers.slice(0, -1), taken] }],
-    phase: { ...game.phase, lastAnswerAt: at },
+    // A bot's answer keeps nobody waiting (BOT-5).
+    phase: isBot(game.players[seat]) ? game.phase : { ...game.phase, lastAnswerAt: at },
   };
 }
 

@@ -16,7 +16,7 @@ export function challenge(game: Game, command: ChallengeCommand, moment: Moment)
   const known = challengeOf(game, command.questionId);
   if (known !== null && (known.status !== 'open' || known.seats.includes(seat))) return accept();
   if (!mayChallenge(game, command.questionId)) return refuse('CHALLENGE_CLOSED');
-  const by = known?.judge ?? judgeOf(challenged, command);
+  const by = known?.judge ?? judgeOf(game, challenged, command);
   const reason = cleanLine(command.reason);
   const said = reason === '' ? {} : { reason };
   const events: Event[] = [{ type: 'challenged', seat, questionId: command.questionId, judge: by, ...said }];
@@ -67,9 +67,9 @@ function playedQuestions(game: Game): Question[] {
   return game.rounds.flatMap(({ questions, answers }) => questions.slice(0, answers.length));
 }
 
-/** A model that reads a question again does not see its picture: the players decide. */
-function judgeOf(question: Question, command: ChallengeCommand): Challenge['judge'] {
-  return question.imageUrl === null ? command.judge : 'majority';
+/** A model that reads a question again does not see its picture, and is not asked for a practice game: the players decide (BOT-8). */
+function judgeOf(game: Game, question: Question, command: ChallengeCommand): Challenge['judge'] {
+  return question.imageUrl === null && !game.practice ? command.judge : 'majority';
 }
 
 function mayChallenge(game: Game, questionId: string): boolean {

@@ -4,7 +4,7 @@ import type { Moment, SelectTopicCommand } from './commands.ts';
 import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event, TopicSelected } from './events.ts';
-import { roundOf, seatOf, type Game, type Seat, type SessionKey } from './game.ts';
+import { isBot, roundOf, seatOf, type Game, type Seat, type SessionKey } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
 import { rng, shuffled } from './random.ts';
@@ -65,11 +65,11 @@ export function reselect(game: Game, command: { readonly session: SessionKey }):
 }
 
 /** A new round begins with the next seat in turn that is present; with nobody present, with the next that has not been left (CHOOSE-1, CHOOSE-2). */
-export function beginRound(game: Game, { at, presence }: Moment): Event {
+export function beginRound(game: Game, moment: Moment): Event {
   const from = game.currentRound === 0 ? 0 : game.selectorIndex + 1;
   const selectorIndex =
-    nextSelector(game, from, (seat) => isPresent(game, presence, seat, at)) ??
-    nextSelector(game, from, (seat) => game.players[seat]?.leftAt === null) ??
+    nextSelector(game, from, (seat) => mayChoose(game, moment, seat)) ??
+    nextSelector(game, from, (seat) => game.players[seat]?.leftAt === null && !isBot(game.players[seat])) ??
     from;
   return { type: 'choosingBegan', round: game.currentRound + 1, selectorIndex };
 }
@@ -87,25 +87,31 @@ export function passOver(game: Game, moment: Moment, gone: Seat | null): Event[]
   const selectorIndex = nextSelector(
     game,
     game.selectorIndex + 1,
-    (seat) => !lost.has(seat) && isPresent(game, moment.presence, seat, moment.at),
+    (seat) => !lost.has(seat) && mayChoose(game, moment, seat),
   );
   if (selectorIndex !== null) return [{ type: 'passedOver', seat: gone, selectorIndex }];
   if (roundOf(game)?.chosenBy === null) return [afterRound(game, moment)];
   return [{ type: 'passedOver', seat: gone, selectorIndex: game.selectorIndex }, serverPick(game)];
 }
 
-/** Generation has failed: its chooser may try again, unless the round's attempts are used up; a player who has left is not waited for (WRITE-6, WRITE-11, CHOOSE-3). */
+/** Generation has failed: its chooser may try again, unless the round's attempts are used up; a player who has left is not waited for, nor is a bot (WRITE-6, WRITE-11, CHOOSE-3, BOT-6). */
 export function failGeneration(game: Game, moment: Moment, error: string): Event[] {
   const failed: Event = { type: 'generationFailed', error };
   const chooser = chooserOf(game);
   if (chooser === null) return [failed];
-  const isLost = game.players[chooser]?.leftAt !== null || game.attempts >= GENERATION_ATTEMPTS_MAX;
+  const player = game.players[chooser];
+  const isLost = player?.leftAt !== null || isBot(player) || game.attempts >= GENERATION_ATTEMPTS_MAX;
   return isLost ? [failed, ...passOver(game, moment, chooser)] : [failed];
 }
 
-/** Whether the next pick of this round gets ready-made questions only, because its attempts to write new ones are used up (WRITE-11). */
+/** Whether the next pick of this round gets ready-made questions only, because its attempts to write new ones are used up, or one person practices (WRITE-11, BOT-8). */
 export function takesReadyMade(game: Game): boolean {
-  return game.attempts >= GENERATION_ATTEMPTS_MAX;
+  return game.practice || game.attempts >= GENERATION_ATTEMPTS_MAX;
+}
+
+/** Whether a turn to choose may go to a seat: who is present, and a bot where it is no practice game (CHOOSE-2, BOT-6, BOT-8). */
+function mayChoose(game: Game, { at, presence }: Moment, seat: Seat): boolean {
+  return isBot(game.players[seat]) ? !game.practice : isPresent(game, presence, seat, at);
 }
 
 /** The first selector index from `from` on whose seat is fit; null when none is. */

@@ -14,6 +14,8 @@ export type Command =
       readonly timeFactor: TimeFactor;
     }
   | { readonly do: 'remove'; readonly session: SessionKey; readonly playerId: string }
+  | { readonly do: 'addBots'; readonly session: SessionKey; readonly playerIds: readonly string[] }
+  | { readonly do: 'removeBot'; readonly session: SessionKey; readonly playerId: string }
   | { readonly do: 'leave'; readonly session: SessionKey }
   | ChangeSettingsCommand
   | { readonly do: 'start'; readonly session: SessionKey }

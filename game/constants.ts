@@ -13,6 +13,10 @@ export const GAME_NAME_MAX = 40;
 export const ROUNDS_SETTING = { min: 1, max: 20 } as const;
 export const ROUNDS_AUTOMATIC_MIN = 2;
 export const QUESTION_TIME_LIMIT = { min: 5, max: 60, default: 10 } as const;
+/** Bots in a practice game. */
+export const PRACTICE_BOTS = 3;
+/** Its rounds, unless they are set. */
+export const PRACTICE_ROUNDS = 1;
 export const QUESTIONS_PER_ROUND = 6;
 /** Attempts in which a round's questions may be newly written; later ones only look for ready-made questions. */
 export const GENERATION_ATTEMPTS_MAX = 3;
@@ -50,6 +54,10 @@ export const REVEAL_MS = 6 * SECOND_MS;
 /** The big screen needs 4 s for the answer and 3 + 2 + 1 s for its leaderboard. */
 export const REVEAL_WITH_SHOW_SCREEN_MS = 10 * SECOND_MS;
 export const ZEN_QUESTION_MS = 120 * SECOND_MS;
+/** Between which a bot picks a topic, and the longest it thinks about a question. */
+export const BOT_PICK_MIN_MS = 1 * SECOND_MS;
+export const BOT_PICK_MAX_MS = 2.5 * SECOND_MS;
+export const BOT_ANSWER_LIMIT_MS = 20 * SECOND_MS;
 export const WAITING_FOR_QUESTIONS_MS = 20 * SECOND_MS;
 export const FILLING_MS = 5 * SECOND_MS;
 

@@ -1,5 +1,6 @@
 /** When a phase ends by itself, and when the clock should next be asked. Derived from the game, stored nowhere (docs/rules.md, "The clock"). */
 
+import { botAnswer, botPickMs, type BotAnswer } from './bots.ts';
 import type { Presence } from './commands.ts';
 import {
   ABSENT_CHOOSER_MS,
@@ -20,7 +21,9 @@ import {
   ZEN_QUESTION_MS,
 } from './constants.ts';
 import {
+  isBot,
   questionOf,
+  roundOf,
   seatedSeats,
   seatOf,
   type Game,
@@ -180,6 +183,46 @@ function returnDue(game: Game, presence: Presence): Instant | null {
   return hostAbsentFrom({ ...game, host: game.creator }, presence) === null ? phase.since : null;
 }
 
+/** A bot's answer that is still to come: when (an instant), and the time taken in milliseconds of game time. */
+export interface BotMove extends BotAnswer {
+  readonly seat: Seat;
+  readonly at: Instant;
+  readonly timeTaken: number;
+}
+
+/** The answers of bots to the question on screen that are still to come, in the order of time (BOT-1, BOT-5). */
+export function botMoves(game: Game): BotMove[] {
+  const { phase } = game;
+  const current = questionOf(game);
+  const difficulty = roundOf(game)?.difficulty;
+  if (phase.name !== 'question' || current === null || difficulty === undefined) return [];
+  const { question, answers } = current;
+  const moves: BotMove[] = [];
+  for (const [seat, { id: playerId, bot: skill }] of game.players.entries()) {
+    if (skill === undefined || answers.given[seat] !== null) continue;
+    const limit = limitOf(game, seat);
+    const rest = { questionId: question.id, optionCount: question.options.length, difficulty, limit };
+    const answer = botAnswer({ ...rest, seed: game.seed, playerId, skill });
+    const timeTaken = Math.min(limit, Math.max(answer.after, phase.ranBefore));
+    const at = phase.opensAt + toRealMs(game, Math.max(0, answer.after - phase.ranBefore));
+    moves.push({ ...answer, seat, at, timeTaken });
+  }
+  return moves.toSorted((a, b) => a.at - b.at);
+}
+
+/** When the bot whose turn it is picks a topic; null where it is no bot's turn (BOT-6). */
+export function botPicksAt(game: Game): Instant | null {
+  const { phase } = game;
+  const chooser = phase.name === 'choosing' ? chooserOf(game) : null;
+  if (phase.name !== 'choosing' || chooser === null || !isBot(game.players[chooser])) return null;
+  return phase.since + toRealMs(game, botPickMs(game));
+}
+
+/** The next instant at which a bot does something; null in a paused game. */
+function botDue(game: Game): Instant | null {
+  return game.pausedAt === null ? (botPicksAt(game) ?? botMoves(game)[0]?.at ?? null) : null;
+}
+
 /** The next instant at which a tick may change something: what the shell arms its timer for (CLOCK-3). */
 export function nextTick(game: Game, presence: Presence): Instant | null {
   const instants = [
@@ -187,6 +230,7 @@ export function nextTick(game: Game, presence: Presence): Instant | null {
     pauseDue(game, presence),
     transferHost(game, presence)?.due ?? null,
     returnDue(game, presence),
+    botDue(game),
   ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);
 }

@@ -1,6 +1,7 @@
 /** The rules' only entry point: a command at a moment gives events or a refusal. */
 
 import { answer } from './answering.ts';
+import { addBots, removeBot } from './bot-seats.ts';
 import { challenge, judge } from './challenge.ts';
 import { reselect, selectTopic } from './choosing.ts';
 import type { Command, Moment } from './commands.ts';
@@ -29,6 +30,10 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
       return agreeExtraTime(game, command);
     case 'remove':
       return remove(game, command);
+    case 'addBots':
+      return addBots(game, command);
+    case 'removeBot':
+      return removeBot(game, command);
     case 'leave':
       return leave(game, command, moment);
     case 'changeSettings':

@@ -9,7 +9,7 @@ export interface WriteQuestions {
   readonly key: string;
   readonly round: number;
   readonly attempt: number;
-  /** Whether only ready-made questions are to be used: the first sources took too long, or the round's attempts are used up. */
+  /** Whether only ready-made questions are to be used: the first sources took too long, the round's attempts are used up, or one person practices. */
   readonly isFilling: boolean;
 }
 
@@ -23,7 +23,7 @@ export function effectsOf(game: Game): Effect[] {
   const effects: Effect[] = [];
   const round = roundOf(game);
   if (round !== null && wantsQuestions(game, round)) {
-    const isFilling = round.writing === 'filling' || round.attempt > GENERATION_ATTEMPTS_MAX;
+    const isFilling = game.practice || round.writing === 'filling' || round.attempt > GENERATION_ATTEMPTS_MAX;
     const key = `questions ${game.gamesStarted}/${round.number}/${round.attempt}${round.writing === 'filling' ? '/filling' : ''}`;
     effects.push({ do: 'writeQuestions', key, round: round.number, attempt: round.attempt, isFilling });
   }

@@ -3,7 +3,15 @@
 import type { Moment, PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import { unsummarised } from './effects.ts';
-import { isAtTable, type Game, type Lobby, type Organizer, type Player, type SessionKey } from './game.ts';
+import {
+  isAtTable,
+  isBot,
+  type Game,
+  type Lobby,
+  type Organizer,
+  type Player,
+  type SessionKey,
+} from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { goOn } from './playing.ts';
@@ -62,14 +70,18 @@ interface Table {
   readonly organizer: Organizer | null;
 }
 
+/** Who has not left; after practice the seats are for people (AGAIN-2, BOT-10). */
 function stayingSeats(game: Game): Table {
-  return { players: game.players.filter((player) => player.leftAt === null), organizer: game.organizer };
+  const isStaying = (player: Player): boolean => player.leftAt === null && !(game.practice && isBot(player));
+  return { players: game.players.filter(isStaying), organizer: game.organizer };
 }
 
 /** Where organizing is not unlocked any more, the organizer plays; at a full table there is no seat to take (AGAIN-3). */
 function seatOrganizer(game: Game, playerId: string): Table {
-  const { players, organizer } = stayingSeats(game);
-  if (organizer === null || players.length >= PLAYERS_MAX) return { players, organizer };
+  const { players: staying, organizer } = stayingSeats(game);
+  const gone = staying.length < PLAYERS_MAX ? -1 : staying.findLastIndex(isBot);
+  const players = staying.filter((_, seat) => seat !== gone);
+  if (organizer === null || players.length >= PLAYERS_MAX) return { players: staying, organizer };
   const name = distinctName(
     organizer.name,
     players.map((player) => player.name),

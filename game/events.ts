@@ -17,7 +17,13 @@ export type Event =
   | { readonly type: 'settingsChanged'; readonly settings: Settings }
   | { readonly type: 'organizerChanged'; readonly organizer: Organizer | null }
   | { readonly type: 'teamsDrawn'; readonly teams: readonly (number | null)[] }
-  | { readonly type: 'started'; readonly turnOrder: readonly Seat[]; readonly totalRounds: number }
+  | {
+      readonly type: 'started';
+      readonly turnOrder: readonly Seat[];
+      readonly totalRounds: number;
+      /** Whether one person plays against bots. */
+      readonly practice?: true;
+    }
   | { readonly type: 'choosingBegan'; readonly round: number; readonly selectorIndex: number }
   | { readonly type: 'passedOver'; readonly seat: Seat; readonly selectorIndex: number }
   | TopicSelected

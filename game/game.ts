@@ -15,6 +15,9 @@ export type SessionKey = string;
 /** What multiplies a player's time limit (docs/rules.md, "Extra time"). */
 export type TimeFactor = 1 | 1.5 | 2;
 
+/** How much a bot knows. */
+export type BotSkill = 'weak' | 'fair' | 'strong';
+
 export interface Player {
   readonly id: string;
   readonly session: SessionKey;
@@ -28,6 +31,8 @@ export interface Player {
   readonly timeFactor: TimeFactor;
   /** Extra time the player asked for and the host has not agreed to yet. */
   readonly askedTimeFactor: TimeFactor | null;
+  /** Absent for a person. */
+  readonly bot?: BotSkill;
 }
 
 /** A host who runs the game without playing. */
@@ -211,6 +216,8 @@ export interface ChangeCounts {
 export interface Game extends Lobby {
   readonly phase: Phase;
   readonly changes: ChangeCounts;
+  /** Whether one person started this game against bots: it costs nothing and asks no model. */
+  readonly practice: boolean;
   /** When the clock was stopped because nobody was present; null while it runs. */
   readonly pausedAt: Instant | null;
   readonly totalRounds: number;
@@ -243,6 +250,7 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
     ...lobby,
     phase: { name: 'lobby', since: at },
     changes: { joins: 0, seats: 0, host: 0, bySession: {} },
+    practice: false,
     pausedAt: null,
     totalRounds: 0,
     currentRound: 0,
@@ -304,10 +312,17 @@ export function questionOf(game: Game): OpenedQuestion | null {
   return question && answers ? { question, answers, number: phase.number } : null;
 }
 
-/** The seat of a session that has not left, or null. */
+/** The seat of a person's session that has not left, or null. */
 export function seatOf(game: Game, session: SessionKey): Seat | null {
-  const seat = game.players.findIndex((player) => player.session === session && player.leftAt === null);
+  const seat = game.players.findIndex(
+    (player) => player.session === session && player.leftAt === null && !isBot(player),
+  );
   return seat === -1 ? null : seat;
+}
+
+/** Whether a player is driven by the server. */
+export function isBot(player: Player | undefined): boolean {
+  return player?.bot !== undefined;
 }
 
 /** Whether a session has a seat that it has not left, or organizes the game. */
@@ -327,4 +342,9 @@ export function seatedSeats(game: Game): Seat[] {
     if (game.players[seat]?.leftAt === null) seats.push(seat);
   }
   return seats;
+}
+
+/** Seats of people that have not been left. */
+export function peoplesSeats(game: Game): Seat[] {
+  return seatedSeats(game).filter((seat) => !isBot(game.players[seat]));
 }

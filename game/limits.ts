@@ -3,12 +3,13 @@
 import type { Command } from './commands.ts';
 import { HOST_CHANGES_MAX, JOINS_MAX, SEAT_CHANGES_MAX, TABLE_CHANGES_MAX } from './constants.ts';
 import type { Event } from './events.ts';
-import type { ChangeCounts, Game, SessionKey } from './game.ts';
+import { isBot, type ChangeCounts, type Game, type SessionKey } from './game.ts';
 import { refuse, type Outcome } from './outcome.ts';
 
 /** The commands that people may repeat at will, and what each of their events counts as. */
 const LIMITED: ReadonlySet<Command['do']> = new Set([
   'join',
+  'addBots',
   'changeSeat',
   'agreeExtraTime',
   'changeSettings',
@@ -22,10 +23,15 @@ const COUNTED: { readonly [Type in Event['type']]?: 'joins' | 'seats' | 'host' }
 };
 const MAX = { joins: JOINS_MAX, seats: TABLE_CHANGES_MAX, host: HOST_CHANGES_MAX } as const;
 
+/** Which count an event adds to. The seats of bots are the host's doing, and take none from people (BOT-3). */
+function countOf(event: Event): 'joins' | 'seats' | 'host' | undefined {
+  return event.type === 'joined' && isBot(event.player) ? 'host' : COUNTED[event.type];
+}
+
 /** The counts after an event. */
 export function countChange(game: Game, event: Event): ChangeCounts {
   const { changes } = game;
-  const counted = COUNTED[event.type];
+  const counted = countOf(event);
   if (counted === undefined) return changes;
   const more = { ...changes, [counted]: changes[counted] + 1 };
   const session = 'seat' in event && counted === 'seats' ? game.players[event.seat]?.session : undefined;
@@ -37,7 +43,7 @@ export function countChange(game: Game, event: Event): ChangeCounts {
 export function withinLimits(game: Game, command: Command, outcome: Outcome): Outcome {
   if (!outcome.ok || !LIMITED.has(command.do)) return outcome;
   const isTooMany = outcome.events.some((event) => {
-    const counted = COUNTED[event.type];
+    const counted = countOf(event);
     if (counted === undefined) return false;
     if (game.changes[counted] >= MAX[counted]) return true;
     if (counted !== 'seats' || !('session' in command)) return false;

@@ -1,14 +1,14 @@
 /** Making a game and setting it up (specification sections 4 to 6; docs/rules.md, "Lobby" and "Settings"). */
 
+import { seatBots } from './bot-seats.ts';
 import type { ChangeSettingsCommand } from './commands.ts';
-import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
 import { seatOf, type Game, type Lobby, type SessionKey } from './game.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Result } from './result.ts';
-import { namesTaken, newPlayer } from './seats.ts';
+import { makeRoom, namesTaken, newPlayer } from './seats.ts';
 import {
   checkSettings,
   DEFAULT_SETTINGS,
@@ -31,6 +31,8 @@ export interface NewGame {
   readonly avatar?: string | undefined;
   readonly settings?: SettingsChange | undefined;
   readonly unlocked: boolean;
+  /** Ids of the bots that are seated at once. */
+  readonly botIds?: readonly string[] | undefined;
 }
 
 /** A new lobby with its host seated (or organizing), or what is wrong with the request (LOBBY-1, LOBBY-5). */
@@ -65,7 +67,11 @@ export function createLobby(request: NewGame): Result<{ lobby: Lobby }, RefusalC
     seatsGiven: 1,
     gamesStarted: 0,
   };
-  return { ok: true, lobby };
+  const bots = seatBots(lobby, request.botIds ?? []).map(({ player }) => player);
+  return {
+    ok: true,
+    lobby: { ...lobby, players: [...lobby.players, ...bots], seatsGiven: lobby.seatsGiven + bots.length },
+  };
 }
 
 /** The host changes settings in the lobby; all but 'wait for the timer' need the unlock (SET-1 to SET-4). */
@@ -106,7 +112,8 @@ function moveHost(
   }
   const { organizer } = game;
   if (organizer === null) return [];
-  if (game.players.length >= PLAYERS_MAX) return null;
+  const room = makeRoom(game);
+  if (room === null) return null;
   const others = teams.map((team) => ({ team }));
   const team = settings.teams === null ? null : smallestTeam(others, settings.teams.names.length);
   const name = distinctName(organizer.name, namesTaken(game, null));
@@ -119,6 +126,7 @@ function moveHost(
   };
   return [
     { type: 'organizerChanged', organizer: null },
+    ...room,
     { type: 'joined', player: newPlayer(game, seat) },
   ];
 }

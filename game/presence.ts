@@ -1,10 +1,11 @@
 /** Who counts as present. Presence is passed to the rules with the time; leaving a started game is absence for good. */
 
 import type { Moment, Presence } from './commands.ts';
-import { seatedSeats, type Game, type Instant, type Seat } from './game.ts';
+import { isBot, seatedSeats, type Game, type Instant, type Seat } from './game.ts';
 
-/** The instant from which a seat counts as absent; null while it is present. */
+/** The instant from which a seat counts as absent; null while it is present. A bot never is (BOT-4). */
 export function absentFrom(game: Game, presence: Presence, seat: Seat): Instant | null {
+  if (isBot(game.players[seat])) return 0;
   const leftAt = game.players[seat]?.leftAt ?? null;
   return leftAt ?? presence.absentFrom[seat] ?? null;
 }

@@ -1,6 +1,6 @@
 /** The results of a finished game: who won, who was right in every question, and times (specification section 2, results view). */
 
-import { statusOf, type Game, type OpenedQuestion, type Round } from './game.ts';
+import { isBot, statusOf, type Game, type OpenedQuestion, type Round } from './game.ts';
 import { pictureUrlOf } from './picture.ts';
 import { rankedBy, scoreOf } from './ranking.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
@@ -13,6 +13,8 @@ export interface AnswerRecord {
   readonly points: number;
   /** Milliseconds of game time. */
   readonly timeTaken: number;
+  /** Given by a bot. */
+  readonly bot?: true;
 }
 
 export interface QuestionResult {
@@ -25,9 +27,11 @@ export interface QuestionResult {
   readonly explanation: string;
   readonly checked: boolean;
   readonly voided: boolean;
+  /** Of everyone, bots too. */
   readonly answers: readonly AnswerRecord[];
+  /** People with a right answer. */
   readonly correctCount: number;
-  /** How many players were seated when it opened. */
+  /** How many people were seated when it opened. */
   readonly playerCount: number;
 }
 
@@ -48,6 +52,7 @@ export interface PlayerResult {
   readonly playerId: string;
   readonly name: string;
   readonly hasLeft: boolean;
+  readonly bot?: true;
   /** 1 is first; equal scores share a rank. */
   readonly rank: number;
   readonly totalScore: number;
@@ -67,7 +72,7 @@ export interface Results {
   readonly times: { readonly fastest: number; readonly slowest: number; readonly average: number } | null;
 }
 
-/** The results of a finished game, players by rank; null while it is not finished (RES-1 to RES-4, TEAM-5). */
+/** The results of a finished game, players by rank; null while it is not finished (RES-1 to RES-4, TEAM-5, BOT-9). */
 export function resultsOf(game: Game): Results | null {
   if (statusOf(game) !== 'finished') return null;
   const voided = new Set(game.voided.map((entry) => entry.questionId));
@@ -75,9 +80,7 @@ export function resultsOf(game: Game): Results | null {
     .map((round) => roundResult(game, round, voided))
     .filter((round) => round.questions.length > 0);
   const teams = teamScoresOf(game).filter((_, team) => game.players.some((player) => player.team === team));
-  const times = rounds.flatMap((round) =>
-    round.questions.flatMap(countedAnswers).map((record) => record.timeTaken),
-  );
+  const times = rounds.flatMap((round) => peoplesAnswers(round.questions).map((record) => record.timeTaken));
   return {
     players: playerResults(game, rounds),
     ...(teams.length === 0 ? {} : { teams }),
@@ -93,7 +96,7 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   const questions = closedQuestions(game, round).map((closed) =>
     questionResult(game, closed, voided.has(closed.question.id)),
   );
-  const given = questions.flatMap(countedAnswers);
+  const given = peoplesAnswers(questions);
   return {
     number: round.number,
     topic: round.topic,
@@ -112,6 +115,11 @@ function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
   return question.voided ? [] : question.answers;
 }
 
+/** The answers of people that count: bots are in no statistic of theirs (BOT-9). */
+function peoplesAnswers(questions: readonly QuestionResult[]): AnswerRecord[] {
+  return questions.flatMap(countedAnswers).filter(({ bot }) => bot !== true);
+}
+
 function questionResult(
   game: Game,
   { question, answers, number }: OpenedQuestion,
@@ -119,6 +127,7 @@ function questionResult(
 ): QuestionResult {
   const records: AnswerRecord[] = [];
   const imageUrl = pictureUrlOf(game, question);
+  const people = answers.seated.filter((seat) => !isBot(game.players[seat]));
   for (const [seat, player] of game.players.entries()) {
     const given = answers.given[seat] ?? null;
     if (given === null) continue;
@@ -128,6 +137,7 @@ function questionResult(
       isCorrect: given.choice === question.correctAnswer,
       points: voided ? 0 : given.points,
       timeTaken: given.timeTaken,
+      ...(isBot(player) ? { bot: true as const } : {}),
     });
   }
   return {
@@ -141,8 +151,8 @@ function questionResult(
     checked: question.checked,
     voided,
     answers: records,
-    correctCount: records.filter((record) => record.isCorrect).length,
-    playerCount: answers.seated.length,
+    correctCount: people.filter((seat) => answers.given[seat]?.choice === question.correctAnswer).length,
+    playerCount: people.length,
   };
 }
 
@@ -159,6 +169,7 @@ function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult
       playerId: player.id,
       name: player.name,
       hasLeft: player.leftAt !== null,
+      ...(isBot(player) ? { bot: true as const } : {}),
       rank,
       totalScore: total,
       roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),

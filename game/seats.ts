@@ -7,8 +7,10 @@ import { chooserOf } from './deadline.ts';
 import type { Event } from './events.ts';
 import {
   isAtTable,
+  isBot,
+  peoplesSeats,
   seatOf,
-  seatedSeats,
+  type BotSkill,
   type Game,
   type Player,
   type Seat,
@@ -30,12 +32,14 @@ export function join(game: Game, command: JoinCommand): Outcome {
   if ((game.removals[session] ?? 0) >= 2) return refuse('REMOVED');
   const cleaned = cleanName(command.name);
   if (!cleaned.ok) return cleaned;
-  if (game.players.length >= PLAYERS_MAX) return refuse('GAME_FULL');
+  const room = makeRoom(game);
+  if (room === null) return refuse('GAME_FULL');
   const chosen = chooseTeam(game, command.team);
   if (!chosen.ok) return chosen;
   const { team } = chosen;
   const name = distinctName(cleaned.name, namesTaken(game, null));
   const events: Event[] = [
+    ...room,
     {
       type: 'joined',
       player: newPlayer(game, { ...command, name, team, avatar: command.avatar ?? avatarFor(name) }),
@@ -46,10 +50,24 @@ export function join(game: Game, command: JoinCommand): Outcome {
   return accept(...events);
 }
 
+/** What frees a seat for a person at a full table: its last bot goes; null where there is none (LOBBY-3, BOT-3). */
+export function makeRoom({ players }: Pick<Game, 'players'>): Event[] | null {
+  if (players.length < PLAYERS_MAX) return [];
+  const seat = players.findLastIndex(isBot);
+  return seat === -1 ? null : [{ type: 'removed', seat }];
+}
+
 /** A new seat, as yet without extra time. */
 export function newPlayer(
   game: Pick<Game, 'seatsGiven'>,
-  seat: { playerId: string; session: SessionKey; name: string; avatar: string; team: number | null },
+  seat: {
+    playerId: string;
+    session: SessionKey;
+    name: string;
+    avatar: string;
+    team: number | null;
+    bot?: BotSkill;
+  },
 ): Player {
   return {
     id: seat.playerId,
@@ -61,6 +79,7 @@ export function newPlayer(
     team: seat.team,
     timeFactor: 1,
     askedTimeFactor: null,
+    ...(seat.bot === undefined ? {} : { bot: seat.bot }),
   };
 }
 
@@ -116,7 +135,7 @@ export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>): Outco
   if (command.session !== game.host) return refuse('ONLY_HOST');
   const seat = game.players.findIndex((player) => player.id === command.playerId && player.leftAt === null);
   const player = game.players[seat];
-  if (player === undefined) return refuse('PLAYER_NOT_FOUND');
+  if (player === undefined || isBot(player)) return refuse('PLAYER_NOT_FOUND');
   if (player.timeFactor === command.timeFactor && player.askedTimeFactor === null) return accept();
   return accept({ type: 'extraTimeAgreed', seat, timeFactor: command.timeFactor });
 }
@@ -131,14 +150,14 @@ export function remove(game: Game, command: Of<'remove'>): Outcome {
   return player.session === game.host ? refuse('INVALID_INPUT') : accept({ type: 'removed', seat });
 }
 
-/** Leaves for good: the chooser's turn and the host's seat pass on, the last to leave finishes the game (SEAT-5, SEAT-7, HOST-1, ORG-5, CHOOSE-3). */
+/** Leaves for good: the chooser's turn and the host's seat pass on, the last person to leave finishes the game (SEAT-5, SEAT-7, BOT-4, HOST-1, ORG-5, CHOOSE-3). */
 export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome {
   const { session } = command;
   const seat = seatOf(game, session);
   const isOrganizer = game.organizer?.session === session;
   if (seat === null && !isOrganizer) return accept();
   const events: Event[] = [seat === null ? { type: 'organizerLeft' } : { type: 'left', seat }];
-  const staying = seatedSeats(game).filter((other) => other !== seat);
+  const staying = peoplesSeats(game).filter((other) => other !== seat);
   const organizerStays = game.organizer !== null && !isOrganizer;
   if (game.host === session) {
     const successor =

@@ -1,5 +1,6 @@
 /** What a tick of the clock changes, and whether one is due (docs/rules.md, "The clock"). Early, doubled and late ticks are harmless. */
 
+import { botAnswers, botPick } from './bot-turns.ts';
 import { beginRound, failGeneration, passOver } from './choosing.ts';
 import type { Moment } from './commands.ts';
 import { OUTAGE_MS } from './constants.ts';
@@ -20,7 +21,7 @@ import { goOn, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
 import { hostChanged, longestSeated } from './seats.ts';
 
-/** Moves the game on where an instant has passed; otherwise changes nothing (CLOCK-1, CLOCK-4, PAUSE-1, PAUSE-2). */
+/** Moves the game on where an instant has passed; otherwise changes nothing; bots do what they have come to by then (CLOCK-1, BOT-1, BOT-5, BOT-6, CLOCK-4, PAUSE-1, PAUSE-2). */
 export function tick(game: Game, moment: Moment): Accepted {
   const { at, presence } = moment;
   if (game.pausedAt !== null)
@@ -31,8 +32,12 @@ export function tick(game: Game, moment: Moment): Accepted {
   const pause = pauseDue(game, presence);
   const isEnded = deadline !== null && deadline <= at;
   if (pause !== null && pause <= at && !(isEnded && deadline < pause)) return accept({ type: 'paused' });
-  if (!isEnded) return accept();
-  return at - deadline > OUTAGE_MS ? accept(restart(game, moment)) : accept(...endPhase(game, moment));
+  const isLate = isEnded && at - deadline > OUTAGE_MS;
+  if (isLate) return accept(restart(game, moment));
+  const picked = botPick(game, moment);
+  if (picked !== null) return accept(picked);
+  const answered = botAnswers(game, isEnded ? deadline : at);
+  return accept(...answered, ...(isEnded ? endPhase(game, moment) : []));
 }
 
 /** After a start of the server: whatever was running begins its clock anew (CLOCK-4). */

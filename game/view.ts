@@ -5,6 +5,7 @@ import { challengesView, type ChallengeView } from './challenge.ts';
 import type { Presence } from './commands.ts';
 import { chooserOf, deadlineOf, questionStartOf, timeFactorOf } from './deadline.ts';
 import {
+  isBot,
   questionOf,
   roundOf,
   seatOf,
@@ -37,6 +38,8 @@ export interface PlayerView {
   readonly timeFactor?: TimeFactor;
   /** Extra time asked for, to which the host has not agreed yet. */
   readonly askedTimeFactor?: TimeFactor;
+  /** Driven by the server. */
+  readonly bot?: true;
 }
 
 export interface RoundView {
@@ -98,6 +101,8 @@ export interface View {
   readonly deadline: Instant | null;
   readonly chooserId: string | null;
   readonly paused?: boolean;
+  /** One person against bots. */
+  readonly practice?: true;
   readonly speed?: number;
   readonly players: readonly PlayerView[];
   readonly teams?: readonly TeamScore[];
@@ -132,6 +137,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     deadline: deadlineOf(game, presenceAt(presence, at)),
     chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
     ...(game.pausedAt === null ? {} : { paused: true }),
+    ...(game.practice ? { practice: true as const } : {}),
     ...(game.speed === 1 ? {} : { speed: game.speed }),
     players: playersView(game),
     ...(game.settings.teams === null ? {} : { teams: teamScoresOf(game) }),
@@ -183,6 +189,7 @@ function playersView(game: Game): PlayerView[] {
     ...(player.team === null ? {} : { team: player.team }),
     ...(timeFactorOf(game, seat) === 1 ? {} : { timeFactor: timeFactorOf(game, seat) }),
     ...(player.askedTimeFactor === null ? {} : { askedTimeFactor: player.askedTimeFactor }),
+    ...(isBot(player) ? { bot: true as const } : {}),
   }));
 }
 

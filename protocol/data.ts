@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-import { PERSONAL_TOPICS_MAX } from '../game/constants.ts';
+import { PERSONAL_TOPICS_MAX, PLAYERS_MAX } from '../game/constants.ts';
 import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
 import { TranslateJobReplySchema } from './functions.ts';
 import { SettingsChangeSchema } from './settings.ts';
@@ -45,8 +45,20 @@ export const CreateGameBodySchema = z.object({
     .exactOptional(),
   settings: SettingsChangeSchema.exactOptional(),
   avatar: AvatarSchema.exactOptional(),
+  practice: z
+    .boolean()
+    .exactOptional()
+    .meta({ description: 'Starts at once against bots: costs no play and asks no model' }),
 });
 export const CreateGameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
+
+export const AddBotsBodySchema = z.object({
+  count: z
+    .int()
+    .min(1)
+    .max(PLAYERS_MAX - 1)
+    .default(1),
+});
 
 export const JoinBodySchema = z.object({
   name: TypedTextSchema,
@@ -158,6 +170,7 @@ const AnswerRecordSchema = z.object({
   isCorrect: z.boolean(),
   points: z.int(),
   timeTaken: z.int(),
+  bot: z.literal(true).exactOptional(),
 });
 
 const QuestionResultSchema = z.object({
@@ -191,6 +204,7 @@ const PlayerResultSchema = z.object({
   playerId: IdSchema,
   name: z.string(),
   hasLeft: z.boolean(),
+  bot: z.literal(true).exactOptional(),
   rank: z.int(),
   totalScore: z.number(),
   roundScores: z.array(z.number()).readonly(),

@@ -19,6 +19,7 @@ const PlayerSchema = z.object({
   team: z.int().exactOptional(),
   timeFactor: TimeFactorSchema.exactOptional(),
   askedTimeFactor: TimeFactorSchema.exactOptional(),
+  bot: z.literal(true).exactOptional().meta({ description: 'Driven by the server' }),
 });
 
 const TeamSchema = z.object({ name: z.string(), total: z.number(), round: z.number() });
@@ -113,6 +114,7 @@ export const GameViewSchema = z
     deadline: InstantSchema.nullable(),
     chooserId: IdSchema.nullable(),
     paused: z.boolean().exactOptional(),
+    practice: z.literal(true).exactOptional().meta({ description: 'One person against bots' }),
     speed: z.number().exactOptional(),
     players: z.array(PlayerSchema).readonly(),
     teams: z.array(TeamSchema).readonly().exactOptional(),

@@ -11,6 +11,7 @@ export const SAME_EVERYWHERE: ReadonlySet<string> = new Set([
 /** In the languages named. */
 export const SAME_IN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
+    'common:seat.bot': ['es', 'it', 'pt', 'nl'],
     'common:seat.host': ['it', 'nl'],
     'common:toast.error': ['es'],
     'common:topics.entertainment': ['nl'],

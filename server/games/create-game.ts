@@ -1,5 +1,6 @@
 /** Creates a game on the path of every command: its id and join code, its language and settings, then the queue. */
 
+import { PRACTICE_BOTS } from '../../game/constants.ts';
 import { isAtTable, type SessionKey } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
 import type { Plays } from '../billing/port.ts';
@@ -17,7 +18,7 @@ export interface CreateGameParts {
   readonly clock: Clock;
   readonly play: Play;
   readonly plays: Pick<Plays, 'unlockOf'>;
-  readonly presence: Pick<PresenceTracker, 'seen'>;
+  readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
   readonly lookups: Pick<CodeLookups, 'isReserved' | 'seated'>;
   readonly config: { readonly gameSpeed: number };
 }
@@ -35,6 +36,8 @@ export interface CreateGameRequest {
   readonly name: string;
   readonly avatar?: string | undefined;
   readonly settings?: SettingsChange | undefined;
+  /** Whether one person is to play against bots, at once. */
+  readonly practice?: boolean | undefined;
 }
 
 /**
@@ -42,21 +45,38 @@ export interface CreateGameRequest {
  * `GAME_STARTED` where its maker has left that meanwhile. `UNAVAILABLE`: no join code is free.
  */
 export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<Played> {
-  const { session, address, name, avatar, settings } = request;
+  const { session, address, name, avatar, settings, practice = false } = request;
   const language = identifyLanguage(request.language).shipped ?? request.language;
   const wanted = await wantedCode(parts, request);
   const { unlocked } = await parts.plays.unlockOf(session);
   const id = await reserveId(parts, request);
-  const game = { id, language, session, name, avatar, settings, unlocked, speed: parts.config.gameSpeed };
+  const botIds = Array.from({ length: practice ? PRACTICE_BOTS : 0 }, newId);
+  const game = {
+    id,
+    language,
+    session,
+    name,
+    avatar,
+    settings,
+    unlocked,
+    speed: parts.config.gameSpeed,
+    botIds,
+  };
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const code = tries === 0 && wanted !== null ? wanted : await freeJoinCode(parts);
     if (code === null) break;
+    // A game that starts at once would pause at once if its only person were not there.
+    if (practice) parts.presence.seen(id, session);
     const created = await parts.play(id, {
       do: 'create',
+      isStarted: practice,
       game: { ...game, code, seed: newSeed(), playerId: newId() },
     });
     if (!created.ok && created.code === 'CODE_TAKEN') continue;
-    if (!created.ok) return created;
+    if (!created.ok) {
+      parts.presence.forget(id);
+      return created;
+    }
     if (isAtTable(created.game, session)) parts.presence.seen(id, session);
     else if (created.game.phase.name !== 'lobby') return { ok: false, code: 'GAME_STARTED', game: null };
     await parts.lookups.seated(id, address);

@@ -1,7 +1,7 @@
 /** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
-import { roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
+import { isBot, roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { factOf } from '../questions/pool.ts';
@@ -44,7 +44,7 @@ export function createEffects(parts: EffectParts): Effects {
       case 'writeSummary': {
         const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
         const summary =
-          played === null
+          played === null || played.practice
             ? questions.defaultSummary(game.language)
             : await questions.summarise(played, signal);
         if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
@@ -195,7 +195,7 @@ function requestOf(game: Game, isUrgent: boolean): WriteRequest {
     kids: game.settings.kids,
     count: round.questionCount - round.questions.length,
     facts: factsOf(game),
-    sessions: game.players.map((player) => player.session),
+    sessions: game.players.filter((player) => !isBot(player)).map((player) => player.session),
     isUrgent,
   };
 }

@@ -8,6 +8,7 @@ import { gameFromLobby, type Game } from '../../game/game.ts';
 import { createLobby, type NewGame } from '../../game/lobby.ts';
 import { accept } from '../../game/outcome.ts';
 import type { Receipt } from '../../game/scoring.ts';
+import { start } from '../../game/starting.ts';
 import { tick } from '../../game/ticking.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -69,6 +70,8 @@ export function receiptOf({ receipt, game, version }: Granted): Receipt {
 interface CreateCommand {
   readonly do: 'create';
   readonly game: NewGame;
+  /** Whether it starts at once: its host practices. */
+  readonly isStarted: boolean;
 }
 
 type StartByRule = Extract<Command, { readonly do: 'start' }>;
@@ -211,11 +214,15 @@ function decideFirst(waiting: Waiting): Batch {
   if (command.do !== 'create') return refused('GAME_NOT_FOUND');
   const made = createLobby(command.game);
   if (!made.ok) return refused(made.code);
-  const created: Event = { type: 'created', lobby: made.lobby };
-  const held = { game: gameFromLobby(made.lobby, at), version: 1, rewrites: 0 };
+  const lobby = gameFromLobby(made.lobby, at);
+  const started = command.isStarted ? start(lobby, command.game) : accept();
+  if (!started.ok) return refused(started.code);
+  const events: Event[] = [{ type: 'created', lobby: made.lobby }, ...started.events];
+  const game = started.events.reduce((each, event) => apply(each, event, at), lobby);
+  const held = { game, version: 1, rewrites: 0 };
   return {
     decided: [{ waiting, played: { ok: true, game: held.game, version: held.version, receipt: null } }],
-    entries: [{ version: held.version, at, events: [created] }],
+    entries: [{ version: held.version, at, events }],
     start: null,
     held,
   };
@@ -248,7 +255,9 @@ function decideBatch(parts: PlayParts, before: CachedGame, waiting: readonly Wai
         : { ok: false, code: outcome.code, game },
     });
     if (isAlone) {
-      const isCharged = command.do === 'start' && outcome.ok && outcome.events.length > 0;
+      // Practice costs no play (BOT-8).
+      const isStarted = outcome.ok && outcome.events.length > 0;
+      const isCharged = command.do === 'start' && isStarted && !game.practice;
       return { decided, entries, start: isCharged ? command : null, held: { game, version, rewrites } };
     }
   }

@@ -4,7 +4,7 @@ import type { Presence } from '../../game/commands.ts';
 import { nextTick } from '../../game/deadline.ts';
 import { unsummarised } from '../../game/effects.ts';
 import type { Event } from '../../game/events.ts';
-import { questionOf, seatedSeats, type Game } from '../../game/game.ts';
+import { peoplesSeats, questionOf, type Game } from '../../game/game.ts';
 import { revealedBetween, unrevealedQuestions } from '../../game/revealed.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -100,10 +100,10 @@ function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events
   }
 }
 
-/** The question's fact counts as seen by everyone seated from the moment it sets out. */
+/** The question's fact counts as seen by every person seated from the moment it sets out. */
 function noteShown({ questions, clock }: OnCommitParts, game: Game): void {
   const current = questionOf(game);
   if (current === null) return;
-  const sessions = seatedSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);
+  const sessions = peoplesSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);
   questions.shown(current.question, sessions, clock.now());
 }

@@ -37,6 +37,7 @@ const player = z.object({
   team: count.nullable(),
   timeFactor,
   askedTimeFactor: timeFactor.nullable(),
+  bot: z.enum(['weak', 'fair', 'strong']).exactOptional(),
 });
 
 const organizer = z.object({ session: z.string(), name: z.string(), avatar: z.string() });
@@ -95,7 +96,12 @@ const lobbyEvents = [
 ] as const;
 
 const roundEvents = [
-  z.object({ type: z.literal('started'), turnOrder: z.array(count), totalRounds: count }),
+  z.object({
+    type: z.literal('started'),
+    turnOrder: z.array(count),
+    totalRounds: count,
+    practice: z.literal(true).exactOptional(),
+  }),
   z.object({ type: z.literal('choosingBegan'), round: count, selectorIndex: count }),
   z.object({ type: z.literal('passedOver'), seat: count, selectorIndex: count }),
   z.object({

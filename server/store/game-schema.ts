@@ -68,6 +68,7 @@ const round = z.object({
 const gameSchema = lobby.extend({
   phase,
   changes: z.object({ joins: count, seats: count, host: count, bySession: z.record(z.string(), count) }),
+  practice: z.boolean(),
   pausedAt: instant.nullable(),
   totalRounds: count,
   currentRound: count,

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { chooserOf } from '../../game/deadline.ts';
-import type { Game } from '../../game/game.ts';
+import { isBot, type Game } from '../../game/game.ts';
 import { absentFrom } from '../../game/presence.ts';
 import type { Table } from '../support/games.ts';
 import { brokenIn, brokenScores } from '../support/invariants.ts';
@@ -38,6 +38,12 @@ test('[ANS-2] no question has two answers of one player in the log', () => expec
 test('[CLOCK-3] every running game has a deadline after every step', () => expectWhole('CLOCK-3', 100));
 
 test('[ORG-2] the organizer never has a seat', () => expectWhole('ORG-2', 100));
+
+test('[BOT-4] no bot is ever host, and bots never play alone', () => expectWhole('BOT-4', 300));
+
+test('[BOT-6] nobody waits for a bot to pick again', () => expectWhole('BOT-6', 300));
+
+test('[BOT-8] no bot chooses in practice', () => expectWhole('BOT-8', 300));
 
 test('[SEAT-3] seats are fixed from the start of a game on', () => {
   fc.assert(
@@ -90,7 +96,8 @@ test('[CHOOSE-2] the selector index never goes back, and grows with every round'
 
 /** Whether the chooser was there when the turn began; or nobody was who could have been. */
 function mayChoose({ game, presence }: Table, { at, event }: LogEntry): boolean {
-  const isThere = (seat: number): boolean => (absentFrom(game, presence, seat) ?? Infinity) > at;
+  const isThere = (seat: number): boolean =>
+    isBot(game.players[seat]) ? !game.practice : (absentFrom(game, presence, seat) ?? Infinity) > at;
   const lost = event.type === 'passedOver' ? passedOver(game) : new Set<number>();
   const chooser = chooserOf(game) ?? -1;
   return isThere(chooser) || ![...game.players.keys()].some((seat) => isThere(seat) && !lost.has(seat));

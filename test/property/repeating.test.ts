@@ -54,6 +54,8 @@ describe('a granted command is granted again, without effect:', () => {
     });
   });
 
+  test('[BOT-3] seating bots, with the same ids', () => repeated('addBots'));
+
   test('[SEAT-5] leaving, after which the session has no seat', () => {
     repeated('leave', ({ game }, { session }) => {
       expect(game.players.filter((player) => player.session === session && player.leftAt === null)).toEqual(

@@ -6,7 +6,7 @@ import type { AddQuestionsCommand, AnswerCommand, SelectTopicCommand } from '../
 import { GET_READY_MS } from '../../game/constants.ts';
 import { chooserOf } from '../../game/deadline.ts';
 import type { Event } from '../../game/events.ts';
-import type { PhaseName, Question, Round, Seat } from '../../game/game.ts';
+import { isBot, type PhaseName, type Question, type Round, type Seat } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
 import { scoresOf } from '../../game/scoring.ts';
 import type { SettingsChange } from '../../game/settings.ts';
@@ -180,7 +180,8 @@ export class Table extends GameTable {
   /** Plays on by one step, with nobody answering. */
   step(): this {
     if (this.phase === 'lobby') return this.start();
-    if (this.phase === 'choosing') return this.pick();
+    if (this.phase === 'choosing' && !isBot(this.game.players[chooserOf(this.game) ?? -1]))
+      return this.pick();
     if (this.phase === 'generating') return this.write();
     return this.wait((this.nextTick ?? this.at) - this.at);
   }

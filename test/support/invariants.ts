@@ -3,7 +3,7 @@
 import type { Presence } from '../../game/commands.ts';
 import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
 import { effectsOf } from '../../game/effects.ts';
-import { statusOf, type Answers, type Game, type Question, type Seat } from '../../game/game.ts';
+import { isBot, statusOf, type Answers, type Game, type Question, type Seat } from '../../game/game.ts';
 import { scoresOf, teamScoresOf } from '../../game/scoring.ts';
 import { sincePlayAgain, type LogEntry } from './log.ts';
 
@@ -28,7 +28,7 @@ function brokenTable(game: Game): Broken {
   const seated = players.filter((player) => player.leftAt === null);
   const sessions = seated.map((player) => player.session);
   const isHostThere = sessions.includes(host) || organizer?.session === host;
-  const isDeserted = seated.length === 0 && organizer === null;
+  const isDeserted = seated.every(isBot) && organizer === null;
   return [
     players.length > 10 && 'more than ten players',
     new Set(players.map((player) => player.id)).size < players.length && 'an id is there twice',
@@ -39,6 +39,7 @@ function brokenTable(game: Game): Broken {
       'join orders do not grow',
     organizer !== null && sessions.includes(organizer.session) && 'ORG-2: the organizer has a seat',
     (organizer !== null) !== game.settings.organizer && 'setting and organizer differ',
+    players.some((player) => isBot(player) && player.session === host) && 'BOT-4: a bot is host',
     !isHostThere && !isDeserted && 'the host is not at the table',
     players.some(({ team }) => !isTeam(game, team)) && 'a team that is none',
   ];
@@ -61,6 +62,11 @@ function brokenTurns(game: Game): Broken {
     turnOrder === null && statusOf(game) === 'in_progress' && 'no turn order',
     isChoosing && (chooser === null || !isSeated(game, chooser)) && 'the chooser has left',
     statusOf(game) === 'in_progress' && !players.some((_, seat) => isSeated(game, seat)) && 'nobody plays',
+    statusOf(game) === 'in_progress' &&
+      !players.some((player, seat) => isSeated(game, seat) && !isBot(player)) &&
+      'BOT-4: only bots play',
+    phase.name === 'generationFailed' && isBot(players[chooser ?? -1]) && 'BOT-6: people wait for a bot',
+    game.practice && isChoosing && isBot(players[chooser ?? -1]) && 'BOT-8: a bot chooses in practice',
     game.currentRound > game.totalRounds && 'too many rounds',
   ];
 }

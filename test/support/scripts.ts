@@ -11,6 +11,7 @@ export interface Script {
   readonly settings: SettingsChange;
   readonly speed: number;
   readonly players: number;
+  readonly bots: number;
   /** What happens before the first start. */
   readonly lobby: readonly Step[];
   readonly steps: readonly Step[];
@@ -44,6 +45,8 @@ const lobbyKinds = [
   'join',
   'leave',
   'remove',
+  'addBots',
+  'removeBot',
   'changeSeat',
   'askTime',
   'agreeTime',
@@ -71,7 +74,9 @@ const settings = fc.record({
 export const scripts: fc.Arbitrary<Script> = fc.record({
   settings,
   speed: fc.constantFrom(1, 1, 10, 3, 0.5),
-  players: fc.integer({ min: 2, max: 5 }),
+  players: fc.integer({ min: 0, max: 5 }),
+  /** Seated at first. */
+  bots: fc.constantFrom(0, 0, 1, 3),
   lobby: stepsOf(fc.constantFrom(...lobbyKinds), 12),
   steps: stepsOf(fc.oneof(...kinds), 150),
 });
@@ -83,6 +88,8 @@ export type Seen = (table: Table, command: Command | null, outcome: number | str
 export function playScript(script: Script, seen: Seen = () => {}): Table {
   const who = Array.from({ length: script.players + 1 }, (_, index) => nameOf(index));
   const table = tableOf(who, { settings: script.settings, speed: script.speed });
+  const playerIds = Array.from({ length: script.bots }, (_, index) => `bot-${index}`);
+  table.do({ do: 'addBots', session: table.game.host, playerIds });
   for (const step of [...script.lobby, ...script.steps]) {
     const command = happen(table, step);
     const outcome = command === null ? null : table.ask(command);

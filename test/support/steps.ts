@@ -1,6 +1,8 @@
 /** What can happen to a game in a script, kind by kind: commands of people, of the work and of the clock, and what happens beside the rules. */
 
 import type { AddQuestionsCommand, Command } from '../../game/commands.ts';
+import { chooserOf } from '../../game/deadline.ts';
+import { isBot } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
 import type { Table } from './games.ts';
 import { sessionOf, written } from './values.ts';
@@ -25,9 +27,10 @@ const topics = ['sports', 'Tartu', '18+', 'cooking', ' ', 'adultTopics'];
 const host = (table: Table, step: Step): string => (step.flag ? table.game.host : me(table, step));
 const fresh = (table: Table): string => `seat-${table.log.length}`;
 
-/** The session behind a step: most often that of a player. */
+/** The session behind a step: most often that of a player. No client has a bot's. */
 function me({ game }: Table, { who }: Step): string {
-  const player = who < 50 ? game.players[who % Math.max(1, game.players.length)] : undefined;
+  const people = game.players.filter((each) => !isBot(each));
+  const player = who < 50 ? people[who % Math.max(1, people.length)] : undefined;
   return player?.session ?? sessionOf(nameOf(who));
 }
 
@@ -81,6 +84,16 @@ export const happenings = {
   }),
   leave: (table, step) => ({ do: 'leave', session: me(table, step) }),
   remove: (table, step) => ({ do: 'remove', session: host(table, step), playerId: someone(table, step) }),
+  addBots: (table, step) => ({
+    do: 'addBots',
+    session: host(table, step),
+    playerIds: Array.from({ length: 1 + (step.number % 4) }, (_, index) => `${fresh(table)}-${index}`),
+  }),
+  removeBot: (table, step) => ({
+    do: 'removeBot',
+    session: host(table, step),
+    playerId: someone(table, step),
+  }),
   changeSeat: (table, step) => ({
     do: 'changeSeat',
     session: me(table, step),
@@ -152,11 +165,15 @@ function forward(table: Table, { number }: Step): Command {
   const { phase } = table;
   if (phase === 'lobby') return { do: 'start', session: table.game.host };
   if (phase === 'generating') return questions(table, 1 + (number % 6));
-  if (phase === 'choosing' || phase === 'generationFailed') {
+  if ((phase === 'choosing' || phase === 'generationFailed') && !isBotsTurn(table)) {
     return table.selectTopic(table.chooser, number % 2 === 0 ? 'sports' : 'Tallinn');
   }
   table.at = Math.max(table.at, table.nextTick ?? table.at);
   return { do: 'tick' };
+}
+
+function isBotsTurn({ game }: Table): boolean {
+  return isBot(game.players[chooserOf(game) ?? -1]);
 }
 
 /** The next questions of the round being written. */

@@ -6,6 +6,7 @@ import type { Difficulty } from '../../game/topics.ts';
 import type {
   ChallengeReplySchema,
   ChangeSeatBodySchema,
+  CreateGameBodySchema,
   CreateGameReplySchema,
   FindGameReplySchema,
   JoinBodySchema,
@@ -33,7 +34,7 @@ const gamePath = (gameId: string, rest = ''): string => `/games/${encodeURICompo
 
 export const findGame = (code: string): Promise<FoundGame> => post('/rpc/find_game_by_code', { code });
 
-export const createGame = (body: { name: string; language: string; avatar?: string }): Promise<CreatedGame> =>
+export const createGame = (body: z.input<typeof CreateGameBodySchema>): Promise<CreatedGame> =>
   post('/games', body, { idempotencyKey: newUuid() });
 
 /** Every call that changes one game. `applied` is handed each reply that carries the view. */
@@ -49,6 +50,10 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
     changeSeat: (body: ChangeSeat) => apply(patch<GameReply>(gamePath(gameId, '/players/me'), body)),
     removePlayer: async (playerId: string) => {
       await remove<undefined>(gamePath(gameId, `/players/${playerId}`));
+    },
+    addBot: () => apply(post<GameReply>(gamePath(gameId, '/bots'), {})),
+    removeBot: async (playerId: string) => {
+      await remove<undefined>(gamePath(gameId, `/bots/${playerId}`));
     },
     agreeExtraTime: (playerId: string, timeFactor: 1 | 1.5 | 2) =>
       apply(patch<GameReply>(gamePath(gameId, `/players/${playerId}`), { timeFactor })),

@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 
 const PATHS = {
   back: 'M15 5l-7 7 7 7',
+  bot: 'M5 9.500h14v9.500H5zM12 9.500V5M9.500 14v.01M14.500 14v.01',
   check: 'M4.5 12.5l5 5L19.5 7',
   chevron: 'M6 9.5l6 6 6-6',
   clock: 'M12 7v5.2l3.4 2M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z',

@@ -15,6 +15,8 @@ export interface TableSeat {
   readonly seat: number;
   readonly isMe?: boolean;
   readonly isHost?: boolean;
+  /** Driven by the server. */
+  readonly isBot?: boolean;
   /** Highlighted: it is this player's turn to choose. */
   readonly isLit?: boolean;
   readonly hasAnswered?: boolean;
@@ -48,6 +50,7 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
       />
       {seat.hasAnswered && <Mark className="animate-pop bg-right text-right-ink" icon="check" />}
       {seat.isHost && !seat.hasAnswered && !medal && <Mark className="bg-ink text-paper" icon="crown" />}
+      {seat.isBot && !seat.hasAnswered && !medal && <Mark className="bg-card-deep text-ink" icon="bot" />}
       {medal && (
         <span
           className={classes(
@@ -62,7 +65,7 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
   );
 }
 
-function Mark({ icon, className }: { icon: 'check' | 'crown'; className: string }) {
+function Mark({ icon, className }: { icon: 'bot' | 'check' | 'crown'; className: string }) {
   return (
     <span
       className={classes(
@@ -81,6 +84,7 @@ export function SeatWords({ seat }: { seat: TableSeat }) {
   const words = [
     seat.isMe && t('seat.you'),
     seat.isHost && t('seat.host'),
+    seat.isBot && t('seat.bot'),
     seat.isLit && t('seat.choosing'),
     seat.hasAnswered && t('seat.answered'),
     seat.isAway && t('seat.away'),
@@ -98,9 +102,11 @@ export function SeatRow({ seat, children }: { seat: TableSeat; children?: React.
         <span className={classes('block one-line', seat.isMe ? 'font-bold' : 'font-semibold')}>
           <bdi>{seat.name}</bdi>
         </span>
-        {seat.isMe && <span className="block text-xs text-ink-soft">{t('seat.you')}</span>}
+        {(seat.isMe || seat.isBot) && (
+          <span className="block text-xs text-ink-soft">{t(seat.isMe ? 'seat.you' : 'seat.bot')}</span>
+        )}
       </span>
-      <SeatWords seat={{ ...seat, isMe: false }} />
+      <SeatWords seat={{ ...seat, isMe: false, isBot: false }} />
       {children}
     </div>
   );

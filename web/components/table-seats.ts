@@ -19,7 +19,8 @@ export function tableSeats(game: GameView, me: MeView | null): TableSeat[] {
         isHost: player.isHost,
         isLit: player.id === game.chooserId,
         hasAnswered: answered.has(seat),
-        isAway: !present.has(seat),
+        isBot: player.bot === true,
+        isAway: player.bot !== true && !present.has(seat),
       },
     ];
   });

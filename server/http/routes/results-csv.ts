@@ -10,6 +10,7 @@ const HEADER = [
   'text',
   'right_answer',
   'player',
+  'bot',
   'answer',
   'correct',
   'points',
@@ -18,7 +19,7 @@ const HEADER = [
 
 /** Every answer of a game, with CRLF line ends and a header. Times in seconds. */
 export function resultsCsv(results: Results): string {
-  const names = new Map(results.players.map((player) => [player.playerId, player.name]));
+  const players = new Map(results.players.map((player) => [player.playerId, player]));
   const rows = results.rounds.flatMap((round) =>
     round.questions.flatMap((question) =>
       question.answers.map((answer) => [
@@ -28,7 +29,8 @@ export function resultsCsv(results: Results): string {
         question.number,
         question.text,
         question.options[question.correctAnswer] ?? '',
-        names.get(answer.playerId) ?? '',
+        players.get(answer.playerId)?.name ?? '',
+        players.get(answer.playerId)?.bot === true ? 'yes' : 'no',
         question.options[answer.answerIndex] ?? '',
         answer.isCorrect ? 'yes' : 'no',
         answer.points,

@@ -2,6 +2,7 @@
 
 import { seatOf } from '../../../game/game.ts';
 import {
+  AddBotsBodySchema,
   AgreeExtraTimeBodySchema,
   ChangeSeatBodySchema,
   GameParamsSchema,
@@ -116,6 +117,44 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { gameId, playerId } = request.params;
       const command = { do: 'remove', session: request.session, playerId } as const;
+      return answerCommand(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
+    },
+  );
+
+  app.post(
+    '/api/games/:gameId/bots',
+    {
+      schema: {
+        tags: ['seats'],
+        summary: 'Seats bots, as far as there are seats (host, lobby)',
+        params: GameParamsSchema,
+        body: AddBotsBodySchema,
+        response: madeReplies(GameReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const { session } = request;
+      const playerIds = Array.from({ length: request.body.count }, newId);
+      const command = { do: 'addBots', session, playerIds } as const;
+      return answerCommand(services, { request, reply }, request.params.gameId, command, (granted) =>
+        reply.code(201).send(gameReply(services, granted.game, granted.version, session)),
+      );
+    },
+  );
+
+  app.delete(
+    '/api/games/:gameId/bots/:playerId',
+    {
+      schema: {
+        tags: ['seats'],
+        summary: 'Takes a bot out (host, lobby)',
+        params: PlayerParamsSchema,
+        response: emptyReplies,
+      },
+    },
+    async (request, reply) => {
+      const { gameId, playerId } = request.params;
+      const command = { do: 'removeBot', session: request.session, playerId } as const;
       return answerCommand(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
     },
   );

@@ -89,7 +89,7 @@ function JoinButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
   );
 }
 
-function FirstButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
+function FirstButtons({ form: { busy, playAlone, setJoining } }: { form: EntryForm }) {
   const { t } = useTranslation('home');
   return (
     <div className="grid gap-3 flat:grid-cols-2">
@@ -98,6 +98,15 @@ function FirstButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
       </Button>
       <Button size="large" wide disabled={busy !== null} onClick={() => setJoining(true)}>
         {t('join')}
+      </Button>
+      <Button
+        kind="quiet"
+        wide
+        busy={busy === 'alone'}
+        disabled={busy !== null}
+        onClick={() => void playAlone()}
+      >
+        {t('alone')}
       </Button>
     </div>
   );

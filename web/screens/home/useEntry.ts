@@ -9,11 +9,13 @@ import { useLanguage, usePath } from '../../i18n/Language.tsx';
 import type { ProblemCode } from '../../i18n/refusals.ts';
 import { rememberPlayer } from '../../storage/session.ts';
 
-export type BusyAction = 'create' | 'join' | null;
+export type BusyAction = 'create' | 'alone' | 'join' | null;
 
 export interface Entry {
   readonly busy: BusyAction;
   readonly create: (name: string) => Promise<boolean>;
+  /** A practice game against bots. */
+  readonly playAlone: (name: string) => Promise<boolean>;
   readonly join: (name: string, code: string) => Promise<boolean>;
 }
 
@@ -22,17 +24,19 @@ export function useEntry(onError: (code: ProblemCode) => Omit<Toast, 'kind'> | n
   const navigate = useNavigate();
   const language = useLanguage();
   const path = usePath();
-  const create = useAction(async (name: string) => {
-    const { game, me } = await createGame({ name, language });
+  const makeGame = async (name: string, practice: boolean) => {
+    const { game, me } = await createGame({ name, language, practice });
     rememberPlayer(game.id, me.playerId);
     await navigate(path(`/game/${game.id}?host=true`));
-  }, onError);
+  };
+  const create = useAction((name: string) => makeGame(name, false), onError);
+  const alone = useAction((name: string) => makeGame(name, true), onError);
   const join = useAction(async (name: string, code: string) => {
     const { id } = await findGame(code);
     const { me } = await commandsOf(id, () => undefined).join({ name });
     rememberPlayer(id, me.playerId);
     await navigate(path(`/join/${id}`));
   }, onError);
-  const busy = create.isBusy ? 'create' : join.isBusy ? 'join' : null;
-  return { busy, create: create.run, join: join.run };
+  const busy = create.isBusy ? 'create' : alone.isBusy ? 'alone' : join.isBusy ? 'join' : null;
+  return { busy, create: create.run, playAlone: alone.run, join: join.run };
 }

@@ -30,6 +30,8 @@ export interface EntryForm {
   readonly isJoining: boolean;
   readonly setJoining: (isJoining: boolean) => void;
   readonly submit: () => Promise<void>;
+  /** Needs no name. */
+  readonly playAlone: () => Promise<void>;
 }
 
 const OF_NAME: readonly ProblemCode[] = ['NAME_REQUIRED', 'NAME_TOO_LONG'];
@@ -52,7 +54,7 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     return false;
   }
 
-  const { busy, create, join } = useEntry((problem) => {
+  const { busy, create, playAlone, join } = useEntry((problem) => {
     if (OF_NAME.includes(problem)) {
       setWrong({ name: refusal(problem) });
       return null;
@@ -66,18 +68,26 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
   async function submit() {
     const name = pending.name.trim();
     if (busy !== null || !isComplete(name)) return;
-    setWrong({});
-    forgetErrors();
+    forgetWrong();
     await (isJoining ? join(name, pending.code) : create(name));
   }
 
-  function setJoining(wanted: boolean) {
+  function forgetWrong() {
     setWrong({});
     forgetErrors();
+  }
+
+  function setJoining(wanted: boolean) {
+    forgetWrong();
     pending.setAction(wanted ? 'join' : 'none');
   }
 
-  return { pending, wrong, busy, isJoining, submit, setJoining };
+  async function startAlone() {
+    forgetWrong();
+    await playAlone(pending.name.trim() || t('aloneName'));
+  }
+
+  return { pending, wrong, busy, isJoining, submit, playAlone: startAlone, setJoining };
 }
 
 /** Over the reason why a code leads nowhere. */

@@ -26,7 +26,9 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
       <SeatRow seat={seat}>
         {seat.isHost && <Badge kind="outline">{t('common:seat.host')}</Badge>}
         {timeFactor !== undefined && <Badge>{t('seat.has', { factor: format.number(timeFactor) })}</Badge>}
-        {isHost && !seat.isMe && <RemoveButton player={player} />}
+        {isHost &&
+          !seat.isMe &&
+          (seat.isBot ? <RemoveBot player={player} /> : <RemoveButton player={player} />)}
       </SeatRow>
       {askedTimeFactor !== undefined && <ExtraTimeRequest player={player} factor={askedTimeFactor} />}
     </>
@@ -73,6 +75,25 @@ function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 
         </div>
       )}
     </div>
+  );
+}
+
+/** Without a question: another one is added as easily. */
+function RemoveBot({ player: { id, name } }: { player: PlayerView }) {
+  const { t } = useTranslation('lobby');
+  const { removeBot } = useGameContext();
+  const { run, isBusy } = useAction(removeBot, () => ({
+    title: t('common:toast.error'),
+    text: t('remove.failed'),
+  }));
+  return (
+    <IconButton
+      icon="close"
+      label={t('remove.button', { name })}
+      disabled={isBusy}
+      onClick={() => void run(id)}
+      className="-me-2 text-base text-ink-soft"
+    />
   );
 }
 

@@ -2,16 +2,19 @@
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
+import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 
 export function PlayersCard() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useGameContext();
+  const { game, me, isHost } = useGameContext();
   const seats = tableSeats(game, me);
   const { teams } = game.settings;
   return (
@@ -32,8 +35,24 @@ export function PlayersCard() {
           ))}
         </div>
       )}
+      {isHost && seats.length < PLAYERS_MAX && <AddBot />}
       <p className="mt-4 text-sm text-ink-soft">{t('table.teamsAdvice')}</p>
     </Card>
+  );
+}
+
+function AddBot() {
+  const { t } = useTranslation('lobby');
+  const { addBot } = useGameContext();
+  const refusal = useRefusal();
+  const { run, isBusy } = useAction(addBot, (code) => ({
+    title: t('common:toast.error'),
+    text: refusal(code),
+  }));
+  return (
+    <Button kind="quiet" size="small" icon="plus" busy={isBusy} className="mt-2" onClick={() => void run()}>
+      {t('table.addBot')}
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { usePlays } from '../../api/useUnlock.ts';
 import { Button } from '../../components/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { missingPlayers } from './missing-players.ts';
+import { isPractice, missingPlayers } from './missing-players.ts';
 import type { Draft } from './settings/useDraft.ts';
 import { useStart } from './useStart.ts';
 
@@ -27,7 +27,7 @@ export function StartBar({ draft, onExhausted }: StartBarProps) {
           className="pointer-events-auto px-4 pb-3 lg:col-start-2 lg:px-0"
         >
           <div className="column grid gap-2 text-center lg:max-w-none flat:grid-cols-2 flat:items-center">
-            <StartNote missing={missing} />
+            <StartNote missing={missing} practice={isPractice(game)} />
             <Button
               kind="act"
               size="large"
@@ -46,7 +46,12 @@ export function StartBar({ draft, onExhausted }: StartBarProps) {
   );
 }
 
-function StartNote({ missing }: { missing: ReturnType<typeof missingPlayers> }) {
+interface StartNoteProps {
+  missing: ReturnType<typeof missingPlayers>;
+  practice: boolean;
+}
+
+function StartNote({ missing, practice }: StartNoteProps) {
   const { t } = useTranslation('lobby');
   const plays = usePlays();
   if (missing !== null) {
@@ -58,7 +63,7 @@ function StartNote({ missing }: { missing: ReturnType<typeof missingPlayers> }) 
   }
   return (
     <p id="start-note" className="min-h-5.5 text-sm text-ink-soft">
-      {plays !== undefined && remainingOf()}
+      {practice ? t('start.practice') : plays !== undefined && remainingOf()}
     </p>
   );
 

@@ -31,13 +31,13 @@ function Row({ standing: { player, seat, total, right, rank } }: { standing: Sta
   const { t } = useTranslation('results');
   const format = useFormat();
   const { me } = useGameContext();
-  const { id, name, avatar, status } = player;
+  const { id, name, avatar, status, bot: isBot = false } = player;
   const isMe = id === me.playerId;
   return (
     <li className={classes('-mx-3 flex items-center gap-3 rounded-md px-3', isMe && 'bg-act-wash')}>
       <Rank rank={rank} />
       <div className="min-w-0 flex-1">
-        <SeatRow seat={{ id, name, avatar, seat, isMe }}>
+        <SeatRow seat={{ id, name, avatar, seat, isMe, isBot }}>
           <span className="text-end">
             <span className="numerals block font-bold">{format.number(total)}</span>
             <span className="block text-xs text-ink-soft">

@@ -3,28 +3,29 @@
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { createGame } from '../../api/commands.ts';
 import { usePlays } from '../../api/useUnlock.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { PaywallDialog, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useGameContext } from '../../connection/GameContext.tsx';
+import { knownPlayer, useGameContext } from '../../connection/GameContext.tsx';
 import { isDisconnected } from '../../connection/live-game.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { MessagesOf, usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { rememberRestart } from '../../storage/session.ts';
+import { rememberPlayer, rememberRestart } from '../../storage/session.ts';
 import { Feedback } from './Feedback.tsx';
 
 export function PlayAgain() {
   const { t } = useTranslation('results');
-  const { isHost } = useGameContext();
+  const { game, isHost } = useGameContext();
   const path = usePath();
   return (
     <Card title={t('again.title')}>
       <div className="grid gap-3">
-        {isHost ? <HostAgain /> : <Waiting />}
+        {isHost ? game.practice ? <AfterPractice /> : <HostAgain /> : <Waiting />}
         <div className="flex flex-wrap justify-center gap-1">
           <Feedback />
           <Link to={path('/')} className={buttonClasses({ kind: 'quiet' }, 'grow')}>
@@ -74,6 +75,48 @@ function HostAgain() {
         {t('again.button')}
       </Button>
     </>
+  );
+}
+
+/** To a lobby for people, with the same name and face; or to another round against bots. */
+function AfterPractice() {
+  const { t } = useTranslation('results');
+  const { connectionStatus } = useGameContext();
+  const people = usePlayAgain();
+  const alone = usePracticeAgain();
+  const isBusy = people.isBusy || alone.isBusy || isDisconnected(connectionStatus);
+  return (
+    <>
+      <Button
+        kind="act"
+        size="large"
+        wide
+        busy={people.isBusy}
+        disabled={isBusy}
+        onClick={() => void people.run()}
+      >
+        {t('again.people')}
+      </Button>
+      <Button wide busy={alone.isBusy} disabled={isBusy} onClick={() => void alone.run()}>
+        {t('again.alone')}
+      </Button>
+    </>
+  );
+}
+
+function usePracticeAgain() {
+  const { t } = useTranslation('results');
+  const { game, me } = useGameContext();
+  const navigate = useNavigate();
+  const path = usePath();
+  return useAction(
+    async () => {
+      const { name, avatar } = knownPlayer(game, me.playerId);
+      const made = await createGame({ name, avatar, language: game.language, practice: true });
+      rememberPlayer(made.game.id, made.me.playerId);
+      await navigate(path(`/game/${made.game.id}?host=true`));
+    },
+    () => ({ text: t('again.failed') }),
   );
 }
 

@@ -102,7 +102,7 @@ interface FaceProps {
 
 /** Drawn at its largest and scaled, so that only transforms move. */
 function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
-  const { id, name, avatar } = player;
+  const { id, name, avatar, bot: isBot = false } = player;
   const style: CSSProperties = {
     transform: `translate(calc(var(--side) * ${spot.x - 50}cqi), ${spot.y - 50}cqi) scale(${spot.size / 24})`,
   };
@@ -112,7 +112,7 @@ function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
       style={style}
     >
       <SeatFace
-        seat={{ id, name, avatar, seat, isLit, isAway: player.status === 'left' }}
+        seat={{ id, name, avatar, seat, isLit, isBot, isAway: player.status === 'left' }}
         className="size-full"
       />
     </span>
@@ -125,7 +125,7 @@ interface StepProps {
   isUp: boolean;
 }
 
-function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
+function Step({ placed: { name, rank, total, isTeam, members }, middle = 50, isUp }: StepProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const place = Math.min(rank, 3) - 1;
@@ -148,6 +148,9 @@ function Step({ placed: { name, rank, total }, middle = 50, isUp }: StepProps) {
       <bdi className="line-clamp-2 w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold">
         {name}
       </bdi>
+      {!isTeam && members.some(({ player }) => player.bot) && (
+        <span className="text-[max(2.8cqi,0.625rem)] leading-tight opacity-80">{t('common:seat.bot')}</span>
+      )}
       <span className="numerals mt-[0.5cqi] text-[clamp(3.3cqi,0.6875rem,4.5cqi)] font-semibold">
         {format.number(Math.round(total))}
       </span>

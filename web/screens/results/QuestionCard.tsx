@@ -64,7 +64,7 @@ function WhoKnew({ question }: { question: QuestionResult }) {
   return (
     <div>
       <p className="text-sm font-semibold">
-        {t('rounds.questionCorrect', { count: right.length, total: question.playerCount })}
+        {t('rounds.questionCorrect', { count: question.correctCount, total: question.playerCount })}
       </p>
       <ol className="mt-1 text-sm">
         {right.map(({ playerId, timeTaken, points }) => (

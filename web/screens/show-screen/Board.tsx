@@ -80,6 +80,7 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
       )}
       <span className={classes('relative one-line flex-1 font-bold', isSmall ? 'text-lg' : 'text-xl')}>
         <bdi>{row.name}</bdi>
+        {row.isBot && <BotTag />}
       </span>
       <Gained row={row} gained={total - before} isFresh={step === 'scoring'} isSmall={isSmall} />
       <span
@@ -118,6 +119,16 @@ function Gained({ row, gained, isFresh, isSmall }: GainedProps) {
         </span>
       )}
     </>
+  );
+}
+
+/** Beside a bot's name. */
+function BotTag() {
+  const { t } = useTranslation();
+  return (
+    <span className="ms-[0.6em] rounded-full bg-card-deep px-[0.6em] text-[0.65em] font-semibold text-ink-soft">
+      {t('seat.bot')}
+    </span>
   );
 }
 

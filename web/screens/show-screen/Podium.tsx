@@ -45,6 +45,7 @@ const sizeOf = (place: number, isSmall: boolean): string => {
 };
 
 function Step({ row, place, order, isSmall }: StepProps) {
+  const { t } = useTranslation();
   const format = useFormat();
   return (
     <li className="flex min-w-0 flex-1 flex-col items-center gap-[1.2vh]" style={{ order }}>
@@ -55,6 +56,7 @@ function Step({ row, place, order, isSmall }: StepProps) {
             name: row.name,
             avatar: row.avatar,
             seat: row.seat,
+            isBot: row.isBot,
             isLit: place === 1 && row.total > 0,
           }}
           className={sizeOf(place, isSmall)}
@@ -65,6 +67,7 @@ function Step({ row, place, order, isSmall }: StepProps) {
       >
         {row.name}
       </bdi>
+      {row.isBot && <span className="text-sm text-ink-soft">{t('seat.bot')}</span>}
       <span
         className={classes(
           'numerals grid w-full origin-bottom animate-arrive content-start justify-items-center gap-1 rounded-t-md pt-[1.5svh] font-bold text-medal-ink',

@@ -10,6 +10,7 @@ export interface BoardRow {
   /** The place in `players`; null for a team. */
   readonly seat: number | null;
   readonly avatar: string;
+  readonly isBot: boolean;
   readonly right: number | null;
   /** Points before and after the question: exact, rounded where they are drawn. */
   readonly before: number;
@@ -18,12 +19,12 @@ export interface BoardRow {
 
 /** Everyone who has not left; in a finished game everyone, as in its results. */
 export function playerRows(game: GameView): BoardRow[] {
-  return game.players.flatMap(({ id, name, avatar, status }, seat) => {
+  return game.players.flatMap(({ id, name, avatar, status, bot: isBot = false }, seat) => {
     if (status === 'left' && game.phase !== 'finished') return [];
     const total = itemAt(game.scores.total, seat);
     const gained = isVoid(game) ? 0 : (game.reveal?.points[seat] ?? 0);
     const right = itemAt(game.scores.right, seat);
-    return [{ id, name, avatar, seat, right, before: total - gained, total }];
+    return [{ id, name, avatar, isBot, seat, right, before: total - gained, total }];
   });
 }
 
@@ -31,7 +32,7 @@ export function playerRows(game: GameView): BoardRow[] {
 export function teamRows(game: GameView): BoardRow[] {
   return teamStandingsOf(game).map(({ name, team, total }) => {
     const before = total - (game.reveal?.teamPoints?.[team] ?? 0);
-    return { id: `team ${name}`, name, avatar: '', seat: null, right: null, before, total };
+    return { id: `team ${name}`, name, avatar: '', isBot: false, seat: null, right: null, before, total };
   });
 }
 

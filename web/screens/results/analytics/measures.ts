@@ -35,6 +35,17 @@ export function scoredQuestions({ rounds }: Pick<Results, 'rounds'>): Asked[] {
   );
 }
 
+/** The same with the answers of people alone. */
+function askedOfPeople(results: Results): Asked[] {
+  return scoredQuestions(results).map(({ round, question }) => ({
+    round,
+    question: { ...question, answers: peoplesAnswers(question) },
+  }));
+}
+
+const peoplesAnswers = ({ answers }: QuestionResult): QuestionResult['answers'] =>
+  answers.filter(({ bot }) => bot !== true);
+
 export function measureOf(asked: readonly Asked[]): Measure {
   const answers = asked.flatMap(({ question }) => question.answers);
   const possible = sum(asked.map(({ question }) => question.playerCount));
@@ -84,7 +95,7 @@ export interface TopicMeasure extends Measure {
 /** Topics by name, best known first. A topic that was chosen twice is one. */
 export function measuresByTopic(results: Results): TopicMeasure[] {
   const groups = new Map<string, Asked[]>();
-  for (const asked of scoredQuestions(results)) {
+  for (const asked of askedOfPeople(results)) {
     const key = asked.round.presetTopic ?? asked.round.topic.toLowerCase();
     groups.set(key, [...(groups.get(key) ?? []), asked]);
   }
@@ -100,7 +111,7 @@ export function measuresByTopic(results: Results): TopicMeasure[] {
 
 /** The difficulties that were played, easy first. */
 export function measuresByDifficulty(results: Results): (Measure & { difficulty: Difficulty })[] {
-  const asked = scoredQuestions(results);
+  const asked = askedOfPeople(results);
   return DIFFICULTIES.map((difficulty) => ({
     difficulty,
     ...measureOf(asked.filter(({ round }) => round.difficulty === difficulty)),
@@ -109,7 +120,7 @@ export function measuresByDifficulty(results: Results): (Measure & { difficulty:
 
 /** The questions fewest and most knew; of equals, the slowest and the fastest answered. Null where there are not two to compare. */
 export function extremesOf(results: Results): { readonly hardest: Asked; readonly easiest: Asked } | null {
-  const byEase = scoredQuestions(results)
+  const byEase = askedOfPeople(results)
     .map((asked) => ({ asked, measure: measureOf([asked]) }))
     .toSorted(
       (a, b) => a.measure.accuracy - b.measure.accuracy || (b.measure.time ?? 0) - (a.measure.time ?? 0),
@@ -120,15 +131,16 @@ export function extremesOf(results: Results): { readonly hardest: Asked; readonl
   return { hardest: hardest.asked, easiest: easiest.asked };
 }
 
-/** How many players chose each option of a question, and how many none. */
+/** How many people chose each option of a question, and how many none. */
 export function distributionOf(question: QuestionResult): {
   readonly options: number[];
   readonly none: number;
 } {
+  const answers = peoplesAnswers(question);
   const options = question.options.map(
-    (_, option) => question.answers.filter(({ answerIndex }) => answerIndex === option).length,
+    (_, option) => answers.filter(({ answerIndex }) => answerIndex === option).length,
   );
-  return { options, none: Math.max(0, question.playerCount - question.answers.length) };
+  return { options, none: Math.max(0, question.playerCount - answers.length) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

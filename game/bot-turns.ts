@@ -1,0 +1,46 @@
+/** What bots do when their instant has come: answer, and pick a topic (docs/rules.md, "Bots"). */
+
+import { botTopic } from './bots.ts';
+import type { Moment } from './commands.ts';
+import { botMoves, botPicksAt, chooserOf, limitOf } from './deadline.ts';
+import type { Answered, TopicSelected } from './events.ts';
+import { questionOf, type Game, type Instant } from './game.ts';
+import { pointsFor } from './scoring.ts';
+import { DEFAULT_DIFFICULTY } from './topics.ts';
+
+/** The answers that bots give until an instant, each once. Here the key is read, after time and rightness are decided (BOT-1, BOT-2, BOT-5). */
+export function botAnswers(game: Game, until: Instant): Answered[] {
+  const current = questionOf(game);
+  if (current === null) return [];
+  const { correctAnswer, options } = current.question;
+  const wrong = [...options.keys()].filter((option) => option !== correctAnswer);
+  return botMoves(game)
+    .filter(({ at }) => at <= until)
+    .map(({ seat, isRight, wrongOption, timeTaken }) => {
+      const choice = isRight ? correctAnswer : (wrong[wrongOption] ?? correctAnswer);
+      const limit = game.settings.zen ? null : limitOf(game, seat);
+      return {
+        type: 'answered',
+        seat,
+        choice,
+        timeTaken,
+        points: pointsFor(choice === correctAnswer, timeTaken, limit),
+      };
+    });
+}
+
+/** What the bot whose turn it is picks, once it has thought; null otherwise (BOT-6). */
+export function botPick(game: Game, { at }: Moment): TopicSelected | null {
+  const due = botPicksAt(game);
+  if (due === null || due > at) return null;
+  const topic = botTopic(game);
+  return {
+    type: 'topicSelected',
+    round: game.currentRound,
+    topic,
+    presetTopic: topic,
+    difficulty: DEFAULT_DIFFICULTY,
+    chosenBy: chooserOf(game),
+    attempt: game.attempts + 1,
+  };
+}
