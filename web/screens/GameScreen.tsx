@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { useGame } from '../connection/useGame.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
+import { hasLeft } from '../storage/session.ts';
 import { ChallengeToasts } from './game/ChallengeToasts.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
@@ -63,7 +64,7 @@ export function GameScreen({ gameId }: { gameId: string }) {
 function ConnectedGame({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
-  if (problem !== null) return <ProblemScreen code={problem} />;
+  if (problem !== null) return <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />;
   if (game === null || me === null) return <GameSkeleton connectionStatus={live.connectionStatus} />;
   return (
     <GameLanguage

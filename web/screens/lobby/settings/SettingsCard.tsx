@@ -68,7 +68,8 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
   const { isUnlocked, isDirty, isBusy, save } = draft;
   return (
     <div className="grid animate-fade gap-5">
-      <WaitSetting />
+      <FreeSetting setting="waitForTimer" word="wait" />
+      <FreeSetting setting="spectators" word="watch" />
       <section aria-label={t('pro')} className="grid gap-5 border-t border-line pt-5">
         <header className="flex flex-wrap items-center gap-3">
           <Badge kind={isUnlocked ? 'right' : 'outline'}>
@@ -100,28 +101,28 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
 }
 
 /** Free, and set at once. */
-function WaitSetting() {
+function FreeSetting({ setting, word }: { setting: 'waitForTimer' | 'spectators'; word: 'wait' | 'watch' }) {
   const { t } = useTranslation('settings');
   const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   const saving = useAction(
-    (waitForTimer: boolean) => changeSettings({ waitForTimer }),
+    (isOn: boolean) => changeSettings({ [setting]: isOn }),
     (code) => ({ title: t('common:toast.error'), text: refusal(code) }),
   );
 
-  async function change(waitForTimer: boolean) {
-    setWanted(waitForTimer);
-    await saving.run(waitForTimer);
+  async function change(isOn: boolean) {
+    setWanted(isOn);
+    await saving.run(isOn);
     setWanted(null);
   }
 
   return (
     <Toggle
-      label={t('free.wait')}
-      hint={t('free.waitHint')}
-      checked={wanted ?? game.settings.waitForTimer}
+      label={t(`free.${word}`)}
+      hint={t(`free.${word}Hint`)}
+      checked={wanted ?? game.settings[setting]}
       onChange={(isOn) => void change(isOn)}
     />
   );
