@@ -16,6 +16,7 @@ import {
   sessionId,
 } from '../storage/session.ts';
 import {
+  isAnswerUnknown,
   isSeatOutdated,
   isTooEarly,
   INITIAL_LIVE_GAME,
@@ -120,7 +121,8 @@ export class GameConnection {
     const isInDoubt = isSeatOutdated(next);
     if (!isInDoubt) this.#remember(next);
     for (const listener of this.#listeners) listener();
-    if (this.#isOpen && next.connectionStatus !== 'ended' && isInDoubt) void this.refresh();
+    const isOutdated = isInDoubt || isAnswerUnknown(next);
+    if (this.#isOpen && next.connectionStatus !== 'ended' && isOutdated) void this.refresh();
   }
 
   /** Keeps in this browser whose seat it has, and whether there is a game to come back to. */

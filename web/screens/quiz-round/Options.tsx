@@ -20,7 +20,7 @@ export function Options({ question }: { question: QuestionView }) {
   const { game, me } = context;
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
-  const own = chosen ?? game.reveal?.answer[ownSeat(context)] ?? null;
+  const own = game.reveal?.answer[ownSeat(context)] ?? chosen;
   const mayAnswer = game.phase === 'question' && me.role === 'player' && !context.hasAnswered(question.id);
   const choose = (index: number) => {
     if (!mayAnswer) return;
@@ -60,9 +60,11 @@ function stateOf(index: number, right: number | null, own: number | null): Optio
 /** Says what the colours show, once. */
 function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null) {
   const { t } = useTranslation('play');
-  const { me } = useGameContext();
+  const context = useGameContext();
+  const { game, me } = context;
   const answer = right === null ? null : itemAt(question.options, right);
-  const points = me.answer?.questionId === question.id ? me.answer.totalPoints : 0;
+  const known = me.answer?.questionId === question.id ? me.answer.totalPoints : null;
+  const points = known ?? game.reveal?.points[ownSeat(context)] ?? 0;
   useEffect(() => {
     if (answer === null) return;
     if (own === null) announce(t('verdict.saidReveal', { answer }));
