@@ -85,7 +85,11 @@ export const CapabilitiesReplySchema = z.object({
 });
 export type Capabilities = z.infer<typeof CapabilitiesReplySchema>;
 
-export const SettingReplySchema = z.object({ value_int: z.int() });
+export const SettingReplySchema = z.object({
+  value_int: z.int(),
+  resets_at: InstantSchema.meta({ description: 'When the next day begins, in UTC' }),
+});
+export type SettingReply = z.infer<typeof SettingReplySchema>;
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
 /** What a client tells of itself: a scalar, or one level of them. Asked as one question, so that a long list makes one issue. */
