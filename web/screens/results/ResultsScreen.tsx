@@ -43,7 +43,12 @@ function Winner() {
   const winners = winnersOf(game);
   const [first] = winners;
   if (first === undefined) {
-    return <ScreenTitle className="text-center text-3xl">{t('rounds.none')}</ScreenTitle>;
+    return (
+      <div className="grid gap-1 text-center">
+        <ScreenTitle className="text-3xl">{t('rounds.none')}</ScreenTitle>
+        <p className="text-ink-soft">{t('nobody')}</p>
+      </div>
+    );
   }
   const names = format.list(winners.map(({ name }) => name));
   return (
