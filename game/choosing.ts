@@ -26,7 +26,8 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const isChoosing = game.phase.name === 'choosing' && command.roundNumber === game.currentRound;
   if (!isChoosing && !isRetry) return refuse('NOT_CHOOSING');
   if (chooserOf(game) !== seat) return refuse('NOT_THE_CHOOSER');
-  if (game.settings.kids && presetTopic === 'adultTopics') return refuse('TOPIC_NOT_FOR_KIDS');
+  const isForKids = presetTopic !== 'adultTopics' && command.isForKids !== false;
+  if (game.settings.kids && !isForKids) return refuse('TOPIC_NOT_FOR_KIDS');
   if (!command.available) return refuse('MODEL_REQUIRED');
   const { difficulty } = command;
   const attempt = game.attempts + 1;

@@ -76,6 +76,8 @@ export interface SelectTopicCommand {
   readonly roundNumber: number;
   /** Whether some source can write on this topic; false only where no model is set up. */
   readonly available: boolean;
+  /** Whether the topic suits children, where that is known. */
+  readonly isForKids?: boolean;
 }
 
 export interface AddQuestionsCommand {

@@ -59,12 +59,27 @@ describe('a topic', () => {
   });
 });
 
+/** What an unsuitable topic is refused as, on which nothing can be written either. */
+function refusalIn(kids: boolean): string | null {
+  const table = tableOf(['anna', 'ben'], { settings: { kids } }).toChoosing();
+  return table.refusal({
+    ...table.selectTopic(table.chooser, 'beer'),
+    available: false,
+    isForKids: false,
+  });
+}
+
 describe('with children', () => {
   test.each(['adultTopics', '18+', ' ADULTTOPICS '])('[KIDS-1] %j is refused', (topic) => {
     const table = tableOf(['anna', 'ben'], { settings: { kids: true } }).toChoosing();
     expect(table.refusal(table.selectTopic(table.chooser, topic))).toBe('TOPIC_NOT_FOR_KIDS');
     expect(table.phase).toBe('choosing');
     expect(table.refusal(table.selectTopic(table.chooser, 'cars'))).toBeNull();
+  });
+
+  test('[KIDS-1] a topic that does not suit children is refused as that, though nobody could write on it either', () => {
+    expect(refusalIn(true)).toBe('TOPIC_NOT_FOR_KIDS');
+    expect(refusalIn(false)).toBe('MODEL_REQUIRED');
   });
 
   test('[KIDS-1] 18+ is a topic like any other for grown-ups', () => {

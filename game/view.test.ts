@@ -83,6 +83,14 @@ test('[VIEW-3] status, current round and current question follow from the phase'
   expect(seen).toEqual(['waiting 0.0', ...playing, 'finished 3.0']);
 });
 
+/** Whether a stranger sees the lobby, whether they see the game, and whether a player does. */
+function watchers(settings: Partial<Settings>): boolean[] {
+  const table = tableOf(['anna', 'ben'], { settings });
+  const inLobby = mayWatch(table.game, sessionOf('nobody'));
+  table.until('question');
+  return [inLobby, mayWatch(table.game, sessionOf('nobody')), mayWatch(table.game, sessionOf('ben'))];
+}
+
 describe('a viewer', () => {
   test('[VIEW-4] is told the own seat and role', () => {
     const table = tableOf(['olga', 'anna', 'ben'], { settings: { organizer: true } });
@@ -104,15 +112,9 @@ describe('a viewer', () => {
   });
 
   test('[WATCH-1] without a seat sees a started game only where the host lets people watch, never in kids mode', () => {
-    const seen = (settings: Partial<Settings>): boolean[] => {
-      const table = tableOf(['anna', 'ben'], { settings });
-      const inLobby = mayWatch(table.game, sessionOf('nobody'));
-      table.until('question');
-      return [inLobby, mayWatch(table.game, sessionOf('nobody')), mayWatch(table.game, sessionOf('ben'))];
-    };
-    expect(seen({})).toEqual([true, false, true]);
-    expect(seen({ spectators: true })).toEqual([true, true, true]);
-    expect(seen({ spectators: true, kids: true })).toEqual([true, false, true]);
+    expect(watchers({})).toEqual([true, false, true]);
+    expect(watchers({ spectators: true })).toEqual([true, true, true]);
+    expect(watchers({ spectators: true, kids: true })).toEqual([true, false, true]);
   });
 
   test('[WATCH-2] who watches has no seat, answers nothing and sees no right option before the reveal', () => {

@@ -98,6 +98,8 @@ export interface Questions {
   ): Promise<Result<{ questions: readonly PreviewQuestion[] }, PreviewFailure>>;
   /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
+  /** Whether a topic suits children, as far as its words tell. */
+  isForKids(topic: string): boolean;
   /** The summary where no model wrote one. */
   defaultSummary(language: string): string;
 }

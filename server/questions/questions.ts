@@ -1,6 +1,7 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
 import { QUESTIONS_PER_ROUND } from '../../game/constants.ts';
+import { presetNamed } from '../../game/topics.ts';
 import type { Bank } from './bank/bank.ts';
 import { onTopic } from './bank/draw.ts';
 import { checkForChildren } from './checks/children.ts';
@@ -78,7 +79,8 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
     summarise: (game, signal) => summariseGame({ models: writers, timing, checkLanguage }, game, signal),
-    defaultSummary,
+    defaultSummary: (language) => defaultSummary(language),
+    isForKids: (topic) => isForChildren({ topic, presetTopic: presetNamed(topic) }),
     settle: () => settleAll(topUp.settle(), entries.settle()),
     stop: () => settleAll(topUp.stop(), entries.settle()),
   };

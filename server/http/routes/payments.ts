@@ -84,7 +84,7 @@ function playRoutes(app: Api, { plays }: PaymentServices): void {
     {
       schema: {
         tags: ['payments'],
-        summary: 'Free games a day, and when the next day begins',
+        summary: 'Free games per day, and when the next day begins',
         response: replies(SettingReplySchema),
       },
     },

@@ -63,6 +63,7 @@ export function playingRoutes(app: Api, services: Services): void {
       // The rules know presets by their keys; players by their names, in any language.
       const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
       const available = await canWrite(services, gameId, topic, difficulty);
+      const isForKids = services.questions.isForKids(topic);
       const command = {
         do: 'selectTopic',
         session: request.session,
@@ -71,6 +72,7 @@ export function playingRoutes(app: Api, services: Services): void {
         difficulty,
         roundNumber,
         available,
+        isForKids,
       } as const;
       const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });
