@@ -45,7 +45,6 @@ function highlightsText(language: string, results: Results): string {
       ? []
       : [words.hardest(plainName(hardest.text), hardest.correctCount, hardest.playerCount)];
   if (rightCount === 0) return [`## ${words.nobodyTitle}`, words.nobody, ...hard].join('\n\n');
-  const name = ({ playerId }: { playerId: string }): string => `**${playerPlaceholder(playerId)}**`;
   const seconds = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',
@@ -56,19 +55,21 @@ function highlightsText(language: string, results: Results): string {
   return [
     `## ${words.title}`,
     words.first(new Intl.ListFormat(locale).format(names), Math.round(points)),
-    ...(comeback === null ? [] : [words.comeback(name(comeback), comeback.from, comeback.to)]),
-    ...(streak === null ? [] : [words.streak(name(streak), streak.count)]),
-    ...(fastest === null ? [] : [words.fastest(name(fastest), seconds.format(fastest.time / 1_000))]),
+    ...(comeback === null ? [] : [words.comeback(bold(comeback), comeback.from, comeback.to)]),
+    ...(streak === null ? [] : [words.streak(bold(streak), streak.count)]),
+    ...(fastest === null ? [] : [words.fastest(bold(fastest), seconds.format(fastest.time / 1_000))]),
     ...hard,
   ].join('\n\n');
 }
+
+const bold = ({ playerId }: { readonly playerId: string }): string => `**${playerPlaceholder(playerId)}**`;
 
 /** Who came first: teams where teams played. */
 function winnersOf({ players, teams }: Results): { names: string[]; points: number } {
   if (teams === undefined) {
     const points = Math.max(...players.map(({ totalScore }) => totalScore));
     const first = players.filter(({ totalScore }) => totalScore === points);
-    return { names: first.map(({ playerId }) => `**${playerPlaceholder(playerId)}**`), points };
+    return { names: first.map(bold), points };
   }
   const points = Math.max(...teams.map(({ total }) => total));
   const names = teams.flatMap(({ total }, index) =>

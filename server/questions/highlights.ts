@@ -76,9 +76,10 @@ function comebackOf(players: readonly PlayerResult[], roundCount: number): Highl
 }
 
 function hardestOf(questions: readonly QuestionResult[]): QuestionResult | null {
-  const share = ({ correctCount, playerCount }: QuestionResult): number => correctCount / playerCount;
   const [hardest] = questions
     .filter((question) => question.playerCount > 0 && share(question) < 1)
     .toSorted((a, b) => share(a) - share(b));
   return hardest ?? null;
 }
+
+const share = ({ correctCount, playerCount }: QuestionResult): number => correctCount / playerCount;

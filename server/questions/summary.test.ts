@@ -68,21 +68,35 @@ const record = (playerId: string, isCorrect: boolean, timeTaken: number) => ({
   timeTaken,
 });
 
+const question = (number: number, anna: boolean, ben: boolean) => ({
+  id: `q${number}`,
+  number,
+  text: `Which *one* is [${number}]?`,
+  options: ['a', 'b', 'c', 'd'],
+  correctAnswer: 0,
+  explanation: '',
+  checked: true,
+  voided: false,
+  answers: [record('anna', anna, 4_000), record('ben', ben, 2_500)],
+  correctCount: Number(anna) + Number(ben),
+  playerCount: 2,
+});
+
+const player = (playerId: string, rank: number, totalScore: number) => ({
+  playerId,
+  name: playerId,
+  hasLeft: false,
+  rank,
+  totalScore,
+  roundScores: [100, 0],
+  correctCount: 1,
+  answerCount: 4,
+  averageTime: 3_000,
+  fastestTime: 2_500,
+});
+
 /** A game of four questions in two rounds: anna begins, and ben overtakes with three in a row. */
 function played(isBenRight: boolean): Results {
-  const question = (number: number, anna: boolean, ben: boolean) => ({
-    id: `q${number}`,
-    number,
-    text: `Which *one* is [${number}]?`,
-    options: ['a', 'b', 'c', 'd'],
-    correctAnswer: 0,
-    explanation: '',
-    checked: true,
-    voided: false,
-    answers: [record('anna', anna, 4_000), record('ben', ben, 2_500)],
-    correctCount: Number(anna) + Number(ben),
-    playerCount: 2,
-  });
   const rounds = [
     [question(1, isBenRight, false), question(2, false, isBenRight)],
     [question(3, false, isBenRight), question(4, false, isBenRight)],
@@ -96,18 +110,6 @@ function played(isBenRight: boolean): Results {
     answerCount: 4,
     averageTime: 3_000,
   }));
-  const player = (playerId: string, rank: number, totalScore: number) => ({
-    playerId,
-    name: playerId,
-    hasLeft: false,
-    rank,
-    totalScore,
-    roundScores: [100, 0],
-    correctCount: 1,
-    answerCount: 4,
-    averageTime: 3_000,
-    fastestTime: 2_500,
-  });
   const players = isBenRight
     ? [player('ben', 1, 300), player('anna', 2, 100)]
     : [player('anna', 1, 0), player('ben', 1, 0)];

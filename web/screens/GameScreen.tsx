@@ -15,6 +15,7 @@ import { GameLanguage } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { UnknownPhase } from './game/UnknownPhase.tsx';
+import { useTabTitle } from './game/useTabTitle.ts';
 import { LobbyScreen } from './lobby/LobbyScreen.tsx';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
 
@@ -80,6 +81,7 @@ function SeatedGame({ context }: { context: GameContext }) {
   // A phase this client has not heard of: a newer server, say.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useTop(context);
+  useTabTitle(context);
   return (
     <GameProvider context={context}>
       <HostChangeToasts />

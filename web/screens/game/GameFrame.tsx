@@ -1,7 +1,7 @@
 /** The frame of every game screen: the top bar, the connection banner, the exit. */
 
 import { useRef, useState, type ReactNode } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
+import { NavigationType, useBlocker, useNavigate } from 'react-router';
 
 import { InstallPrompt } from '../../components/InstallPrompt.tsx';
 import { SoundSwitch } from '../../components/SoundSwitch.tsx';
@@ -60,7 +60,7 @@ function useBackGuard(isPlaying: boolean) {
     ({ currentLocation, nextLocation, historyAction }) =>
       isPlaying &&
       !isFree.current &&
-      historyAction === 'POP' &&
+      historyAction === NavigationType.Pop &&
       currentLocation.pathname !== nextLocation.pathname,
   );
   return {
@@ -79,8 +79,8 @@ function Watching() {
   const { t } = useTranslation();
   const { gameId } = useGameContext();
   return (
-    <p role="status" className="column mb-2 px-4 text-center text-sm text-ink-soft">
+    <output className="column mb-2 block px-4 text-center text-sm text-ink-soft">
       {t(hasLeft(gameId) ? 'watching.left' : 'watching.late')}
-    </p>
+    </output>
   );
 }

@@ -49,17 +49,16 @@ function useWaitingGame(): Waiting | null {
     const gameId = checkout?.gameId ?? currentGame();
     if (gameId === null) return;
     const stop = new AbortController();
-    get<GameReply>(`/games/${gameId}`, { signal: stop.signal }).then(
-      ({ game, me }) => {
-        const isSeated = me.role === 'player' || me.role === 'organizer';
-        if (!isSeated) clearCheckoutReturn();
-        if (!isSeated || game.status === 'finished') forgetGame(gameId);
-        if (isSeated && (checkout !== null || game.status !== 'finished'))
-          setWaiting({ path: checkout?.path ?? null, game });
-      },
-      // Over, or gone: there is nothing to go back to.
-      () => undefined,
-    );
+    const look = async () => {
+      const { game, me } = await get<GameReply>(`/games/${gameId}`, { signal: stop.signal });
+      const isSeated = me.role === 'player' || me.role === 'organizer';
+      if (!isSeated) clearCheckoutReturn();
+      if (!isSeated || game.status === 'finished') forgetGame(gameId);
+      if (isSeated && (checkout !== null || game.status !== 'finished'))
+        setWaiting({ path: checkout?.path ?? null, game });
+    };
+    // Over, or gone: there is nothing to go back to.
+    look().catch(() => undefined);
     return () => stop.abort();
   }, []);
   return waiting;

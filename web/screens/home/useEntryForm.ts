@@ -30,6 +30,8 @@ export interface EntryForm {
   readonly isJoining: boolean;
   readonly setJoining: (isJoining: boolean) => void;
   readonly submit: () => Promise<void>;
+  /** Creates a game after all, whatever code was typed. */
+  readonly createInstead: () => Promise<void>;
 }
 
 const OF_NAME: readonly ProblemCode[] = ['NAME_REQUIRED', 'NAME_TOO_LONG'];
@@ -60,7 +62,8 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     if (!isJoining) return { title: t(playfulTitle), text: t('errors.create') };
     if (!OF_CODE.includes(problem)) return { title: t('common:toast.error'), text: t('errors.join') };
     setWrong({ code: refusal(problem) });
-    return { title: t(titleOf(problem)), text: refusal(problem) };
+    // Told at the field, once.
+    return null;
   });
 
   async function submit() {
@@ -71,20 +74,22 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     await (isJoining ? join(name, pending.code) : create(name));
   }
 
+  async function createInstead() {
+    const name = pending.name.trim();
+    if (busy !== null) return;
+    setJoining(false);
+    if (name === '') nameField.current?.focus();
+    else await create(name);
+  }
+
   function setJoining(wanted: boolean) {
     setWrong({});
     forgetErrors();
     pending.setAction(wanted ? 'join' : 'none');
   }
 
-  return { pending, wrong, busy, isJoining, submit, setJoining };
+  return { pending, wrong, busy, isJoining, submit, createInstead, setJoining };
 }
-
-/** Over the reason why a code leads nowhere. */
-const titleOf = (problem: ProblemCode) =>
-  problem === 'GAME_NOT_FOUND' || problem === 'GAME_STARTED'
-    ? 'errors:gameNotFound.title'
-    : 'common:toast.error';
 
 /** What is still to be typed; `code` is null when a game is created. */
 function missingIn(name: string, code: string | null) {

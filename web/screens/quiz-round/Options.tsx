@@ -1,6 +1,6 @@
 /** The options: one tap or key answers; then right and wrong, when they may be seen. */
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
 import { itemAt } from '../../components/item-at.ts';
@@ -18,6 +18,7 @@ export function Options({ question }: { question: QuestionView }) {
   const { t } = useTranslation('play');
   const context = useGameContext();
   const { game, me } = context;
+  const list = useRef<HTMLUListElement>(null);
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
   const own = game.reveal?.answer[ownSeat(context)] ?? chosen;
@@ -25,6 +26,8 @@ export function Options({ question }: { question: QuestionView }) {
   const choose = (index: number) => {
     if (!mayAnswer) return;
     if ('vibrate' in navigator) navigator.vibrate(30);
+    // A button that is disabled loses the focus: the answers keep it.
+    list.current?.focus({ preventScroll: true });
     context.answer(question.id, index);
   };
   useAnswerKeys(question.options.length, choose);
@@ -32,7 +35,12 @@ export function Options({ question }: { question: QuestionView }) {
   useRefusedAnswer(question.id);
   return (
     <div className="relative">
-      <ul aria-label={t('question.answers')} className="grid gap-2 flat:grid-cols-2">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('question.answers')}
+        className="outline-none grid gap-2 flat:grid-cols-2"
+      >
         {question.options.map((option, index) => (
           <li key={option}>
             <OptionButton
