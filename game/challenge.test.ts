@@ -24,6 +24,15 @@ function revealedTable(who: readonly string[] = ['anna', 'ben', 'cleo']): Table 
 }
 
 describe('a question is challenged', () => {
+  test('[VIEW-10] a question that is void gives nobody points on screen', () => {
+    const table = revealedTable();
+    const pointsOfAnna = (): number | null | undefined => table.view().reveal?.points[0];
+    expect(pointsOfAnna()).toBeGreaterThan(100);
+    for (const who of ['anna', 'ben']) table.do(vote(who));
+    expect(pointsOfAnna()).toBe(0);
+    expect(table.view().reveal?.points).toEqual([0, 0, null]);
+  });
+
   test('[CHAL-1] by a player, during its reveal and in the results', () => {
     const table = revealedTable();
     expect(table.refusal(challenge('nobody'))).toBe('NOT_A_PLAYER');

@@ -330,9 +330,10 @@ export function isAtTable(game: Game, session: SessionKey): boolean {
   return seatOf(game, session) !== null || game.organizer?.session === session;
 }
 
-/** Whether a session may see the game: others than players and organizer only while it can be joined. */
+/** Whether a session may see the game: others than players and organizer while it can be joined, then where the host lets people watch; never in kids mode (WATCH-1). */
 export function mayWatch(game: Game, session: SessionKey): boolean {
-  return game.phase.name === 'lobby' || isAtTable(game, session);
+  const { spectators, kids } = game.settings;
+  return game.phase.name === 'lobby' || isAtTable(game, session) || (spectators && !kids);
 }
 
 /** Seats that have not been left. */

@@ -192,12 +192,13 @@ describe('settings', () => {
 
 test('[SET-2] the table of settings tells which are free and what each is from the start', () => {
   const free = Object.entries(SETTINGS).flatMap(([key, { isPaid }]) => (isPaid ? [] : [key]));
-  expect(free).toEqual(['waitForTimer']);
+  expect(free).toEqual(['waitForTimer', 'spectators']);
   expect(DEFAULT_SETTINGS).toEqual({
     gameName: '',
     rounds: null,
     questionTimeLimit: 10,
     waitForTimer: false,
+    spectators: false,
     kids: false,
     zen: false,
     teams: null,

@@ -52,6 +52,7 @@ export const SETTINGS = {
   rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true },
   questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true },
   waitForTimer: { kind: 'flag', default: false, isPaid: false },
+  spectators: { kind: 'flag', default: false, isPaid: false },
   kids: { kind: 'flag', default: false, isPaid: true },
   zen: { kind: 'flag', default: false, isPaid: true },
   teams: { kind: 'teams', default: null, ...TEAMS, isPaid: true },

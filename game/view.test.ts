@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
-import type { PhaseName } from './game.ts';
+import { mayWatch, type PhaseName } from './game.ts';
 import { shownQuestion } from './picture.ts';
+import type { Settings } from './settings.ts';
 
 const phases = [
   'lobby',
@@ -82,6 +83,14 @@ test('[VIEW-3] status, current round and current question follow from the phase'
   expect(seen).toEqual(['waiting 0.0', ...playing, 'finished 3.0']);
 });
 
+/** Whether a stranger sees the lobby, whether they see the game, and whether a player does. */
+function watchers(settings: Partial<Settings>): boolean[] {
+  const table = tableOf(['anna', 'ben'], { settings });
+  const inLobby = mayWatch(table.game, sessionOf('nobody'));
+  table.until('question');
+  return [inLobby, mayWatch(table.game, sessionOf('nobody')), mayWatch(table.game, sessionOf('ben'))];
+}
+
 describe('a viewer', () => {
   test('[VIEW-4] is told the own seat and role', () => {
     const table = tableOf(['olga', 'anna', 'ben'], { settings: { organizer: true } });
@@ -100,6 +109,23 @@ describe('a viewer', () => {
     expect(table.me('ben').answer).toEqual(result);
     table.until('question');
     expect(table.me('ben')).not.toHaveProperty('answer');
+  });
+
+  test('[WATCH-1] without a seat sees a started game only where the host lets people watch, never in kids mode', () => {
+    expect(watchers({})).toEqual([true, false, true]);
+    expect(watchers({ spectators: true })).toEqual([true, true, true]);
+    expect(watchers({ spectators: true, kids: true })).toEqual([true, false, true]);
+  });
+
+  test('[WATCH-2] who watches has no seat, answers nothing and sees no right option before the reveal', () => {
+    const table = tableOf(['anna', 'ben'], { settings: { spectators: true } });
+    table.until('question').toQuestion().answer('ben');
+    expect(table.me('nobody')).toEqual({ playerId: null, role: 'visitor', isHost: false });
+    expect(table.view().reveal).toBeNull();
+    const questionId = table.view().question?.id ?? '';
+    expect(table.refusal({ do: 'answer', session: sessionOf('nobody'), questionId, answerIndex: 0 })).toBe(
+      'NOT_A_PLAYER',
+    );
   });
 
   test('[VIEW-4] who has left is a visitor', () => {

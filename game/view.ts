@@ -231,11 +231,12 @@ function revealView(game: Game): RevealView | null {
   if (game.phase.name !== 'reveal' || current === null) return null;
   const { question, answers, number } = current;
   const streak = streaksOf(game);
+  const isVoid = game.voided.some(({ questionId }) => questionId === question.id);
   return {
     correctAnswer: question.correctAnswer,
     explanation: question.explanation,
     answer: answers.given.map((given) => given?.choice ?? null),
-    points: answers.given.map((given) => given?.points ?? null),
+    points: answers.given.map((given) => (given === null ? null : isVoid ? 0 : given.points)),
     timeTaken: answers.given.map((given) => given?.timeTaken ?? null),
     ...(game.settings.teams === null ? {} : { teamPoints: teamPointsOf(game, current) }),
     next: nextAfter(game, number, roundOf(game)),

@@ -120,7 +120,11 @@ export const CheckTopicsBodySchema = z.object({
 export const CheckTopicsReplySchema = z.object({ unavailable: z.array(z.string()) });
 export type CheckTopicsReply = z.infer<typeof CheckTopicsReplySchema>;
 
-export const SettingReplySchema = z.object({ value_int: z.int() });
+export const SettingReplySchema = z.object({
+  value_int: z.int(),
+  resets_at: InstantSchema.meta({ description: 'When the next day begins, in UTC' }),
+});
+export type SettingReply = z.infer<typeof SettingReplySchema>;
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
 /** What a client tells of itself: a scalar, or one level of them. Asked as one question, so that a long list makes one issue. */

@@ -13,6 +13,8 @@ const FREE_GAMES_PRESET = 3;
 /** Free games a day from one address, per free game of a session: a school behind one address still plays. */
 const SESSIONS_PER_ADDRESS = 50;
 
+const DAY_MS = 24 * 3_600_000;
+
 /** The day of an instant in UTC, as `2026-11-20`. */
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
@@ -36,6 +38,7 @@ export function createPlays({ settings, store, clock, paywall }: PlaysParts): Pl
 
   return {
     freePlaysADay: () => free.perDay(),
+    freePlaysResetAt: () => (Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS,
     async unlockOf(session) {
       if (!paywall) return { unlocked: true, until: null };
       const until = await unlockedUntil(session);

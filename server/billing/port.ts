@@ -27,6 +27,8 @@ export interface Plays {
   chargeFor(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
   /** Free games a day. */
   freePlaysADay(): Promise<number>;
+  /** When the next day's free games can be had: the next midnight in UTC, in milliseconds since the epoch. */
+  freePlaysResetAt(): number;
 }
 
 /** Who pays: the session's key, and its id, from which its restore code is made and which is kept nowhere. */

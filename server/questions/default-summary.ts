@@ -1,4 +1,9 @@
-/** The summary that is shown when no model wrote one (specification section 8), in the languages of the interface. */
+/** The summary that is shown when no model wrote one (specification section 8), in the languages of the interface: from the game's own numbers, else a thank-you. */
+
+import type { Results } from '../../game/results.ts';
+import { plainName, playerPlaceholder, teamPlaceholder } from '../../game/summary-text.ts';
+import { highlightWords } from './highlight-words.ts';
+import { highlightsOf } from './highlights.ts';
 
 const ENGLISH = [
   'Thank you for playing!',
@@ -24,8 +29,51 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
   }),
 );
 
-/** The thank-you in a game's language, or in English. Markdown: `##` and bold only. */
-export function defaultSummary(language: string): string {
+/** A finished game's highlights in its language, or in English; a thank-you where nobody answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
+export function defaultSummary(language: string, results: Results | null = null): string {
+  const { answerCount } = results === null ? { answerCount: 0 } : highlightsOf(results);
+  if (results !== null && answerCount > 0) return highlightsText(language, results);
   const [heading, text] = THANKS.get(language) ?? ENGLISH;
   return `## ${heading}\n\n${text}`;
+}
+
+function highlightsText(language: string, results: Results): string {
+  const { locale, words } = highlightWords(language);
+  const { rightCount, streak, fastest, comeback, hardest } = highlightsOf(results);
+  const hard =
+    hardest === null
+      ? []
+      : [words.hardest(plainName(hardest.text), hardest.correctCount, hardest.playerCount)];
+  if (rightCount === 0) return [`## ${words.nobodyTitle}`, words.nobody, ...hard].join('\n\n');
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const { names, points } = winnersOf(results);
+  return [
+    `## ${words.title}`,
+    words.first(new Intl.ListFormat(locale).format(names), Math.round(points)),
+    ...(comeback === null ? [] : [words.comeback(bold(comeback), comeback.from, comeback.to)]),
+    ...(streak === null ? [] : [words.streak(bold(streak), streak.count)]),
+    ...(fastest === null ? [] : [words.fastest(bold(fastest), seconds.format(fastest.time / 1_000))]),
+    ...hard,
+  ].join('\n\n');
+}
+
+const bold = ({ playerId }: { readonly playerId: string }): string => `**${playerPlaceholder(playerId)}**`;
+
+/** Who came first: teams where teams played. */
+function winnersOf({ players, teams }: Results): { names: string[]; points: number } {
+  if (teams === undefined) {
+    const points = Math.max(...players.map(({ totalScore }) => totalScore));
+    const first = players.filter(({ totalScore }) => totalScore === points);
+    return { names: first.map(bold), points };
+  }
+  const points = Math.max(...teams.map(({ total }) => total));
+  const names = teams.flatMap(({ total }, index) =>
+    total === points ? [`**${teamPlaceholder(index)}**`] : [],
+  );
+  return { names, points };
 }

@@ -79,7 +79,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
     summarise: (game, signal) => summariseGame({ models: writers, timing, checkLanguage }, game, signal),
-    defaultSummary,
+    defaultSummary: (language) => defaultSummary(language),
     settle: () => settleAll(topUp.settle(), entries.settle()),
     stop: () => settleAll(topUp.stop(), entries.settle()),
   };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import type { Results } from '../../game/results.ts';
+import { LANGUAGES } from '../../protocol/constants.ts';
 import { loadLanguageCheck } from './checks/language.ts';
 import { defaultSummary } from './default-summary.ts';
 import { findSummaryFault } from './summary.ts';
@@ -52,8 +54,88 @@ describe('a summary', () => {
 
 test('everyone is thanked in the language of the game, or in English', () => {
   const languages = ['en', 'et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru', 'zh', 'ja', 'ko'];
-  expect(new Set(languages.map(defaultSummary))).toHaveLength(12);
+  expect(new Set(languages.map((code) => defaultSummary(code)))).toHaveLength(12);
   for (const language of languages)
     expect(findSummaryFault(defaultSummary(language).repeat(2), '', language, checkLanguage)).toBeNull();
   expect(defaultSummary('Klingon')).toBe(defaultSummary('en'));
+});
+
+const record = (playerId: string, isCorrect: boolean, timeTaken: number) => ({
+  playerId,
+  answerIndex: isCorrect ? 0 : 1,
+  isCorrect,
+  points: isCorrect ? 100 : 0,
+  timeTaken,
+});
+
+const question = (number: number, anna: boolean, ben: boolean) => ({
+  id: `q${number}`,
+  number,
+  text: `Which *one* is [${number}]?`,
+  options: ['a', 'b', 'c', 'd'],
+  correctAnswer: 0,
+  explanation: '',
+  checked: true,
+  voided: false,
+  answers: [record('anna', anna, 4_000), record('ben', ben, 2_500)],
+  correctCount: Number(anna) + Number(ben),
+  playerCount: 2,
+});
+
+const player = (playerId: string, rank: number, totalScore: number) => ({
+  playerId,
+  name: playerId,
+  hasLeft: false,
+  rank,
+  totalScore,
+  roundScores: [100, 0],
+  correctCount: 1,
+  answerCount: 4,
+  averageTime: 3_000,
+  fastestTime: 2_500,
+});
+
+/** A game of four questions in two rounds: anna begins, and ben overtakes with three in a row. */
+function played(isBenRight: boolean): Results {
+  const rounds = [
+    [question(1, isBenRight, false), question(2, false, isBenRight)],
+    [question(3, false, isBenRight), question(4, false, isBenRight)],
+  ].map((questions, index) => ({
+    number: index + 1,
+    topic: 'Area 51',
+    difficulty: 'easy' as const,
+    chosenBy: null,
+    questions,
+    correctCount: 0,
+    answerCount: 4,
+    averageTime: 3_000,
+  }));
+  const players = isBenRight
+    ? [player('ben', 1, 300), player('anna', 2, 100)]
+    : [player('anna', 1, 0), player('ben', 1, 0)];
+  return { players, rounds, times: null };
+}
+
+describe('without a model the highlights are the numbers of the game', () => {
+  test('who won, the longest streak, the fastest answer and the hardest question', () => {
+    expect(defaultSummary('en', played(true)).split('\n\n')).toEqual([
+      '## Highlights of this game',
+      'First place: **[p:ben]** with 300 points.',
+      'Longest streak: **[p:ben]**, 3 right in a row.',
+      'Fastest right answer: **[p:ben]**, 2.5 sec.',
+      'Hardest question: “Which ＊one＊ is ［1］?” (1 of 2 got it).',
+    ]);
+  });
+
+  test('nobody right: no winner, a kind line', () => {
+    const text = defaultSummary('en', played(false));
+    expect(text).toContain('Nobody got one this time');
+    expect(text).not.toContain('First place');
+  });
+
+  test('in every language of its own, and nothing but the markdown of the specification', () => {
+    const texts = LANGUAGES.map(({ code }) => defaultSummary(code, played(true)));
+    expect(new Set(texts).size).toBe(LANGUAGES.length);
+    for (const text of texts) expect(text).not.toMatch(/[{}<>`_]|(?<!\*)\*(?!\*)/);
+  });
 });

@@ -19,7 +19,7 @@ export interface SummaryParts {
   readonly checkLanguage: LanguageCheck;
 }
 
-/** The summary in the game's language as the log keeps it (`game/summary-text.ts`), or a thank-you. Rejects only when the signal aborts. */
+/** The summary in the game's language as the log keeps it (`game/summary-text.ts`), or its highlights by its own numbers. Rejects only when the signal aborts. */
 export async function summariseGame(
   { models, timing, checkLanguage }: SummaryParts,
   game: Game,
@@ -41,7 +41,7 @@ export async function summariseGame(
       signal.throwIfAborted();
     }
   }
-  return defaultSummary(game.language);
+  return defaultSummary(game.language, results);
 }
 
 /** What a summary may speak of: topics and figures, times in seconds, and who is who under another name. */

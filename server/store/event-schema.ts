@@ -15,10 +15,10 @@ export const presetTopic = z.custom<PresetTopic>(
 );
 export const judge = z.enum(['model', 'majority']);
 
-/** Without bounds: those of today say nothing of the games of before. */
+/** Without bounds: those of today say nothing of the games of before, which lack the switches that came later. */
 const settings = z.object(
   settingsShape({
-    flag: () => z.boolean(),
+    flag: (declared) => z.boolean().default(declared.default),
     line: () => z.string(),
     integer: () => z.number(),
     integerOrAutomatic: () => count.nullable(),

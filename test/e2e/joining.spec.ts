@@ -124,7 +124,7 @@ test('a visitor who opens a started game learns that it has started, and sees no
   await expect(host.heading(/pick/i)).toBeVisible();
   const stranger = await sit('Eve', { expects: REFUSED });
   await stranger.page.goto(`/join/${host.gameId}`);
-  await expect(stranger.words(NO_SUCH_GAME)).toBeVisible();
+  await expect(stranger.heading('This game has already started')).toBeVisible();
   await stranger.askToJoin(code);
   await expect(stranger.words(NO_SUCH_GAME)).toBeVisible();
 });

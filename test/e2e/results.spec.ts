@@ -121,3 +121,15 @@ test('where teams play, teams stand on the podium, with everyone in them', async
     );
   }
 });
+
+test('where nobody was right there is no winner, but a kind line', async ({ sit }) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1, questionTimeLimit: 5 });
+  if (guest === undefined) throw new Error('no guest');
+  await host.start();
+  for (const phone of [host, guest]) await expect(phone.heading(/pick/i)).toBeVisible();
+  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
+  await expect(host.heading('No correct answers')).toBeVisible({ timeout: 40_000 });
+  await expect(host.words(/Nobody got one this time/)).toBeVisible();
+  await expect(host.page.getByRole('list', { name: 'The podium' }).getByRole('listitem')).toHaveCount(0);
+  await expect(host.page).toHaveTitle(/^Scores/);
+});

@@ -33,7 +33,7 @@ test('the free games a day are set, and hold at once', async () => {
   expect(await run('settings')).toEqual({ code: 0, lines: ['free_games_per_day 3'] });
   expect(await run('settings free_games_per_day 1')).toEqual({ code: 0, lines: ['free_games_per_day 1'] });
   const client = server.client();
-  expect((await client.get('/api/app-settings/free_games_per_day')).body).toEqual({ value_int: 1 });
+  expect((await client.get('/api/app-settings/free_games_per_day')).body).toMatchObject({ value_int: 1 });
   const allowed = await client.call('can-start-game', { session_id: client.sessionId });
   expect(allowed.body).toMatchObject({ remaining: 1 });
 });

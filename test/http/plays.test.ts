@@ -29,6 +29,8 @@ test('three a day, then 402 with the count; asking spends nothing', async () => 
   const host = server.client();
   expect(taken(await host.get('/api/app-settings/free_games_per_day'), 200, SettingReplySchema)).toEqual({
     value_int: 3,
+    // The next midnight in UTC.
+    resets_at: Date.parse(new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10)),
   });
   for (const remaining of [3, 2, 1]) {
     const gameId = await lobby(host);

@@ -151,15 +151,17 @@ describe('a summary', () => {
   ])('that %s becomes a thank-you in the language of the game', async (_, reply) => {
     const server = await serve(typeof reply === 'function' ? reply : () => reply);
     const { service } = serviceWith({ server });
-    expect(await service.summarise(game, never)).toBe(defaultSummary('en'));
+    expect(await service.summarise(game, never)).toBe(defaultSummary('en', resultsOf(game)));
     if (_ !== 'is in another language') {
-      expect(await service.summarise({ ...game, language: 'ja' }, never)).toBe(defaultSummary('ja'));
+      expect(await service.summarise({ ...game, language: 'ja' }, never)).toBe(
+        defaultSummary('ja', resultsOf(game)),
+      );
     }
   });
 
   test('without a model is a thank-you', async () => {
     expect(await serviceWith({}).service.summarise({ ...game, language: 'et' }, never)).toBe(
-      defaultSummary('et'),
+      defaultSummary('et', resultsOf(game)),
     );
   });
 });

@@ -105,6 +105,19 @@ test('GAME_STARTED 409: a stranger who comes to a started game, to join or to wa
   }
 });
 
+test('who comes late may watch where the host allows it, without a seat, and never in kids mode', async () => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { spectators: true } });
+  const stranger = server.client();
+  await table.start();
+  const { game, me } = taken(await stranger.get(table.path), 200, GameReplySchema);
+  expect(me).toEqual({ playerId: null, role: 'visitor', isHost: false });
+  expect(game).toEqual(table.view);
+  expect(refusalOf(await stranger.post(`${table.path}/players`, { name: 'Late' }))).toEqual([
+    409,
+    'GAME_STARTED',
+  ]);
+});
+
 test('a game is found by its code, with blanks, by its id, and by a link', async () => {
   const table = await server.table();
   const { code } = table.view;

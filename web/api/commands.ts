@@ -12,6 +12,7 @@ import type {
   JoinBodySchema,
   JoinReplySchema,
   ResultsReply,
+  SettingReply,
   ShowCodeReplySchema,
 } from '../../protocol/data.ts';
 import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
@@ -81,7 +82,7 @@ export const canStartGame = (): Promise<CanStartGame> =>
 export const entitlements = (): Promise<Entitlements> =>
   query('get-entitlements', { session_id: sessionId() });
 
-export const freeGamesPerDay = (): Promise<{ value_int: number }> => get('/app-settings/free_games_per_day');
+export const freeGamesPerDay = (): Promise<SettingReply> => get('/app-settings/free_games_per_day');
 
 /** Begins the checkout; the reply says where to. */
 export const createPayment = (language: string): Promise<{ url: string }> =>

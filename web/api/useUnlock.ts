@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
+import type { SettingReply } from '../../protocol/data.ts';
 import { post } from './client.ts';
 import {
   canStartGame,
@@ -23,9 +24,9 @@ export const useUnlock = (isWanted = true): Entitlements | undefined =>
 export const usePlays = (): CanStartGame | undefined =>
   useQuery({ queryKey: ['plays'], queryFn: canStartGame, ...ALWAYS_REFETCH }).data;
 
-/** How many games are free per day. */
-export const useFreeGames = (isWanted: boolean): number | undefined =>
-  useQuery({ queryKey: ['freeGames'], queryFn: freeGamesPerDay, enabled: isWanted }).data?.value_int;
+/** How many games are free per day, and when the next day begins. */
+export const useFreeGames = (isWanted: boolean): SettingReply | undefined =>
+  useQuery({ queryKey: ['freeGames'], queryFn: freeGamesPerDay, enabled: isWanted }).data;
 
 /** Moves the unlock of a restore code here. */
 export function useRestore(): (code: string) => Promise<Entitlements> {

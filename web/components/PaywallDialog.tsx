@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
+import { useCapabilities } from '../api/capabilities.ts';
 import { createPayment } from '../api/commands.ts';
 import { useFreeGames, useUnlock } from '../api/useUnlock.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -33,6 +34,8 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
   const checkout = useCheckout();
   useCloseOnUnlock(open, onClose);
   const price = format.price(UNLOCK_PRICE);
+  // Offered unless the server is known to have no payments: it says so once more if that is so.
+  const canPay = useCapabilities()?.payments !== false;
   return (
     <Dialog
       open={open}
@@ -40,17 +43,23 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
       title={t('paywall.title')}
       actions={
         <div className="grid w-full gap-2">
-          <Button kind="act" size="large" wide busy={checkout.isBusy} onClick={() => void checkout.run()}>
-            {checkout.isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
-          </Button>
+          {canPay && (
+            <Button kind="act" size="large" wide busy={checkout.isBusy} onClick={() => void checkout.run()}>
+              {checkout.isBusy ? t('paywall.opening') : t('paywall.unlock', { price })}
+            </Button>
+          )}
           <Button kind="quiet" wide onClick={onClose}>
             {t(reason === 'plays' ? 'paywall.later' : 'paywall.notNow')}
           </Button>
-          <RestoreCode onRestored={onClose} />
+          {canPay && <RestoreCode onRestored={onClose} />}
         </div>
       }
     >
-      {reason === 'plays' ? <UsedUp /> : <p className="text-ink-soft">{t('paywall.intro')}</p>}
+      {reason === 'plays' ? (
+        <UsedUp canPay={canPay} />
+      ) : (
+        <p className="text-ink-soft">{t('paywall.intro')}</p>
+      )}
       <ul className="my-4 grid gap-2.5">
         {FEATURES.map((gift) => (
           <li key={gift} className="flex items-start gap-3 font-semibold">
@@ -61,7 +70,13 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">{t('paywall.price', { price })}</p>
+      {canPay ? (
+        <p className="text-sm text-ink-soft">{t('paywall.price', { price })}</p>
+      ) : (
+        <p className="rounded-md bg-card-deep p-4 text-sm">
+          <strong className="block">{t('paywall.notConfigured')}</strong> {t('paywall.turnOff')}
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -77,15 +92,27 @@ function useCloseOnUnlock(isOpen: boolean, onClose: () => void): void {
   }, [isOpen, isUnlocked, onClose]);
 }
 
-function UsedUp() {
+function UsedUp({ canPay }: { canPay: boolean }) {
   const { t } = useTranslation('settings');
-  const count = useFreeGames(true);
+  const free = useFreeGames(true);
   return (
     <div className="grid gap-2">
-      {count !== undefined && <p className="font-semibold">{t('paywall.used', { count })}</p>}
-      <p className="text-ink-soft">{t('paywall.exhausted')}</p>
+      {free !== undefined && canPay && (
+        <p className="font-semibold">{t('paywall.used', { count: free.value_int })}</p>
+      )}
+      <p className="text-ink-soft">
+        {t('paywall.exhausted')} <ResetTime />
+      </p>
     </div>
   );
+}
+
+/** When the next day's free games can be had, in the time of this device. */
+export function ResetTime() {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const free = useFreeGames(true);
+  return free === undefined ? null : t('paywall.resets', { time: format.time(free.resets_at) });
 }
 
 /** Goes to the checkout, or says why that cannot be. */

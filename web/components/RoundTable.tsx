@@ -2,7 +2,6 @@
 
 import { useState, type CSSProperties, type ReactNode } from 'react';
 
-import { useTranslation } from '../i18n/useTranslation.ts';
 import { classes } from './classes.ts';
 import { SeatFace, SeatWords, type TableSeat } from './Seat.tsx';
 
@@ -77,11 +76,10 @@ function SeatAt({ seat, share, size, names }: SeatAtProps) {
 }
 
 function FreeSeats({ from, chairs, size }: { from: number; chairs: number; size: number }) {
-  const { t } = useTranslation();
   const free = Array.from({ length: Math.max(0, chairs - from) }, (_, index) => from + index);
   return free.map((index) => (
-    <li key={index} className="absolute" style={placeOf(index / chairs)}>
-      <span className="sr-only">{t('seat.free')}</span>
+    // The table's label counts its players: an open seat is nothing to hear, seven of them least.
+    <li key={index} aria-hidden="true" className="absolute" style={placeOf(index / chairs)}>
       <span
         style={{ inlineSize: `${size * 0.8}cqi`, blockSize: `${size * 0.8}cqi` }}
         className="block -translate-1/2 rounded-full border-2 border-dashed border-line-strong opacity-60 rtl:translate-x-1/2"

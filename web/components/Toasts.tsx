@@ -36,11 +36,14 @@ function show(next: readonly ShownToast[]) {
 export function toast(made: Toast): void {
   given += 1;
   const others = shown.filter(({ title, text }) => title !== made.title || text !== made.text);
-  announce(
-    [made.title, made.text].filter(Boolean).join('. '),
-    made.kind === 'error' ? 'assertive' : 'polite',
-  );
+  announce(spoken(made), made.kind === 'error' ? 'assertive' : 'polite');
   show([...others, { ...made, id: given }].slice(-TOASTS_MAX));
+}
+
+/** Title and text as sentences: a title that ends in a mark of its own gets no full stop. */
+function spoken({ title = '', text = '' }: Toast): string {
+  if (title === '' || text === '') return title + text;
+  return /[.!?…。！？]$/.test(title) ? `${title} ${text}` : `${title}. ${text}`;
 }
 
 /** What went wrong before no longer matters. */

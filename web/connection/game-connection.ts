@@ -7,8 +7,16 @@ import type { GameReply } from '../../protocol/view.ts';
 import { codeOf, get, invoke, isRetryable } from '../api/client.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { listenToDevice } from '../storage/device.ts';
-import { rememberedPlayer, rememberPlayer, sessionId } from '../storage/session.ts';
 import {
+  forgetGame,
+  rememberedPlayer,
+  rememberGame,
+  rememberLeaving,
+  rememberPlayer,
+  sessionId,
+} from '../storage/session.ts';
+import {
+  isAnswerUnknown,
   isSeatOutdated,
   isTooEarly,
   INITIAL_LIVE_GAME,
@@ -111,9 +119,22 @@ export class GameConnection {
     if (next === this.#state) return;
     this.#state = next;
     const isInDoubt = isSeatOutdated(next);
-    if (next.me?.role === 'player' && !isInDoubt) rememberPlayer(this.#options.gameId, next.me.playerId);
+    if (!isInDoubt) this.#remember(next);
     for (const listener of this.#listeners) listener();
-    if (this.#isOpen && next.connectionStatus !== 'ended' && isInDoubt) void this.refresh();
+    const isOutdated = isInDoubt || isAnswerUnknown(next);
+    if (this.#isOpen && next.connectionStatus !== 'ended' && isOutdated) void this.refresh();
+  }
+
+  /** Keeps in this browser whose seat it has, and whether there is a game to come back to. */
+  #remember({ game, me }: LiveGame): void {
+    const { gameId } = this.#options;
+    if (me?.role === 'player') {
+      rememberPlayer(gameId, me.playerId);
+      rememberLeaving(gameId, false);
+    }
+    const isSeated = me?.role === 'player' || me?.role === 'organizer';
+    if (isSeated && game?.phase !== 'finished') rememberGame(gameId);
+    else if (me !== null && me.role !== 'show') forgetGame(gameId);
   }
 
   #applyStep({ state, send }: Step): void {
@@ -240,7 +261,9 @@ export class GameConnection {
   #onReply(reply: GameReply): void {
     const isVisitor = reply.me.role === 'visitor';
     // A player who left by choice, in this tab or another, is no longer remembered here.
-    const wasSeated = this.#state.me?.role === 'player' && rememberedPlayer(this.#options.gameId) !== null;
+    const { me } = this.#state;
+    const wasSeated =
+      (me === null || me.role === 'player') && rememberedPlayer(this.#options.gameId) !== null;
     const known = isVisitor && wasSeated ? { ...this.#state, isRemoved: true } : this.#state;
     const isLive = this.#state.connectionStatus === 'live' && !isVisitor && this.#socket !== null;
     this.#setState({ ...replied(known, reply), connectionStatus: isLive ? 'live' : 'polling' });

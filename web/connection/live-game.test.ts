@@ -4,6 +4,8 @@ import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import {
   hasAnswered,
+  isAnswerReceived,
+  isAnswerUnknown,
   isHost,
   isSeatOutdated,
   INITIAL_LIVE_GAME,
@@ -130,6 +132,25 @@ describe('answers', () => {
   test('a receipt for another answer is not mine', () => {
     const state = pick(seated(), 4, 'q1', 2).state;
     expect(receive(state, { type: 'receipt', ref: 3, ...result }).state).toBe(state);
+  });
+
+  test('an answer given in another tab is known as given, asked for, and cannot be given again', () => {
+    const elsewhere = receive(seated(), change(7, 8, { answered: [1] })).state;
+    expect(isAnswerReceived(elsewhere, 'q1')).toBe(true);
+    expect(isAnswerUnknown(elsewhere)).toBe(true);
+    expect(pick(elsewhere, 1, 'q1', 2).send).toEqual([]);
+    const answer = { questionId: 'q1', answerIndex: 2, ...result };
+    const known = replied(elsewhere, { game: { ...game, version: 8, answered: [1] }, me: { ...me, answer } });
+    expect(isAnswerUnknown(known)).toBe(false);
+    expect(isAnswerUnknown(seated())).toBe(false);
+  });
+
+  test('the receipt of what another tab answered does not pass for the option tapped here', () => {
+    const sent = pick(seated(), 1, 'q1', 0).state;
+    expect(isAnswerReceived(sent, 'q1')).toBe(false);
+    const { state } = receive(sent, { type: 'receipt', ref: 1, ...result });
+    expect(isAnswerReceived(state, 'q1')).toBe(true);
+    expect(isAnswerUnknown(state)).toBe(true);
   });
 
   test('a question that is not on screen cannot be answered', () => {

@@ -141,9 +141,31 @@ export const isTooEarly = (message: ServerMessage): boolean =>
 
 /** Whether this player has answered a question, as far as this client knows. A refused answer may be tried again. */
 export function hasAnswered(state: LiveGame, questionId: string): boolean {
-  if (state.me?.answer?.questionId === questionId) return true;
+  if (isAnswerReceived(state, questionId)) return true;
   return state.picked?.questionId === questionId && state.picked.state !== 'refused';
 }
+
+/** Whether the server has this player's answer to a question, given in this tab or another. */
+export function isAnswerReceived({ game, me, picked }: LiveGame, questionId: string): boolean {
+  if (me?.answer?.questionId === questionId) return true;
+  if (picked?.questionId === questionId) return picked.state === 'received';
+  return game?.question?.id === questionId && game.answered.includes(seatIn(game, me));
+}
+
+/** Whether the server has an answer of this player that this tab does not know: another tab gave it, so that it must be fetched. */
+export function isAnswerUnknown(state: LiveGame): boolean {
+  const { game, me, picked } = state;
+  const question = game?.question ?? null;
+  if (question === null || me?.role !== 'player') return false;
+  const { answer } = me;
+  if (answer?.questionId !== question.id)
+    return picked?.questionId !== question.id && isAnswerReceived(state, question.id);
+  // The receipt of the answer that another tab gave: it does not fit the option tapped here.
+  return answer.isCorrect !== (answer.answerIndex === answer.correctAnswer);
+}
+
+const seatIn = (game: GameView, me: MeView | null): number =>
+  game.players.findIndex((player) => player.id === me?.playerId);
 
 /** The answer that was sent and not acknowledged: sent again after reconnecting; it counts if it is in time. */
 export function unacknowledgedAnswer(state: LiveGame): ClientMessage[] {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { commandsOf, type Commands } from '../api/commands.ts';
 import { useInvalidatePlays } from '../api/useUnlock.ts';
 import { GameConnection, type GameConnectionOptions } from './game-connection.ts';
-import { hasAnswered, isHost, INITIAL_LIVE_GAME, type LiveGame } from './live-game.ts';
+import { hasAnswered, isAnswerReceived, isHost, INITIAL_LIVE_GAME, type LiveGame } from './live-game.ts';
 
 export interface ConnectedGame extends LiveGame, Commands {
   readonly gameId: string;
@@ -15,6 +15,8 @@ export interface ConnectedGame extends LiveGame, Commands {
   /** Answers the question on screen; once, a second call changes nothing. */
   readonly answer: (questionId: string, answerIndex: number) => void;
   readonly hasAnswered: (questionId: string) => boolean;
+  /** Whether the server has the answer. */
+  readonly isAnswerReceived: (questionId: string) => boolean;
   readonly refresh: () => Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'ga
     serverNow: connection.serverNow,
     answer: connection.answer,
     hasAnswered: (questionId) => hasAnswered(state, questionId),
+    isAnswerReceived: (questionId) => isAnswerReceived(state, questionId),
     refresh: connection.refresh,
   };
 }

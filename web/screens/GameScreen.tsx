@@ -8,12 +8,14 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { useGame } from '../connection/useGame.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
+import { hasLeft } from '../storage/session.ts';
 import { ChallengeToasts } from './game/ChallengeToasts.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { UnknownPhase } from './game/UnknownPhase.tsx';
+import { useTabTitle } from './game/useTabTitle.ts';
 import { LobbyScreen } from './lobby/LobbyScreen.tsx';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
 
@@ -63,7 +65,7 @@ export function GameScreen({ gameId }: { gameId: string }) {
 function ConnectedGame({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
-  if (problem !== null) return <ProblemScreen code={problem} />;
+  if (problem !== null) return <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />;
   if (game === null || me === null) return <GameSkeleton connectionStatus={live.connectionStatus} />;
   return (
     <GameLanguage
@@ -79,6 +81,7 @@ function SeatedGame({ context }: { context: GameContext }) {
   // A phase this client has not heard of: a newer server, say.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useTop(context);
+  useTabTitle(context);
   return (
     <GameProvider context={context}>
       <HostChangeToasts />

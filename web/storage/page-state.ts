@@ -10,6 +10,12 @@ export const saveSearchedTopic = (topic: string): void => writeStored(TOPIC_KEY,
 export const searchedTopic = (): string => readStored(TOPIC_KEY) ?? '';
 export const clearSearchedTopic = (): void => writeStored(TOPIC_KEY, null);
 
+const NAME_KEY = 'pending_name';
+
+/** The name that was typed last, on the start page or an invitation. */
+export const typedName = (): string => readStored(NAME_KEY) ?? '';
+export const keepTypedName = (name: string): void => writeStored(NAME_KEY, name === '' ? null : name);
+
 /** The path where the checkout was opened: the start page, where it ends, links back to that game. */
 export const saveCheckoutReturn = (): void => writeTab(RETURN_KEY, window.location.pathname);
 

@@ -35,6 +35,26 @@ export const rememberedPlayer = (gameId: string): string | null => readStored(`p
 /** That a game was played again from this browser. Written as specified; nothing shown depends on it. */
 export const rememberRestart = (gameId: string): void => writeStored(`game_restarted_${gameId}`, 'true');
 
+const GAME_KEY = 'current_game';
+const leftKey = (gameId: string): string => `left_${gameId}`;
+
+/** The game that this browser last had a seat in and that was not over. */
+export const currentGame = (): string | null => readStored(GAME_KEY);
+export function rememberGame(gameId: string): void {
+  if (currentGame() !== gameId) writeStored(GAME_KEY, gameId);
+}
+
+/** It is over, or was left: there is nothing to go back to. */
+export function forgetGame(gameId: string): void {
+  if (currentGame() === gameId) writeStored(GAME_KEY, null);
+}
+
+/** Whether this browser's player left a game by choice. */
+export const hasLeft = (gameId: string): boolean => readStored(leftKey(gameId)) !== null;
+export function rememberLeaving(gameId: string, isLeaving: boolean): void {
+  if (hasLeft(gameId) !== isLeaving) writeStored(leftKey(gameId), isLeaving ? 'yes' : null);
+}
+
 export function rememberPlayer(gameId: string, playerId: string | null): void {
   if (rememberedPlayer(gameId) !== playerId) writeStored(`player_id_${gameId}`, playerId);
 }

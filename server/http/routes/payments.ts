@@ -84,11 +84,12 @@ function playRoutes(app: Api, { plays }: PaymentServices): void {
     {
       schema: {
         tags: ['payments'],
-        summary: 'Free games per day',
+        summary: 'Free games per day, and when the next day begins',
         response: replies(SettingReplySchema),
       },
     },
-    async (_request, reply) => reply.send({ value_int: await plays.freePlaysADay() }),
+    async (_request, reply) =>
+      reply.send({ value_int: await plays.freePlaysADay(), resets_at: plays.freePlaysResetAt() }),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Results as CSV (RFC 4180): one row an answer. */
 
 import type { Results } from '../../../game/results.ts';
+import { PRESET_TOPICS } from '../../../game/topics.ts';
 
 const HEADER = [
   'round',
@@ -24,7 +25,7 @@ export function resultsCsv(results: Results): string {
     round.questions.flatMap((question) =>
       question.answers.map((answer) => [
         round.number,
-        round.topic,
+        round.presetTopic === undefined ? round.topic : PRESET_TOPICS[round.presetTopic],
         round.difficulty,
         question.number,
         question.text,

@@ -1,4 +1,4 @@
-/** Toasts for settled challenges in every phase: a voided question to everyone, an upheld one to its challengers. */
+/** Toasts for challenges in every phase: one that somebody else has opened, and what came of each, to everyone. */
 
 import { useEffect, useRef } from 'react';
 
@@ -30,10 +30,16 @@ export function ChallengeToasts() {
       toast({ title, ...(reason === '' ? {} : { text: reason }), shownMs: SHOWN_MS });
       announce(`${title} ${reason}`);
     }
-    for (const { questionId, status, by } of challenges) {
-      if (status !== 'upheld' || !isNews(questionId) || !by.includes(seat)) continue;
-      toast({ text: t('challenge.upheld'), shownMs: SHOWN_MS });
-      announce(t('challenge.upheld'));
+    for (const { questionId, status, judge, by } of challenges) {
+      const isOwn = by.includes(seat);
+      if (status === 'open' && isNews(`open ${questionId}`) && !isOwn) {
+        const text = t(judge === 'model' ? 'challenge.openedLook' : 'challenge.openedVote');
+        toast({ title: t('challenge.opened'), text, shownMs: SHOWN_MS });
+      }
+      if (status !== 'upheld' || !isNews(questionId)) continue;
+      const text = t(isOwn ? 'challenge.upheld' : 'challenge.othersUpheld');
+      toast({ text, shownMs: SHOWN_MS });
+      announce(text);
     }
   }, [voided, challenges, seat, t]);
   return null;

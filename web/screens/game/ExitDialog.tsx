@@ -9,9 +9,16 @@ import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { rememberPlayer } from '../../storage/session.ts';
+import { forgetGame, rememberLeaving, rememberPlayer } from '../../storage/session.ts';
 
-export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface ExitDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The seat is given up: the way home is free. */
+  onLeft: () => void;
+}
+
+export function ExitDialog({ open, onClose, onLeft }: ExitDialogProps) {
   const { t } = useTranslation();
   const { game, gameId, me, leave } = useGameContext();
   const navigate = useNavigate();
@@ -21,6 +28,9 @@ export function ExitDialog({ open, onClose }: { open: boolean; onClose: () => vo
       // First, so that another tab does not report that the host removed this player.
       rememberPlayer(gameId, null);
       await leave();
+      rememberLeaving(gameId, true);
+      forgetGame(gameId);
+      onLeft();
       toast({ text: t('exit.done') });
       await navigate(path('/'));
     },

@@ -1,7 +1,7 @@
 /** The frame of every game screen: the top bar, the connection banner, the exit. */
 
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState, type ReactNode } from 'react';
+import { NavigationType, useBlocker, useNavigate } from 'react-router';
 
 import { InstallPrompt } from '../../components/InstallPrompt.tsx';
 import { SoundSwitch } from '../../components/SoundSwitch.tsx';
@@ -9,6 +9,8 @@ import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { useSounds } from './useSounds.ts';
@@ -20,7 +22,9 @@ export function GameFrame({ children }: { children: ReactNode }) {
   const path = usePath();
   useSounds();
   const isSeated = me.role === 'player' || me.role === 'organizer';
-  useWakeLock(isSeated && game.phase !== 'finished');
+  const isPlaying = isSeated && game.phase !== 'finished';
+  useWakeLock(isPlaying);
+  const back = useBackGuard(isPlaying);
 
   /** A game that is over keeps its seats: one may come back for the next. */
   function exit() {
@@ -34,9 +38,49 @@ export function GameFrame({ children }: { children: ReactNode }) {
       <TopBar title={game.name} {...(isSeated ? { onExit: exit } : {})}>
         <SoundSwitch />
       </TopBar>
+      {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}
       {children}
       {game.phase === 'finished' && <InstallPrompt className="column px-4 pb-6" />}
-      <ExitDialog open={isLeaving} onClose={() => setLeaving(false)} />
+      <ExitDialog
+        open={isLeaving || back.isAsking}
+        onClose={() => {
+          setLeaving(false);
+          back.stay();
+        }}
+        onLeft={back.free}
+      />
     </>
+  );
+}
+
+/** Back in a game asks first, like the way out. Links still lead on: home knows the way back. */
+function useBackGuard(isPlaying: boolean) {
+  const isFree = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isPlaying &&
+      !isFree.current &&
+      historyAction === NavigationType.Pop &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  return {
+    isAsking: blocker.state === 'blocked',
+    stay: () => {
+      if (blocker.state === 'blocked') blocker.reset();
+    },
+    free: () => {
+      isFree.current = true;
+    },
+  };
+}
+
+/** Who came too late, or left, and may watch. */
+function Watching() {
+  const { t } = useTranslation();
+  const { gameId } = useGameContext();
+  return (
+    <output className="column mb-2 block px-4 text-center text-sm text-ink-soft">
+      {t(hasLeft(gameId) ? 'watching.left' : 'watching.late')}
+    </output>
   );
 }

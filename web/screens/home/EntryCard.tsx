@@ -69,21 +69,26 @@ function CodeField({ form: { pending, wrong } }: { form: EntryForm }) {
   );
 }
 
-function JoinButtons({ form: { busy, setJoining } }: { form: EntryForm }) {
+function JoinButtons({ form: { busy, createInstead, setJoining } }: { form: EntryForm }) {
   const { t } = useTranslation('home');
   return (
-    <div className="flex gap-3">
-      <Button
-        size="large"
-        icon="back"
-        className="shrink-0"
-        disabled={busy !== null}
-        onClick={() => setJoining(false)}
-      >
-        {t('common:back')}
-      </Button>
-      <Button type="submit" kind="act" size="large" wide busy={busy === 'join'}>
-        {busy === 'join' ? t('joining') : t('joinNow')}
+    <div className="grid gap-2">
+      <div className="flex gap-3">
+        <Button
+          size="large"
+          icon="back"
+          className="shrink-0"
+          disabled={busy !== null}
+          onClick={() => setJoining(false)}
+        >
+          {t('common:back')}
+        </Button>
+        <Button type="submit" kind="act" size="large" wide busy={busy === 'join'}>
+          {busy === 'join' ? t('joining') : t('joinNow')}
+        </Button>
+      </div>
+      <Button kind="quiet" wide busy={busy === 'create'} onClick={() => void createInstead()}>
+        {t('create')}
       </Button>
     </div>
   );

@@ -10,9 +10,9 @@ import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { CheckoutReturn } from './CheckoutReturn.tsx';
 import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
+import { GameReturn } from './GameReturn.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
 export function HomeScreen() {
@@ -36,7 +36,7 @@ export function HomeScreen() {
             {t('lead')}
           </p>
           <div className="mt-4 flat:mt-2 lg:mt-7">
-            <CheckoutReturn />
+            <GameReturn />
             <EntryCard />
           </div>
           <OfferedLanguage />

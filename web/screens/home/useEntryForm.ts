@@ -32,6 +32,8 @@ export interface EntryForm {
   readonly submit: () => Promise<void>;
   /** Needs no name. */
   readonly playAlone: () => Promise<void>;
+  /** Creates a game after all, whatever code was typed. */
+  readonly createInstead: () => Promise<void>;
 }
 
 const OF_NAME: readonly ProblemCode[] = ['NAME_REQUIRED', 'NAME_TOO_LONG'];
@@ -62,7 +64,8 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     if (!isJoining) return { title: t(playfulTitle), text: t('errors.create') };
     if (!OF_CODE.includes(problem)) return { title: t('common:toast.error'), text: t('errors.join') };
     setWrong({ code: refusal(problem) });
-    return { title: t(titleOf(problem)), text: refusal(problem) };
+    // Told at the field, once.
+    return null;
   });
 
   async function submit() {
@@ -70,6 +73,14 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     if (busy !== null || !isComplete(name)) return;
     forgetWrong();
     await (isJoining ? join(name, pending.code) : create(name));
+  }
+
+  async function createInstead() {
+    const name = pending.name.trim();
+    if (busy !== null) return;
+    setJoining(false);
+    if (name === '') nameField.current?.focus();
+    else await create(name);
   }
 
   function forgetWrong() {
@@ -87,14 +98,8 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     await playAlone(pending.name.trim() || t('aloneName'));
   }
 
-  return { pending, wrong, busy, isJoining, submit, playAlone: startAlone, setJoining };
+  return { pending, wrong, busy, isJoining, submit, createInstead, playAlone: startAlone, setJoining };
 }
-
-/** Over the reason why a code leads nowhere. */
-const titleOf = (problem: ProblemCode) =>
-  problem === 'GAME_NOT_FOUND' || problem === 'GAME_STARTED'
-    ? 'errors:gameNotFound.title'
-    : 'common:toast.error';
 
 /** What is still to be typed; `code` is null when a game is created. */
 function missingIn(name: string, code: string | null) {

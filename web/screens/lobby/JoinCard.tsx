@@ -12,13 +12,14 @@ import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { keepTypedName, typedName } from '../../storage/page-state.ts';
 import { AvatarButton, randomAvatarSeed } from './AvatarButton.tsx';
 import { smallestTeam, TeamChoice } from './TeamChoice.tsx';
 
 export function JoinCard() {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(typedName);
   const [avatar, setAvatar] = useState(randomAvatarSeed);
   const [picked, setPicked] = useState<number | null>(null);
   const { join, isBusy, wrong } = useJoin();
@@ -49,7 +50,10 @@ export function JoinCard() {
             autoComplete="nickname"
             enterKeyHint="go"
             error={wrong}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => {
+              setName(event.target.value);
+              keepTypedName(event.target.value);
+            }}
             className="min-w-0 flex-1"
           />
         </div>

@@ -24,7 +24,12 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
   return (
     <>
       <SeatRow seat={seat}>
-        {seat.isHost && <Badge kind="outline">{t('common:seat.host')}</Badge>}
+        {/* The seat says it to screen readers. */}
+        {seat.isHost && (
+          <span aria-hidden="true">
+            <Badge kind="outline">{t('common:seat.host')}</Badge>
+          </span>
+        )}
         {timeFactor !== undefined && <Badge>{t('seat.has', { factor: format.number(timeFactor) })}</Badge>}
         {isHost &&
           !seat.isMe &&

@@ -11,12 +11,22 @@ import { usePath } from '../../i18n/Language.tsx';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function ProblemScreen({ code }: { code: ProblemCode }) {
+export interface ProblemScreenProps {
+  code: ProblemCode;
+  /** This browser's player left that game. */
+  hasLeft?: boolean;
+}
+
+export function ProblemScreen({ code, hasLeft = false }: ProblemScreenProps) {
   const { t } = useTranslation('errors');
   const path = usePath();
   const refusal = useRefusal();
-  const title =
-    code === 'GAME_NOT_FOUND' || code === 'GAME_STARTED' ? t('gameNotFound.title') : refusal(code);
+  const started = {
+    title: t(hasLeft ? 'left.title' : 'started.title'),
+    text: t(hasLeft ? 'left.text' : 'started.text'),
+  };
+  const found = code === 'GAME_NOT_FOUND' ? { title: t('gameNotFound.title'), text: refusal(code) } : null;
+  const { title, text } = code === 'GAME_STARTED' ? started : (found ?? { title: refusal(code), text: null });
   return (
     <>
       <TopBar />
@@ -24,7 +34,7 @@ export function ProblemScreen({ code }: { code: ProblemCode }) {
         <RoundTable seats={[]} free={7} label="" className="max-w-72" />
         <Card className="mt-4 text-center">
           <ScreenTitle className="text-2xl">{title}</ScreenTitle>
-          {title !== refusal(code) && <p className="mt-3 text-ink-soft">{refusal(code)}</p>}
+          {text !== null && <p className="mt-3 text-ink-soft">{text}</p>}
           <div className="mt-6 flex flex-wrap justify-center gap-3">
             <Link to={path('/')} className={buttonClasses({ kind: 'act' })}>
               {t('gameNotFound.home')}

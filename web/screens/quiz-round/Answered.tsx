@@ -10,9 +10,11 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function Answered() {
   const { t } = useTranslation('play');
-  const { game, me, hasAnswered } = useGameContext();
+  const { game, me, hasAnswered, isAnswerReceived } = useGameContext();
   const seats = tableSeats(game, me);
-  const isWaiting = game.question !== null && me.role === 'player' && hasAnswered(game.question.id);
+  const own = me.role === 'player' ? game.question : null;
+  const isWaiting = own !== null && isAnswerReceived(own.id);
+  const isSending = own !== null && !isWaiting && hasAnswered(own.id);
   const faces = useRef<HTMLUListElement>(null);
   // From here they move onto the options.
   useLayoutEffect(() => {
@@ -24,7 +26,9 @@ export function Answered() {
     <div className="flex min-h-[min(3rem,7.5svh)] items-center gap-3 pt-2 flat:pt-0.5 text-sm text-ink-soft">
       <p className="min-w-0 flex-1">
         {me.role === 'organizer' && `${t('question.watching')} `}
-        {isWaiting ? t('question.locked') : t('question.answered', { count, total: seats.length })}
+        {isWaiting && t('question.locked')}
+        {isSending && t('question.sending')}
+        {!isWaiting && !isSending && t('question.answered', { count, total: seats.length })}
       </p>
       <ul ref={faces} aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
         {seats.map((seat) => (

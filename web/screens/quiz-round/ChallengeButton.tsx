@@ -3,7 +3,7 @@
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { challengedBy } from '../../connection/challenge-status.ts';
+import { challengeOf } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -12,28 +12,39 @@ export function ChallengeButton({ questionId }: { questionId: string }) {
   const { t } = useTranslation('play');
   const context = useGameContext();
   const refusal = useRefusal();
-  const challenged = challengedBy(context, questionId);
+  const known = challengeOf(context, questionId);
   const ask = useAction(
     async () => {
       const { status, game } = await context.challenge(questionId);
       // ChallengeToasts reports settled challenges.
       if (status !== 'open') return;
-      const known = game.challenges?.find((entry) => entry.questionId === questionId);
-      toast({ text: t(known?.judge === 'model' ? 'challenge.looking' : 'challenge.voting') });
+      const sent = game.challenges?.find((entry) => entry.questionId === questionId);
+      toast({ text: t(sent?.judge === 'model' ? 'challenge.looking' : 'challenge.voting') });
     },
     (code) => ({ title: t('challenge.failed'), text: refusal(code) }),
   );
-  if (challenged === 'void') return null;
-  if (challenged !== null) {
-    return (
-      <p className="flex min-h-11 items-center text-sm font-semibold">
-        {t(challenged === 'upheld' ? 'challenge.stands' : 'challenge.done')}
-      </p>
-    );
-  }
+  if (known?.status === 'void') return null;
+  if (known?.status === 'upheld') return <Note>{t('challenge.stands')}</Note>;
   return (
-    <Button size="small" kind="quiet" busy={ask.isBusy} onClick={() => void ask.run()}>
-      {t('challenge.ask')}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-3">
+      {known !== null && (
+        <Note>
+          {known.status === 'voting'
+            ? t('challenge.votes', { count: known.votes, total: known.voters })
+            : t('challenge.openedLook')}
+        </Note>
+      )}
+      {known?.isOwn === true ? (
+        <Note>{t('challenge.done')}</Note>
+      ) : (
+        <Button size="small" kind="quiet" busy={ask.isBusy} onClick={() => void ask.run()}>
+          {t(known === null ? 'challenge.ask' : 'challenge.agree')}
+        </Button>
+      )}
+    </div>
   );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="flex min-h-11 items-center text-sm font-semibold">{children}</p>;
 }

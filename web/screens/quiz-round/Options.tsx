@@ -1,6 +1,6 @@
 /** The options: one tap or key answers; then right and wrong, when they may be seen. */
 
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
 import { classes } from '../../components/classes.ts';
@@ -20,14 +20,17 @@ export function Options({ question }: { question: QuestionView }) {
   const { t } = useTranslation('play');
   const context = useGameContext();
   const { game, me } = context;
+  const list = useRef<HTMLUListElement>(null);
   const { chosen, result, isCelebrating } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
-  const own = chosen ?? game.reveal?.answer[ownSeat(context)] ?? null;
+  const own = game.reveal?.answer[ownSeat(context)] ?? chosen;
   const isRevealed = game.phase === 'reveal';
   const mayAnswer = game.phase === 'question' && me.role === 'player' && !context.hasAnswered(question.id);
   const choose = (index: number) => {
     if (!mayAnswer) return;
     if ('vibrate' in navigator) navigator.vibrate(30);
+    // A button that is disabled loses the focus: the answers keep it.
+    list.current?.focus({ preventScroll: true });
     context.answer(question.id, index);
   };
   useAnswerKeys(question.options.length, choose);
@@ -36,9 +39,11 @@ export function Options({ question }: { question: QuestionView }) {
   return (
     <div className="relative">
       <ul
+        ref={list}
+        tabIndex={-1}
         aria-label={t('question.answers')}
         className={classes(
-          'grid gap-x-2 flat:grid-cols-2 wide:grid-cols-2',
+          'outline-none grid gap-x-2 flat:grid-cols-2 wide:grid-cols-2',
           // Room for the faces on the options.
           isRevealed ? 'mt-5 gap-y-5' : 'gap-y-[min(0.5rem,1.2svh)] wide:gap-3',
         )}
@@ -76,9 +81,11 @@ function stateOf(index: number, right: number | null, own: number | null): Optio
 /** Says what the colours show, once. */
 function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null) {
   const { t } = useTranslation('play');
-  const { me } = useGameContext();
+  const context = useGameContext();
+  const { game, me } = context;
   const answer = right === null ? null : itemAt(question.options, right);
-  const points = me.answer?.questionId === question.id ? me.answer.totalPoints : 0;
+  const known = me.answer?.questionId === question.id ? me.answer.totalPoints : null;
+  const points = known ?? game.reveal?.points[ownSeat(context)] ?? 0;
   useEffect(() => {
     if (answer === null) return;
     if (own === null) announce(t('verdict.saidReveal', { answer }));

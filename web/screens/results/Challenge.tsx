@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { challengedBy } from '../../connection/challenge-status.ts';
+import { challengeOf } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { isDisconnected } from '../../connection/live-game.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
@@ -18,14 +18,23 @@ export function Challenge({ question }: { question: QuestionResult }) {
   const { t } = useTranslation('results');
   const context = useGameContext();
   const { me, connectionStatus } = context;
-  const status = challengedBy(context, question.id);
+  const known = challengeOf(context, question.id);
+  const status = known?.status ?? null;
+  const mayAsk = known === null || ((status === 'voting' || status === 'looking') && !known.isOwn);
   const [isOpen, setOpen] = useState(false);
   const { isBusy, failure, send } = useChallenge(question.id, () => setOpen(false));
   // A voided question is marked in its card.
   if (me.playerId === null || question.voided || status === 'void') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      {status === null ? (
+      {status !== null && known !== null && (
+        <p className="text-sm font-semibold">
+          {status === 'voting'
+            ? t('play:challenge.votes', { count: known.votes, total: known.voters })
+            : t(status === 'looking' && !known.isOwn ? 'play:challenge.openedLook' : `challenge.${status}`)}
+        </p>
+      )}
+      {mayAsk && (
         <Button
           size="small"
           kind="quiet"
@@ -34,16 +43,15 @@ export function Challenge({ question }: { question: QuestionResult }) {
           disabled={isDisconnected(connectionStatus)}
           onClick={() => setOpen(true)}
         >
-          {t('challenge.ask')}
+          {t(known === null ? 'challenge.ask' : 'play:challenge.agree')}
           <span className="sr-only">: {question.text}</span>
         </Button>
-      ) : (
-        <p className="text-sm font-semibold">{t(`challenge.${status}`)}</p>
       )}
       <ChallengeDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         text={question.text}
+        isVote={known?.status === 'voting' || question.imageUrl !== undefined}
         isBusy={isBusy}
         failure={failure}
         onSend={(reason) => void send(reason)}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 
+import { useCapabilities } from '../../api/capabilities.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/TextField.tsx';
@@ -15,13 +16,17 @@ interface ChallengeDialogProps {
   onClose: () => void;
   /** The question's. */
   text: string;
+  /** Players decide about it, whatever this server can do. */
+  isVote: boolean;
   isBusy: boolean;
   failure: string | null;
   onSend: (reason: string) => void;
 }
 
-export function ChallengeDialog({ open, onClose, text, isBusy, failure, onSend }: ChallengeDialogProps) {
+export function ChallengeDialog(props: ChallengeDialogProps) {
+  const { open, onClose, text, isVote, isBusy, failure, onSend } = props;
   const { t } = useTranslation('results');
+  const hasModel = useCapabilities()?.model === true;
   const [reason, setReason] = useState('');
   return (
     <Dialog open={open} onClose={onClose} title={t('challenge.title')}>
@@ -35,7 +40,7 @@ export function ChallengeDialog({ open, onClose, text, isBusy, failure, onSend }
         <p className="rounded-md bg-card-deep px-4 py-3 font-semibold">
           <bdi>{text}</bdi>
         </p>
-        <p className="text-ink-soft">{t('challenge.text')}</p>
+        <p className="text-ink-soft">{t(hasModel && !isVote ? 'challenge.text' : 'challenge.textVote')}</p>
         <TextField
           label={t('challenge.reason')}
           hint={t('challenge.hint')}

@@ -3,11 +3,12 @@
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { useCapabilities } from '../../api/capabilities.ts';
 import { createGame } from '../../api/commands.ts';
 import { usePlays } from '../../api/useUnlock.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { PaywallDialog, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx';
+import { PaywallDialog, ResetTime, UNLOCK_PRICE } from '../../components/PaywallDialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { knownPlayer, useGameContext } from '../../connection/GameContext.tsx';
@@ -136,12 +137,17 @@ function UsedUp() {
   const { t } = useTranslation('results');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
+  const canPay = useCapabilities()?.payments !== false;
   return (
     <>
-      <p className="min-h-6 text-sm text-ink-soft">{t('settings:paywall.exhausted')}</p>
-      <Button kind="act" size="large" wide icon="lock" onClick={() => setOpen(true)}>
-        {t('again.unlock', { price: format.price(UNLOCK_PRICE) })}
-      </Button>
+      <p className="min-h-6 text-sm text-ink-soft">
+        {t('settings:paywall.exhausted')} <ResetTime />
+      </p>
+      {canPay && (
+        <Button kind="act" size="large" wide icon="lock" onClick={() => setOpen(true)}>
+          {t('again.unlock', { price: format.price(UNLOCK_PRICE) })}
+        </Button>
+      )}
       <PaywallDialog open={isOpen} onClose={() => setOpen(false)} reason="plays" />
     </>
   );

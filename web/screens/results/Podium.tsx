@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type CSSProperties } from 'react';
 
-import { placesOf, standingsOf, type Place, type Standing } from '../../../game/ranking.ts';
+import { placesOf, standingsOf, winnersOf, type Place, type Standing } from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -28,9 +28,10 @@ export function Podium() {
   const { t } = useTranslation('results');
   const { game } = useGameContext();
   const isUp = useIsUp();
-  useConfetti();
+  const hasWinner = winnersOf(game).length > 0;
+  useConfetti(hasWinner);
   const standings = standingsOf(game);
-  const best = placesOf(game).slice(0, 3);
+  const best = hasWinner ? placesOf(game).slice(0, 3) : [];
   return (
     <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
       <Ring isUp={isUp} />

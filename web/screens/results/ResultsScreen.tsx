@@ -13,6 +13,8 @@ import { Rounds } from './Rounds.tsx';
 import { Summary } from './Summary.tsx';
 
 export function ResultsScreen() {
+  // Rounds and answers are for those who took part.
+  const { me } = useGameContext();
   return (
     <main className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
@@ -22,9 +24,13 @@ export function ResultsScreen() {
       </div>
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
         <Leaderboard />
-        <Summary />
-        <Rounds />
-        <Analytics />
+        {me.role !== 'visitor' && (
+          <>
+            <Summary />
+            <Rounds />
+            <Analytics />
+          </>
+        )}
       </div>
     </main>
   );
@@ -37,7 +43,12 @@ function Winner() {
   const winners = winnersOf(game);
   const [first] = winners;
   if (first === undefined) {
-    return <ScreenTitle className="text-center text-3xl">{t('rounds.none')}</ScreenTitle>;
+    return (
+      <div className="grid gap-1 text-center">
+        <ScreenTitle className="text-3xl">{t('rounds.none')}</ScreenTitle>
+        <p className="text-ink-soft">{t('nobody')}</p>
+      </div>
+    );
   }
   const names = format.list(winners.map(({ name }) => name));
   return (

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 
 const COLOURS = ['--color-act', '--color-gold', '--color-option-b', '--color-option-c', '--color-seat-6'];
 
-export function useConfetti(): void {
+/** `isWon`: somebody has something to celebrate. */
+export function useConfetti(isWon: boolean): void {
   useEffect(() => {
+    if (!isWon) return;
     let isGone = false;
     let stop: (() => void) | undefined;
     const celebrate = async () => {
@@ -30,7 +32,7 @@ export function useConfetti(): void {
       isGone = true;
       stop?.();
     };
-  }, []);
+  }, [isWon]);
 }
 
 /** A token as the confetti wants it: drawn on one pixel and read back. */

@@ -2,12 +2,14 @@
 
 import { useId, useState } from 'react';
 
+import { useCapabilities } from '../../../api/capabilities.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { classes } from '../../../components/classes.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { UNLOCK_PRICE } from '../../../components/PaywallDialog.tsx';
+import { toast } from '../../../components/Toasts.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
@@ -66,9 +68,19 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { isUnlocked, isDirty, isBusy, save } = draft;
+  const canPay = useCapabilities()?.payments !== false;
+  const [hasSavedFree, setSavedFree] = useState(false);
+
+  function press() {
+    // What is free was saved when it was switched: there is nothing to refuse.
+    if (hasSavedFree && isUnlocked === false) toast({ text: t('saved') });
+    else void save();
+  }
+
   return (
     <div className="grid animate-fade gap-5">
-      <WaitSetting />
+      <FreeSetting setting="waitForTimer" word="wait" onSaved={() => setSavedFree(true)} />
+      <FreeSetting setting="spectators" word="watch" onSaved={() => setSavedFree(true)} />
       <section aria-label={t('pro')} className="grid gap-5 border-t border-line pt-5">
         <header className="flex flex-wrap items-center gap-3">
           <Badge kind={isUnlocked ? 'right' : 'outline'}>
@@ -78,7 +90,7 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
           {isUnlocked === null && <p className="text-sm text-ink-soft">{t('checking')}</p>}
           {isUnlocked === false && <p className="min-w-0 flex-1 text-sm text-ink-soft">{t('proText')}</p>}
         </header>
-        {isUnlocked === false && (
+        {isUnlocked === false && canPay && (
           <Button kind="act" icon="spark" wide onClick={onUnlock}>
             {t('unlock', { price: format.price(UNLOCK_PRICE) })}
           </Button>
@@ -89,7 +101,7 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
           wide
           busy={isBusy}
           disabled={isUnlocked === null || (isUnlocked && !isDirty)}
-          onClick={() => void save()}
+          onClick={press}
         >
           {isUnlocked === true && !isDirty ? t('unchanged') : t('save')}
         </Button>
@@ -99,29 +111,38 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
   );
 }
 
+interface FreeSettingProps {
+  setting: 'waitForTimer' | 'spectators';
+  word: 'wait' | 'watch';
+  onSaved: () => void;
+}
+
 /** Free, and set at once. */
-function WaitSetting() {
+function FreeSetting({ setting, word, onSaved }: FreeSettingProps) {
   const { t } = useTranslation('settings');
   const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   const saving = useAction(
-    (waitForTimer: boolean) => changeSettings({ waitForTimer }),
+    async (isOn: boolean) => {
+      await changeSettings({ [setting]: isOn });
+      onSaved();
+    },
     (code) => ({ title: t('common:toast.error'), text: refusal(code) }),
   );
 
-  async function change(waitForTimer: boolean) {
-    setWanted(waitForTimer);
-    await saving.run(waitForTimer);
+  async function change(isOn: boolean) {
+    setWanted(isOn);
+    await saving.run(isOn);
     setWanted(null);
   }
 
   return (
     <Toggle
-      label={t('free.wait')}
-      hint={t('free.waitHint')}
-      checked={wanted ?? game.settings.waitForTimer}
+      label={t(`free.${word}`)}
+      hint={t(`free.${word}Hint`)}
+      checked={wanted ?? game.settings[setting]}
       onChange={(isOn) => void change(isOn)}
     />
   );

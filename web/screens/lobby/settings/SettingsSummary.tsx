@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 
 const SWITCHES = [
   ['waitForTimer', 'wait'],
+  ['spectators', 'watch'],
   ['kids', 'kids'],
   ['zen', 'zen'],
   ['organizer', 'organizer'],

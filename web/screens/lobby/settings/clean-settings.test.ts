@@ -9,6 +9,7 @@ const SETTINGS: Settings = {
   rounds: null,
   questionTimeLimit: 10,
   waitForTimer: false,
+  spectators: false,
   kids: false,
   zen: false,
   teams: null,

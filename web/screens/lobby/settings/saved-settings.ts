@@ -27,7 +27,15 @@ export function hasDefaults(settings: Settings): boolean {
   return isPlain && isOff && questionTimeLimit === QUESTION_TIME_LIMIT.default;
 }
 
-const SWITCHES = ['waitForTimer', 'kids', 'zen', 'organizer', 'deepAnalytics', 'showScreen'] as const;
+const SWITCHES = [
+  'waitForTimer',
+  'spectators',
+  'kids',
+  'zen',
+  'organizer',
+  'deepAnalytics',
+  'showScreen',
+] as const;
 
 /** What of a stored text is a setting; an older or newer client may have written it. */
 export function settingsOf(text: string): SettingsChange {

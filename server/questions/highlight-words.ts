@@ -1,0 +1,170 @@
+/** The sentences of a game's highlights, in the languages of the interface. Counts stand where no word depends on them. */
+
+/** Title, first place, comeback, streak, fastest, hardest; title and text where nobody was right. */
+type Row = readonly [string, string, string, string, string, string, string, string];
+
+/** {n} names, {p} points, {a} and {b} places, {c} a count, {s} seconds, {q} a question, {r} of {t} players. */
+const ROWS = {
+  en: [
+    'Highlights of this game',
+    'First place: {n} with {p} points.',
+    'Comeback: {n}, from place {a} to place {b}.',
+    'Longest streak: {n}, {c} right in a row.',
+    'Fastest right answer: {n}, {s}.',
+    'Hardest question: “{q}” ({r} of {t} got it).',
+    'Tough questions!',
+    'Nobody got one this time, so nobody loses either. The next game can only go better.',
+  ],
+  et: [
+    'Mängu tipphetked',
+    'Esikoht: {n}, {p} punkti.',
+    'Tagasitulek: {n}, {a}. kohalt {b}. kohale.',
+    'Pikim seeria: {n}, {c} õiget järjest.',
+    'Kiireim õige vastus: {n}, {s}.',
+    'Raskeim küsimus: „{q}“ (õigesti vastas {r} / {t}).',
+    'Rasked küsimused!',
+    'Seekord ei saanud keegi ühtegi õigeks, seega pole ka kaotajaid. Järgmine mäng saab minna ainult paremini.',
+  ],
+  es: [
+    'Lo mejor de la partida',
+    'Primer puesto: {n}, con {p} puntos.',
+    'Remontada: {n}, del puesto {a} al {b}.',
+    'Mejor racha: {n}, {c} aciertos seguidos.',
+    'Acierto más rápido: {n}, {s}.',
+    'Pregunta más difícil: «{q}» (acertaron {r} de {t}).',
+    '¡Qué preguntas tan difíciles!',
+    'Esta vez nadie acertó, así que nadie pierde. La próxima solo puede ir mejor.',
+  ],
+  fr: [
+    'Les temps forts',
+    'Première place : {n}, avec {p} points.',
+    'Remontée : {n}, de la place {a} à la place {b}.',
+    'Plus longue série : {n}, {c} bonnes réponses de suite.',
+    'Bonne réponse la plus rapide : {n}, {s}.',
+    'Question la plus difficile : « {q} » (trouvée par {r} sur {t}).',
+    'Des questions coriaces !',
+    'Personne n’a trouvé cette fois, donc personne ne perd. La prochaine ne peut qu’être meilleure.',
+  ],
+  de: [
+    'Die Höhepunkte',
+    'Platz 1: {n} mit {p} Punkten.',
+    'Aufholjagd: {n}, von Platz {a} auf Platz {b}.',
+    'Längste Serie: {n}, {c} richtige in Folge.',
+    'Schnellste richtige Antwort: {n}, {s}.',
+    'Schwerste Frage: „{q}“ ({r} von {t} wussten es).',
+    'Ganz schön schwer!',
+    'Diesmal lag niemand richtig, also hat auch niemand verloren. Beim nächsten Mal kann es nur besser werden.',
+  ],
+  it: [
+    'I momenti migliori',
+    'Primo posto: {n}, con {p} punti.',
+    'Rimonta: {n}, dal posto {a} al posto {b}.',
+    'Serie più lunga: {n}, {c} giuste di fila.',
+    'Risposta giusta più veloce: {n}, {s}.',
+    'Domanda più difficile: «{q}» (la sapevano {r} su {t}).',
+    'Che domande difficili!',
+    'Stavolta nessuno ha indovinato, quindi nessuno perde. La prossima può andare solo meglio.',
+  ],
+  pt: [
+    'Os melhores momentos',
+    'Primeiro lugar: {n}, com {p} pontos.',
+    'Virada: {n}, do lugar {a} ao lugar {b}.',
+    'Maior sequência: {n}, {c} certas seguidas.',
+    'Resposta certa mais rápida: {n}, {s}.',
+    'Pergunta mais difícil: “{q}” ({r} de {t} acertaram).',
+    'Perguntas difíceis!',
+    'Desta vez ninguém acertou, então ninguém perde. A próxima só pode ser melhor.',
+  ],
+  nl: [
+    'De hoogtepunten',
+    'Eerste plaats: {n} met {p} punten.',
+    'Inhaalrace: {n}, van plaats {a} naar plaats {b}.',
+    'Langste reeks: {n}, {c} goed op rij.',
+    'Snelste goede antwoord: {n}, {s}.',
+    'Moeilijkste vraag: “{q}” ({r} van de {t} wisten het).',
+    'Pittige vragen!',
+    'Niemand had er deze keer een goed, dus niemand verliest. De volgende keer kan het alleen beter.',
+  ],
+  ru: [
+    'Главное за игру',
+    'Первое место: {n}, очков: {p}.',
+    'Рывок: {n}, с {a}-го места на {b}-е.',
+    'Самая длинная серия: {n}, верных ответов подряд: {c}.',
+    'Самый быстрый верный ответ: {n}, {s}.',
+    'Самый трудный вопрос: «{q}» (верно ответили: {r} из {t}).',
+    'Трудные вопросы!',
+    'На этот раз никто не угадал, так что никто и не проиграл. Дальше может быть только лучше.',
+  ],
+  zh: [
+    '本局亮点',
+    '第一名：{n}，{p} 分。',
+    '逆袭：{n}，从第 {a} 名升到第 {b} 名。',
+    '最长连对：{n}，连续答对 {c} 题。',
+    '最快答对：{n}，{s}。',
+    '最难的题目：“{q}”（{t} 人中 {r} 人答对）。',
+    '题目真难！',
+    '这次没有人答对，所以也没有输家。下一局只会更好。',
+  ],
+  ja: [
+    'このゲームのハイライト',
+    '1位：{n}（{p}点）。',
+    '逆転：{n}、{a}位から{b}位へ。',
+    '最長連続正解：{n}、{c}問連続。',
+    '最速の正解：{n}、{s}。',
+    'いちばんの難問：「{q}」（{t}人中{r}人が正解）。',
+    '難しい問題ばかりでした！',
+    '今回は正解者がいなかったので、負けた人もいません。次はきっとうまくいきます。',
+  ],
+  ko: [
+    '이번 게임의 하이라이트',
+    '1위: {n}, {p}점.',
+    '역전: {n}, {a}위에서 {b}위로.',
+    '최장 연속 정답: {n}, {c}문제 연속.',
+    '가장 빠른 정답: {n}, {s}.',
+    '가장 어려운 문제: “{q}” ({t}명 중 {r}명 정답).',
+    '문제가 어려웠네요!',
+    '이번에는 아무도 맞히지 못했으니 진 사람도 없어요. 다음 게임은 더 나아질 거예요.',
+  ],
+} as const satisfies Readonly<Record<string, Row>>;
+
+export interface HighlightWords {
+  readonly title: string;
+  first(names: string, points: number): string;
+  comeback(name: string, from: number, to: number): string;
+  streak(name: string, count: number): string;
+  fastest(name: string, seconds: string): string;
+  hardest(question: string, right: number, players: number): string;
+  readonly nobodyTitle: string;
+  readonly nobody: string;
+}
+
+/** The words of a language and the locale of their numbers; English for a language that does not ship. */
+export function highlightWords(language: string): {
+  readonly locale: string;
+  readonly words: HighlightWords;
+} {
+  const locale = isShipped(language) ? language : 'en';
+  const [title, first, comeback, streak, fastest, hardest, nobodyTitle, nobody]: Row = ROWS[locale];
+  return {
+    locale,
+    words: {
+      title,
+      first: (n, p) => fill(first, { n, p }),
+      comeback: (n, a, b) => fill(comeback, { n, a, b }),
+      streak: (n, c) => fill(streak, { n, c }),
+      fastest: (n, s) => fill(fastest, { n, s }),
+      hardest: (q, r, t) => fill(hardest, { q, r, t }),
+      nobodyTitle,
+      nobody,
+    },
+  };
+}
+
+function isShipped(language: string): language is keyof typeof ROWS {
+  return Object.hasOwn(ROWS, language);
+}
+
+/** Values in place of their letters in braces, in one pass: no value is looked into. */
+function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{(\w)\}/g, (found, letter: string) => String(values[letter] ?? found));
+}

@@ -1,0 +1,85 @@
+/** What was remarkable in a game, by its own numbers: for the summary that no model writes. */
+
+import type { AnswerRecord, PlayerResult, QuestionResult, Results } from '../../game/results.ts';
+
+/** Fewer right answers in a row are no streak worth telling. */
+const STREAK_MIN = 3;
+/** Fewer places won back are no comeback. */
+const COMEBACK_MIN = 2;
+
+interface Named {
+  readonly playerId: string;
+}
+
+export interface Highlights {
+  /** How many answers counted, and how many of them were right. */
+  readonly answerCount: number;
+  readonly rightCount: number;
+  /** Most right answers in a row. */
+  readonly streak: (Named & { readonly count: number }) | null;
+  /** The fastest right answer, in milliseconds. */
+  readonly fastest: (Named & { readonly time: number }) | null;
+  /** Most places won between the first half of the rounds and the end. */
+  readonly comeback: (Named & { readonly from: number; readonly to: number }) | null;
+  /** The question with the smallest share of right answers, where some were wrong. */
+  readonly hardest: QuestionResult | null;
+}
+
+/** The highlights of a game's results; voided questions are in none. */
+export function highlightsOf({ players, rounds }: Results): Highlights {
+  const questions = rounds.flatMap((round) => round.questions).filter(({ voided }) => !voided);
+  const answers = questions.flatMap((question) => question.answers);
+  return {
+    answerCount: answers.length,
+    rightCount: answers.filter(({ isCorrect }) => isCorrect).length,
+    streak: streakOf(players, questions),
+    fastest: fastestOf(answers),
+    comeback: comebackOf(players, rounds.length),
+    hardest: hardestOf(questions),
+  };
+}
+
+function streakOf(
+  players: readonly PlayerResult[],
+  questions: readonly QuestionResult[],
+): Highlights['streak'] {
+  let best: Highlights['streak'] = null;
+  for (const { playerId } of players) {
+    let count = 0;
+    for (const { answers } of questions) {
+      const isRight = answers.some((given) => given.playerId === playerId && given.isCorrect);
+      count = isRight ? count + 1 : 0;
+      if (count >= STREAK_MIN && count > (best?.count ?? 0)) best = { playerId, count };
+    }
+  }
+  return best;
+}
+
+function fastestOf(answers: readonly AnswerRecord[]): Highlights['fastest'] {
+  const right = answers.filter(({ isCorrect }) => isCorrect);
+  const [first] = right.toSorted((a, b) => a.timeTaken - b.timeTaken);
+  return first === undefined ? null : { playerId: first.playerId, time: first.timeTaken };
+}
+
+function comebackOf(players: readonly PlayerResult[], roundCount: number): Highlights['comeback'] {
+  const half = Math.floor(roundCount / 2);
+  const scoreAtHalf = ({ roundScores }: PlayerResult): number =>
+    roundScores.slice(0, half).reduce((sum, score) => sum + score, 0);
+  const [best] = players
+    .map((player) => {
+      const from = 1 + players.filter((other) => scoreAtHalf(other) > scoreAtHalf(player)).length;
+      return { playerId: player.playerId, from, to: player.rank };
+    })
+    .filter(({ from, to }) => half > 0 && from - to >= COMEBACK_MIN)
+    .toSorted((a, b) => b.from - b.to - (a.from - a.to));
+  return best ?? null;
+}
+
+function hardestOf(questions: readonly QuestionResult[]): QuestionResult | null {
+  const [hardest] = questions
+    .filter((question) => question.playerCount > 0 && share(question) < 1)
+    .toSorted((a, b) => share(a) - share(b));
+  return hardest ?? null;
+}
+
+const share = ({ correctCount, playerCount }: QuestionResult): number => correctCount / playerCount;

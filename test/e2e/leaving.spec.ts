@@ -1,0 +1,73 @@
+/** Leaving by mistake: Back asks first, home knows the way back, and who is too late learns why. */
+
+import { expect, lobbyOf, test } from './support/test.ts';
+
+/** A browser writes every refusal into its console. */
+const REFUSED = /the server responded with a status of 4/;
+
+test('Back in a question asks first; home leads back to the running game, and forgets one that was left', async ({
+  sit,
+}) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: REFUSED });
+  if (guest === undefined) throw new Error('no guest');
+  await host.start();
+  await expect(guest.heading(/pick/i)).toBeVisible();
+  const address = guest.page.url();
+  await guest.page.goBack();
+  const question = guest.page.getByRole('dialog', { name: 'Leave this game?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  expect(guest.page.url()).toBe(address);
+  await expect(guest.heading(/pick/i)).toBeVisible();
+
+  await guest.page.goto('/');
+  const back = guest.page.getByRole('link', { name: /Back to your game/ });
+  await expect(back).toContainText((await host.view()).game.code);
+  await back.click();
+  await expect(guest.heading(/pick/i)).toBeVisible();
+
+  await guest.page.goBack();
+  await question.getByRole('button', { name: 'Leave game' }).click();
+  await expect(guest.words('You have left the game successfully')).toBeVisible();
+  await expect(guest.page.getByLabel('Your name')).toHaveValue('Ben');
+  await expect(back).toBeHidden();
+  await guest.page.goto(`/join/${host.gameId}`);
+  await expect(guest.heading('You left this game')).toBeVisible();
+});
+
+test('who comes late learns why and keeps the typed name; where the host allows it they watch', async ({
+  sit,
+}) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { spectators: true });
+  const [closed] = await lobbyOf(sit, ['Mia', 'Leo']);
+  if (guest === undefined) throw new Error('no guest');
+  const late = await sit('Zoe', { expects: REFUSED });
+  await late.page.goto(`/join/${closed.gameId}`);
+  await late.page.getByLabel('Your name').fill('Zoe');
+  await closed.start();
+  await expect(late.heading('This game has already started')).toBeVisible();
+  await late.page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(late.page.getByLabel('Your name')).toHaveValue('Zoe');
+
+  await host.start();
+  await expect(host.heading(/pick/i)).toBeVisible();
+  await late.page.goto(`/join/${host.gameId}`);
+  await expect(late.words('You’re watching. This game started without you.')).toBeVisible();
+  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
+  await expect(host.openOptions).toHaveCount(4);
+  await expect(late.options).toHaveCount(4);
+  await expect(late.openOptions).toHaveCount(0);
+  await expect(late.button('Leave game')).toHaveCount(0);
+});
+
+test('a removed player who reloads is still told so', async ({ sit }) => {
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
+  if (guest === undefined) throw new Error('no guest');
+  await host.button('Remove Ben').click();
+  await host.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const told = guest.page.getByText('The host removed you from this game.');
+  await expect(told).toBeVisible();
+  await guest.page.reload();
+  await expect(told).toBeVisible();
+});

@@ -1,0 +1,65 @@
+/** A link back to the running game in which this browser has a seat, or to the one in which the checkout was opened. */
+
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+import type { GameReply } from '../../../protocol/view.ts';
+import { get } from '../../api/client.ts';
+import { buttonClasses } from '../../components/Button.tsx';
+import { usePath } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { checkoutReturn, clearCheckoutReturn } from '../../storage/page-state.ts';
+import { currentGame, forgetGame } from '../../storage/session.ts';
+
+interface Waiting {
+  /** Where the checkout was opened; null: at the game's own address. */
+  readonly path: string | null;
+  readonly game: GameReply['game'];
+}
+
+export function GameReturn() {
+  const { t } = useTranslation('home');
+  const path = usePath();
+  const waiting = useWaitingGame();
+  if (waiting === null) return null;
+  const { game } = waiting;
+  return (
+    <Link
+      to={waiting.path ?? path(`/join/${game.id}`)}
+      onClick={clearCheckoutReturn}
+      className={`${buttonClasses({ size: 'large', wide: true })} mb-4 animate-fade flex-wrap gap-x-3`}
+    >
+      <span>{t('back')}</span>{' '}
+      <span className="min-w-0 text-sm font-normal text-ink-soft">
+        {game.name !== '' && (
+          <>
+            <bdi>{game.name}</bdi>{' '}
+          </>
+        )}
+        <span className="numerals">{game.code}</span>
+      </span>
+    </Link>
+  );
+}
+
+function useWaitingGame(): Waiting | null {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => {
+    const checkout = checkoutReturn();
+    const gameId = checkout?.gameId ?? currentGame();
+    if (gameId === null) return;
+    const stop = new AbortController();
+    const look = async () => {
+      const { game, me } = await get<GameReply>(`/games/${gameId}`, { signal: stop.signal });
+      const isSeated = me.role === 'player' || me.role === 'organizer';
+      if (!isSeated) clearCheckoutReturn();
+      if (!isSeated || game.status === 'finished') forgetGame(gameId);
+      if (isSeated && (checkout !== null || game.status !== 'finished'))
+        setWaiting({ path: checkout?.path ?? null, game });
+    };
+    // Over, or gone: there is nothing to go back to.
+    look().catch(() => undefined);
+    return () => stop.abort();
+  }, []);
+  return waiting;
+}
