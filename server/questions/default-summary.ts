@@ -32,12 +32,12 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
 /** A finished game's highlights in its language, or in English; a thank-you where nobody answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
 export function defaultSummary(language: string, results: Results | null = null): string {
   const { answerCount } = results === null ? { answerCount: 0 } : highlightsOf(results);
-  if (results !== null && answerCount > 0) return highlightsText(language, results);
   const [heading, text] = THANKS.get(language) ?? ENGLISH;
+  if (results !== null && answerCount > 0) return highlightsText(language, results, heading);
   return `## ${heading}\n\n${text}`;
 }
 
-function highlightsText(language: string, results: Results): string {
+function highlightsText(language: string, results: Results, heading: string): string {
   const { locale, words } = highlightWords(language);
   const { rightCount, streak, fastest, comeback, hardest } = highlightsOf(results);
   const hard =
@@ -53,7 +53,7 @@ function highlightsText(language: string, results: Results): string {
   });
   const { names, points } = winnersOf(results);
   return [
-    `## ${words.title}`,
+    `## ${heading}`,
     words.first(new Intl.ListFormat(locale).format(names), Math.round(points)),
     ...(comeback === null ? [] : [words.comeback(bold(comeback), comeback.from, comeback.to)]),
     ...(streak === null ? [] : [words.streak(bold(streak), streak.count)]),

@@ -1,12 +1,11 @@
 /** The sentences of a game's highlights, in the languages of the interface. Counts stand where no word depends on them. */
 
-/** Title, first place, comeback, streak, fastest, hardest; title and text where nobody was right. */
-type Row = readonly [string, string, string, string, string, string, string, string];
+/** First place, comeback, streak, fastest, hardest; title and text where nobody was right. */
+type Row = readonly [string, string, string, string, string, string, string];
 
 /** {n} names, {p} points, {a} and {b} places, {c} a count, {s} seconds, {q} a question, {r} of {t} players. */
 const ROWS = {
   en: [
-    'Highlights of this game',
     'First place: {n} with {p} points.',
     'Comeback: {n}, from place {a} to place {b}.',
     'Longest streak: {n}, {c} right in a row.',
@@ -16,7 +15,6 @@ const ROWS = {
     'Nobody got one this time, so nobody loses either. The next game can only go better.',
   ],
   et: [
-    'Mängu tipphetked',
     'Esikoht: {n}, {p} punkti.',
     'Tagasitulek: {n}, {a}. kohalt {b}. kohale.',
     'Pikim seeria: {n}, {c} õiget järjest.',
@@ -26,7 +24,6 @@ const ROWS = {
     'Seekord ei saanud keegi ühtegi õigeks, seega pole ka kaotajaid. Järgmine mäng saab minna ainult paremini.',
   ],
   es: [
-    'Lo mejor de la partida',
     'Primer puesto: {n}, con {p} puntos.',
     'Remontada: {n}, del puesto {a} al {b}.',
     'Mejor racha: {n}, {c} aciertos seguidos.',
@@ -36,7 +33,6 @@ const ROWS = {
     'Esta vez nadie acertó, así que nadie pierde. La próxima solo puede ir mejor.',
   ],
   fr: [
-    'Les temps forts',
     'Première place : {n}, avec {p} points.',
     'Remontée : {n}, de la place {a} à la place {b}.',
     'Plus longue série : {n}, {c} bonnes réponses de suite.',
@@ -46,7 +42,6 @@ const ROWS = {
     'Personne n’a trouvé cette fois, donc personne ne perd. La prochaine ne peut qu’être meilleure.',
   ],
   de: [
-    'Die Höhepunkte',
     'Platz 1: {n} mit {p} Punkten.',
     'Aufholjagd: {n}, von Platz {a} auf Platz {b}.',
     'Längste Serie: {n}, {c} richtige in Folge.',
@@ -56,7 +51,6 @@ const ROWS = {
     'Diesmal lag niemand richtig, also hat auch niemand verloren. Beim nächsten Mal kann es nur besser werden.',
   ],
   it: [
-    'I momenti migliori',
     'Primo posto: {n}, con {p} punti.',
     'Rimonta: {n}, dal posto {a} al posto {b}.',
     'Serie più lunga: {n}, {c} giuste di fila.',
@@ -66,7 +60,6 @@ const ROWS = {
     'Stavolta nessuno ha indovinato, quindi nessuno perde. La prossima può andare solo meglio.',
   ],
   pt: [
-    'Os melhores momentos',
     'Primeiro lugar: {n}, com {p} pontos.',
     'Virada: {n}, do lugar {a} ao lugar {b}.',
     'Maior sequência: {n}, {c} certas seguidas.',
@@ -76,7 +69,6 @@ const ROWS = {
     'Desta vez ninguém acertou, então ninguém perde. A próxima só pode ser melhor.',
   ],
   nl: [
-    'De hoogtepunten',
     'Eerste plaats: {n} met {p} punten.',
     'Inhaalrace: {n}, van plaats {a} naar plaats {b}.',
     'Langste reeks: {n}, {c} goed op rij.',
@@ -86,7 +78,6 @@ const ROWS = {
     'Niemand had er deze keer een goed, dus niemand verliest. De volgende keer kan het alleen beter.',
   ],
   ru: [
-    'Главное за игру',
     'Первое место: {n}, очков: {p}.',
     'Рывок: {n}, с {a}-го места на {b}-е.',
     'Самая длинная серия: {n}, верных ответов подряд: {c}.',
@@ -96,7 +87,6 @@ const ROWS = {
     'На этот раз никто не угадал, так что никто и не проиграл. Дальше может быть только лучше.',
   ],
   zh: [
-    '本局亮点',
     '第一名：{n}，{p} 分。',
     '逆袭：{n}，从第 {a} 名升到第 {b} 名。',
     '最长连对：{n}，连续答对 {c} 题。',
@@ -106,7 +96,6 @@ const ROWS = {
     '这次没有人答对，所以也没有输家。下一局只会更好。',
   ],
   ja: [
-    'このゲームのハイライト',
     '1位：{n}（{p}点）。',
     '逆転：{n}、{a}位から{b}位へ。',
     '最長連続正解：{n}、{c}問連続。',
@@ -116,7 +105,6 @@ const ROWS = {
     '今回は正解者がいなかったので、負けた人もいません。次はきっとうまくいきます。',
   ],
   ko: [
-    '이번 게임의 하이라이트',
     '1위: {n}, {p}점.',
     '역전: {n}, {a}위에서 {b}위로.',
     '최장 연속 정답: {n}, {c}문제 연속.',
@@ -128,7 +116,6 @@ const ROWS = {
 } as const satisfies Readonly<Record<string, Row>>;
 
 export interface HighlightWords {
-  readonly title: string;
   first(names: string, points: number): string;
   comeback(name: string, from: number, to: number): string;
   streak(name: string, count: number): string;
@@ -144,11 +131,10 @@ export function highlightWords(language: string): {
   readonly words: HighlightWords;
 } {
   const locale = isShipped(language) ? language : 'en';
-  const [title, first, comeback, streak, fastest, hardest, nobodyTitle, nobody]: Row = ROWS[locale];
+  const [first, comeback, streak, fastest, hardest, nobodyTitle, nobody]: Row = ROWS[locale];
   return {
     locale,
     words: {
-      title,
       first: (n, p) => fill(first, { n, p }),
       comeback: (n, a, b) => fill(comeback, { n, a, b }),
       streak: (n, c) => fill(streak, { n, c }),

@@ -119,7 +119,7 @@ function played(isBenRight: boolean): Results {
 describe('without a model the highlights are the numbers of the game', () => {
   test('who won, the longest streak, the fastest answer and the hardest question', () => {
     expect(defaultSummary('en', played(true)).split('\n\n')).toEqual([
-      '## Highlights of this game',
+      '## Thank you for playing!',
       'First place: **[p:ben]** with 300 points.',
       'Longest streak: **[p:ben]**, 3 right in a row.',
       'Fastest right answer: **[p:ben]**, 2.5 sec.',

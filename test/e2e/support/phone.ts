@@ -173,7 +173,10 @@ export class Phone {
       const next = this.results.or(preset).or(open).first();
       const { tag, badges } = await next.evaluate((found) => ({
         tag: found.closest('ul')?.ariaLabel ?? found.tagName,
-        badges: Array.from(document.querySelectorAll('main > ul > li'), (badge) => badge.textContent),
+        badges: Array.from(
+          document.querySelectorAll('main ul:not([aria-label]):not([aria-hidden]) > li'),
+          (badge) => badge.textContent,
+        ),
       }));
       if (tag === 'H1') return clicks;
       if (tag !== 'Answers') await preset.click({ timeout: 2_000 }).catch(ignored);

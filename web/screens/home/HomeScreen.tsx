@@ -1,5 +1,6 @@
 /** The start page: the animated table, and the form to create or join a game. */
 
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { InstallPrompt } from '../../components/InstallPrompt.tsx';
@@ -8,14 +9,19 @@ import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
+import { useHydrated } from '../../components/useHydrated.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { checkoutReturn } from '../../storage/page-state.ts';
+import { currentGame } from '../../storage/session.ts';
 import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { GameReturn } from './GameReturn.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
+const GameReturn = lazy(() => import('./GameReturn.tsx').then((module) => ({ default: module.GameReturn })));
+
 export function HomeScreen() {
+  const mayReturn = useHydrated() && (checkoutReturn() ?? currentGame()) !== null;
   useMessages('home');
   const { t } = useTranslation('home');
   return (
@@ -36,7 +42,11 @@ export function HomeScreen() {
             {t('lead')}
           </p>
           <div className="mt-4 flat:mt-2 lg:mt-7">
-            <GameReturn />
+            {mayReturn && (
+              <Suspense fallback={null}>
+                <GameReturn />
+              </Suspense>
+            )}
             <EntryCard />
           </div>
           <OfferedLanguage />
