@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { measureBare, type BareFigures } from './bare-load.ts';
+import { measureBare, type BareFigures } from './baseline-load.ts';
 import { openInspector, type Inspector } from './inspector.ts';
 import { openLoad } from './load.ts';
 import { spentIn, type Spent } from './meter.ts';

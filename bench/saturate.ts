@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 
-import { measureBare, type BareFigures } from './bare-load.ts';
+import { measureBare, type BareFigures } from './baseline-load.ts';
 import * as goals from './goals.ts';
 import { openLoad, type Load } from './load.ts';
 import { spentIn } from './meter.ts';

@@ -26,7 +26,7 @@ export function startQuizround(
 
 /** Starts the bare server, which sends messages of so many bytes. */
 export function startBareServer(messageBytes: number): Promise<MeasuredServer> {
-  return start('bench/bare.ts', [String(Math.round(messageBytes))], {});
+  return start('bench/baseline.ts', [String(Math.round(messageBytes))], {});
 }
 
 async function start(

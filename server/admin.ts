@@ -2,11 +2,11 @@
 
 import { join } from 'node:path';
 
+import { createPlayStore } from './billing/free-play-tables.ts';
+import { createPlays, FREE_GAMES_PER_DAY } from './billing/free-plays.ts';
 import { createPaymentStore } from './billing/payment-tables.ts';
 import { statusOf } from './billing/payment.ts';
 import { createPayments } from './billing/payments.ts';
-import { createPlayStore } from './billing/play-tables.ts';
-import { createPlays, FREE_GAMES_PER_DAY } from './billing/plays.ts';
 import { digestOfCode } from './billing/restore-code.ts';
 import { connectStripe } from './billing/stripe.ts';
 import { readConfig, type Config } from './config.ts';

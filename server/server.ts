@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { SessionKey } from '../game/game.ts';
+import { createPlayStore } from './billing/free-play-tables.ts';
+import { createPlays } from './billing/free-plays.ts';
 import { createPaymentStore } from './billing/payment-tables.ts';
 import { createPayments } from './billing/payments.ts';
-import { createPlayStore } from './billing/play-tables.ts';
-import { createPlays } from './billing/plays.ts';
 import type { Payments, Plays } from './billing/port.ts';
 import { createShowCodeStore } from './billing/show-code-table.ts';
 import { createShowCodes, type ShowCodes } from './billing/show-codes.ts';
@@ -31,6 +31,7 @@ import {
   type InterfaceTranslations,
 } from './languages/interface-translations.ts';
 import { loadMessages, type Messages } from './languages/messages.ts';
+import { createTranslationStore } from './languages/translation-tables.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { createSocketLimits, noSocketLimits } from './live/socket-limits.ts';
 import { serveSockets } from './live/upgrade.ts';
@@ -43,12 +44,11 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget, type ModelBudget } from './questions/model/budget.ts';
 import { loadModelPairs } from './questions/model/load-model-pairs.ts';
+import { createQuestionStore } from './questions/question-tables.ts';
 import { createQuestions, type QuestionService } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
 import { duringStart } from './start-failure.ts';
 import { openStore, type OpenStore } from './store/open.ts';
-import { createQuestionStore } from './store/questions.ts';
-import { createTranslationStore } from './store/translations.ts';
 
 /** Languages that may be translated for everyone together: each takes some twenty calls of the model. */
 const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };

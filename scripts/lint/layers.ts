@@ -44,7 +44,6 @@ const serverRows: readonly (readonly string[])[] = [
 ];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
-const SCHEMA = 'server/store/schema.ts';
 const compositionRoots = ['server/server.ts', 'server/admin.ts'];
 
 /** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
@@ -56,8 +55,8 @@ export function refuseImport(made: Import, read: (path: string) => string): stri
 
   const to = posix.join(dirname(from), made.specifier);
   const refused = refuseFolder(from, to, made.typesOnly);
-  // The files of tables in other folders know the schema's types.
-  const mayKnow = made.typesOnly && to === SCHEMA && adapterPackages.test(read(from));
+  // Table files in other folders may import types of the store, such as the schema.
+  const mayKnow = made.typesOnly && subjectOf(to) === 'store' && adapterPackages.test(read(from));
   return refused ?? (mayKnow ? undefined : refuseAdapter(from, to, read));
 }
 

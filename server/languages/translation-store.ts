@@ -1,4 +1,4 @@
-/** Where translations are kept (specification section 3, Game translation), and which process makes one, so that several processes make each once. A port; `server/store/translations.ts` implements it. */
+/** Where translations are kept (specification section 3, Game translation), and which process makes one, so that several processes make each once. A port; `server/languages/translation-tables.ts` implements it. */
 
 export interface StoredTranslation {
   readonly key: string;

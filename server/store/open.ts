@@ -17,7 +17,7 @@ import { migrate } from './migrate.ts';
 import { openMigrationPool, openPool } from './postgres.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
-import { SeenFacts } from './seen.ts';
+import { SeenFacts } from './seen-facts.ts';
 import { createSnapshots } from './snapshots.ts';
 import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { createPlayStore } from '../../server/billing/play-tables.ts';
+import { createPlayStore } from '../../server/billing/free-play-tables.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
 

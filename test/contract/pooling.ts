@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { factKey } from '../../bank/facts.ts';
 import type { PassedQuestion } from '../../server/questions/checks/checks.ts';
 import type { PoolKey } from '../../server/questions/pool.ts';
+import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import { openStore } from '../../server/store/open.ts';
-import { createQuestionStore } from '../../server/store/questions.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START } from './table.ts';
 

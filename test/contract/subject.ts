@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import type { PlayStore } from '../../server/billing/play-store.ts';
-import { createPlayStore } from '../../server/billing/play-tables.ts';
+import type { PlayStore } from '../../server/billing/free-play-store.ts';
+import { createPlayStore } from '../../server/billing/free-play-tables.ts';
 import { createShowCodeStore } from '../../server/billing/show-code-table.ts';
 import type { ShowCodeStore } from '../../server/billing/show-codes.ts';
 import type { Commit } from '../../server/store/log/groups.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { createPlayStore } from '../../server/billing/free-play-tables.ts';
+import { createPlays } from '../../server/billing/free-plays.ts';
 import type { PaymentStore } from '../../server/billing/payment-store.ts';
 import { createPaymentStore } from '../../server/billing/payment-tables.ts';
-import { createPlayStore } from '../../server/billing/play-tables.ts';
-import { createPlays } from '../../server/billing/plays.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { ManualClock, NOON } from '../support/clock.ts';
 import { startPostgres } from '../support/harness/postgres.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
+import { createPlayStore } from '../../server/billing/free-play-tables.ts';
+import { createPlays } from '../../server/billing/free-plays.ts';
 import { createPaymentStore } from '../../server/billing/payment-tables.ts';
 import { createPayments } from '../../server/billing/payments.ts';
-import { createPlayStore } from '../../server/billing/play-tables.ts';
-import { createPlays } from '../../server/billing/plays.ts';
 import { connectStripe } from '../../server/billing/stripe.ts';
 import { createLogger } from '../../server/platform/logger.ts';
 import { openStore } from '../../server/store/open.ts';

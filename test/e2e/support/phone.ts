@@ -4,7 +4,7 @@ import { expect, type Browser, type BrowserContext, type Locator, type Page } fr
 
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { complaintsOf } from './complaints.ts';
-import { LostLine } from './line.ts';
+import { LostLine } from './connection.ts';
 
 const PHONE = { width: 360, height: 640 };
 

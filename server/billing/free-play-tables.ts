@@ -1,10 +1,10 @@
-/** The tables of free plays: the port of `play-store.ts` over both engines. A play is spent inside the transaction that starts its game. */
+/** The tables of free plays: the port of `free-play-store.ts` over both engines. A play is spent inside the transaction that starts its game. */
 
 import type { Kysely } from 'kysely';
 
 import type { RowTransaction, Schema } from '../store/schema.ts';
 import type { Charge, Charged } from '../store/store.ts';
-import type { PlayCharge, PlayStore } from './play-store.ts';
+import type { PlayCharge, PlayStore } from './free-play-store.ts';
 import { unlockedUntil } from './unlock-tables.ts';
 
 export function createPlayStore(db: Kysely<Schema>): PlayStore {

@@ -2,8 +2,8 @@
 
 import type { Kysely } from 'kysely';
 
-import type { TranslationStore } from '../languages/translation-store.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../store/schema.ts';
+import type { TranslationStore } from './translation-store.ts';
 
 /** The rows of the interface belong to no game. */
 const GLOBAL = 'global';

@@ -5,7 +5,7 @@ import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressDigest, newAddressKey } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
-import type { PlayCharge, PlayStore } from './play-store.ts';
+import type { PlayCharge, PlayStore } from './free-play-store.ts';
 import type { Plays } from './port.ts';
 
 export const FREE_GAMES_PER_DAY = 'free_games_per_day';
