@@ -71,7 +71,7 @@ test.each([
   expect(refused(from, specifier)).toContain(why);
 });
 
-test('types cross where values may not, but never against the direction', () => {
+test('types may be imported where values may not, except against the direction of the folders', () => {
   expect(refused('server/games/running-games.ts', '../live/hub.ts', 'type')).toBeUndefined();
   expect(refused('server/http/services.ts', '../config.ts', 'type')).toBeUndefined();
   expect(refused('server/questions/question-tables.ts', '../store/sqlite.ts', 'type')).toBeUndefined();
