@@ -1,38 +1,38 @@
-/** A phone's network, which can be cut and restored. */
+/** A phone's network connection, which can be cut and restored. */
 
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 
-const LOST = { code: 4408, reason: 'the line is lost' };
+const CUT = { code: 4408, reason: 'connection lost' };
 
-export class LostLine {
+export class PhoneConnection {
   readonly #context: BrowserContext;
   #sockets: WebSocketRoute[] = [];
-  #isLost = false;
+  #isCut = false;
 
   constructor(context: BrowserContext) {
     this.#context = context;
   }
 
-  /** Before the first page: sockets then go through this test. */
-  async prepare(): Promise<void> {
+  /** Routes the sockets of all pages opened from now on through this test. */
+  async intercept(): Promise<void> {
     await this.#context.routeWebSocket(/\/live$/, (socket) => {
-      if (this.#isLost) void socket.close(LOST);
+      if (this.#isCut) void socket.close(CUT);
       else socket.connectToServer();
       this.#sockets.push(socket);
     });
   }
 
-  /** As in a tunnel: sockets die, and nothing can be reached. */
-  async lose(): Promise<void> {
-    this.#isLost = true;
+  /** Closes the open sockets and takes the page offline. */
+  async cut(): Promise<void> {
+    this.#isCut = true;
     await this.#context.setOffline(true);
     const sockets = this.#sockets;
     this.#sockets = [];
-    await Promise.all(sockets.map((socket) => socket.close(LOST)));
+    await Promise.all(sockets.map((socket) => socket.close(CUT)));
   }
 
-  async find(): Promise<void> {
-    this.#isLost = false;
+  async restore(): Promise<void> {
+    this.#isCut = false;
     await this.#context.setOffline(false);
   }
 }

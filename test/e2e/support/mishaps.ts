@@ -28,7 +28,7 @@ const MISHAPS = {
       phone.page = await phone.context.newPage();
       await phone.page.goto(address);
     }),
-  'a lost line': async (phones) => {
+  'a lost connection': async (phones) => {
     await together(phones, ({ line }) => line.lose());
     await together(phones, ({ page }) => expect(page.getByText(AWAY).first()).toBeVisible());
     await together(phones, ({ line }) => line.find());
