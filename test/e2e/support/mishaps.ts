@@ -29,9 +29,9 @@ const MISHAPS = {
       await phone.page.goto(address);
     }),
   'a lost connection': async (phones) => {
-    await together(phones, ({ line }) => line.lose());
+    await together(phones, ({ connection }) => connection.cut());
     await together(phones, ({ page }) => expect(page.getByText(AWAY).first()).toBeVisible());
-    await together(phones, ({ line }) => line.find());
+    await together(phones, ({ connection }) => connection.restore());
     await together(phones, ({ page }) => expect(page.getByText(AWAY)).toHaveCount(0));
   },
   'a killed server, started again': async (phones, server) => {
