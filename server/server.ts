@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { SessionKey } from '../game/game.ts';
-import { createPlayStore } from './billing/free-play-tables.ts';
-import { createPlays } from './billing/free-plays.ts';
+import { createFreePlayStore } from './billing/free-play-tables.ts';
+import { createFreePlays } from './billing/free-plays.ts';
 import { createPaymentStore } from './billing/payment-tables.ts';
 import { createPayments } from './billing/payments.ts';
-import type { Payments, Plays } from './billing/port.ts';
+import type { Payments, FreePlays } from './billing/port.ts';
 import { createShowCodeStore } from './billing/show-code-table.ts';
 import { createShowCodes, type ShowCodes } from './billing/show-codes.ts';
 import { connectStripe } from './billing/stripe.ts';
@@ -178,7 +178,7 @@ async function openModels(
 }
 
 interface Billing {
-  readonly plays: Plays;
+  readonly plays: FreePlays;
   readonly payments: Payments;
   readonly showCodes: ShowCodes;
   /** Emits the session of which the unlock has changed in this process. */
@@ -192,9 +192,9 @@ function openBilling(
   { messages }: Pick<Models, 'messages'>,
 ): Billing {
   const unlocks: Billing['unlocks'] = new EventEmitter();
-  const plays = createPlays({
+  const plays = createFreePlays({
     settings: store,
-    store: createPlayStore(store.db),
+    store: createFreePlayStore(store.db),
     clock,
     paywall: config.paywall,
   });

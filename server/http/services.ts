@@ -16,7 +16,7 @@ import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { meOf, viewOf } from '../../game/view.ts';
 import { ProblemSchema, type ErrorCode } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import type { Plays } from '../billing/port.ts';
+import type { FreePlays } from '../billing/port.ts';
 import type { Config } from '../config.ts';
 import type { CodeLookups } from '../games/code-lookups.ts';
 import type { Erasure } from '../games/erase-session.ts';
@@ -43,7 +43,7 @@ export interface Services {
   readonly erasure: Pick<Erasure, 'eraseSession'>;
   readonly previousGames: PreviousGames;
   readonly presence: PresenceTracker;
-  readonly plays: Plays;
+  readonly plays: FreePlays;
   readonly questions: Questions;
   readonly messages: Messages;
   readonly translations: InterfaceTranslations;

@@ -13,10 +13,10 @@ export interface LogEntry {
 }
 
 /** `raced`: another transaction wrote the same rows meanwhile; the whole transaction is to be tried again. */
-export type Charged = 'charged' | 'playsExhausted' | 'raced';
+export type ChargeResult = 'charged' | 'playsExhausted' | 'raced';
 
 /** Writes what a command costs in the transaction of its append, at the instant of its first entry. */
-export type Charge = (trx: RowTransaction, gameId: string, at: number) => Promise<Charged>;
+export type Charge = (trx: RowTransaction, gameId: string, at: number) => Promise<ChargeResult>;
 
 /** `conflict`: another process wrote that version first, or the log was rewritten since it was read, or deleted. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import { createPlayStore } from '../../server/billing/free-play-tables.ts';
-import { createPlays } from '../../server/billing/free-plays.ts';
+import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
+import { createFreePlays } from '../../server/billing/free-plays.ts';
 import { createPaymentStore } from '../../server/billing/payment-tables.ts';
 import { createPayments } from '../../server/billing/payments.ts';
 import { connectStripe } from '../../server/billing/stripe.ts';
@@ -24,7 +24,12 @@ const ORIGIN = 'https://quiz.example';
 const dataDir = await mkdtemp(join(tmpdir(), 'quizround-payments-'));
 const store = await openStore({ dataDir });
 const clock = new ManualClock();
-const plays = createPlays({ settings: store, store: createPlayStore(store.db), clock, paywall: true });
+const plays = createFreePlays({
+  settings: store,
+  store: createFreePlayStore(store.db),
+  clock,
+  paywall: true,
+});
 const impatient = createPayments({
   store: createPaymentStore(store.db),
   plays,
@@ -36,7 +41,7 @@ const impatient = createPayments({
     secretKey: STRIPE_KEY,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.base,
-    timeouts: { opening: 150, reading: 150 },
+    timeoutsMs: { opening: 150, reading: 150 },
   }),
 });
 

@@ -146,7 +146,7 @@ export function gameRoutes(app: Api, services: Services): void {
       const command = { do: 'start', session: request.session, address: request.ip } as const;
       const played = await runCommand(services, request, request.params.gameId, command);
       if (!played.ok && played.code === 'PLAYS_EXHAUSTED') {
-        return sendProblem(reply, 'PLAYS_EXHAUSTED', { count: await plays.freePlaysADay() });
+        return sendProblem(reply, 'PLAYS_EXHAUSTED', { count: await plays.freePlaysPerDay() });
       }
       return answerPlayed(services, { request, reply }, played);
     },
