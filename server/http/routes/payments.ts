@@ -24,7 +24,7 @@ import type { Payer, Payments } from '../../billing/port.ts';
 import type { ShowCodes } from '../../billing/show-codes.ts';
 import { sessionKey } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
-import { gameReply, madeReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
+import { gameReply, createdReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
 import { createWebhookBodies } from './webhook-bodies.ts';
 
 const WEBHOOK_BODY_MAX_BYTES = 256 * 1024;
@@ -165,7 +165,7 @@ function showCodeRoute(app: Api, services: PaymentServices): void {
         tags: ['games'],
         summary: 'A short-lived code that opens the show screen on another device (host, unlocked)',
         params: GameParamsSchema,
-        response: madeReplies(ShowCodeReplySchema),
+        response: createdReplies(ShowCodeReplySchema),
       },
     },
     async (request, reply) => {
