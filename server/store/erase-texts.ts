@@ -1,4 +1,4 @@
-/** Takes an erased session's texts out of a game's log, in slices: nobody else waits for more than one of them. */
+/** Removes an erased session's texts from a game's log, in slices: other work waits for at most one of them. */
 
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import type { LockGame } from './game-lock.ts';
 import { formatGame } from './game-schema.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
-import { dropSnapshots, insertSnapshot } from './snapshots.ts';
+import { invalidateSnapshots, insertSnapshot } from './snapshots.ts';
 
 /** Entries that are read, and of which those that change are written, in one go. */
 const ENTRIES_PER_SLICE = 100;
@@ -96,7 +96,7 @@ export async function eraseTexts(
   }
   await inSlice(() =>
     db.transaction().execute(async (trx) => {
-      const isKept = await dropSnapshots(trx, lockGame, gameId);
+      const isKept = await invalidateSnapshots(trx, lockGame, gameId);
       const changed = pass.take(gameId, await entriesAfter(trx, gameId, pass.version).execute());
       if (changed.length > 0) await writeSlice(trx, erasure, pass.anonymizer.found, changed);
       pass.keepState();

@@ -1,4 +1,4 @@
-/** Deletes what has expired: games by their last activity, codes, keys and plays by their age, and whose payments were. */
+/** Deletes expired data: games by their last activity; codes, keys and plays by their age; and the sessions of old payments. */
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
@@ -34,7 +34,7 @@ export async function deleteExpired(
   at: number,
 ): ReturnType<Housekeeping['deleteExpired']> {
   const games = await findExpired(db, at);
-  // A transaction a game: none holds up the players for long.
+  // One transaction per game, so that none blocks the players for long.
   for (const gameId of games) await inSlice(() => deleteGame(db, gameId));
   await db.deleteFrom('show_codes').where('expires_at', '<=', at).execute();
   await db

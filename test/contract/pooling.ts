@@ -96,7 +96,7 @@ export function pooling(subject: Subject): void {
 
   test('what could not be written is told of, found all the same and written later', async () => {
     const told: unknown[] = [];
-    const store = await openStore({ ...opened().options, onLate: (error) => told.push(error) });
+    const store = await openStore({ ...opened().options, onWriteFailure: (error) => told.push(error) });
     const ben = fresh('ben');
     store.seen.mark([ben], 'a fact', START);
     await sql`alter table seen_facts rename to seen_facts_away`.execute(store.db);

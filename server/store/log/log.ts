@@ -1,4 +1,4 @@
-/** The log of games: one row a command, appended in groups. */
+/** The log of games: one row per command, appended in groups. */
 
 import type { Kysely } from 'kysely';
 
