@@ -1,4 +1,4 @@
-/** The tables of interface translations: the port of server/languages/translation-store.ts over both engines. */
+/** The tables of interface translations: the port of `translation-store.ts` over both engines. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** The address a request came from, as far as the proxies before the server are believed. */
+/** The client address of a request, by the trusted proxies in front of the server. */
 
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
@@ -6,10 +6,10 @@ import { isIPv4 } from 'node:net';
 import proxyAddr, { compile } from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Whether the proxy of an address, so many hops away from the server, is believed. */
+/** Whether the proxy at an address, at a number of hops from the server, is trusted. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** The trust a setting means: in so many proxies, or in those of a list of addresses. */
+/** The trust of a setting: a number of proxies, or a list of their addresses. */
 export function trustIn(setting: number | string): Trust {
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
   const isTrusted = compile(setting.split(',').map((address) => address.trim()));

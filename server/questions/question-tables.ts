@@ -1,4 +1,4 @@
-/** The tables of questions: the port of server/questions/pool.ts over both engines. */
+/** The tables of questions: the port of `pool.ts` over both engines. */
 
 import { randomUUID } from 'node:crypto';
 
