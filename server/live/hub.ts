@@ -38,7 +38,7 @@ export interface Hub {
   welcome(connection: Connection): void;
   /** Sends a slow connection the newest view; a welcome where its player or role changed meanwhile. */
   catchUp(connection: Connection): void;
-  /** Tells every connection of a session, in any game, of its unlock; others never. `unlockOf` is asked only where there is one. */
+  /** Sends a session's unlock to all of its connections, in any game. `unlockOf` is called only where there is a connection. */
   sendEntitlement(
     session: SessionKey,
     unlockOf: (session: SessionKey) => Promise<Entitlement>,
@@ -48,7 +48,7 @@ export interface Hub {
   readonly connectionCount: number;
 }
 
-/** What a session is told of its unlock. */
+/** A session's unlock as its sockets receive it. */
 type Entitlement = Omit<Extract<ServerMessage, { type: 'entitlement' }>, 'type'>;
 
 export interface HubParts {

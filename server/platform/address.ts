@@ -29,7 +29,7 @@ function withoutPort(address: string): string {
 /** The bits of IPv6's networks that are counted: what a home or a phone has, and what a site and a small provider may have. */
 const COUNTED_BITS = [64, 56, 48] as const;
 
-/** What of an address is counted: all of IPv4; of IPv6 its first 64 bits, for whoever has one such address has them all. */
+/** The network that an address is counted by: the whole IPv4 address; the first 64 bits of an IPv6 address, because one client may have all addresses with them. */
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }

@@ -34,7 +34,7 @@ export function newSecret(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** What stands for a session id (a bearer secret) wherever one is kept or compared: 132 bits of its SHA-256. */
+/** The digest of a session id (a bearer secret), by which it is stored and compared: 132 bits of its SHA-256. */
 export function sessionKey(sessionId: string): SessionKey {
   return digest(`session ${sessionId.toLowerCase()}`);
 }

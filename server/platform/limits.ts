@@ -14,14 +14,14 @@ export interface Budget {
 const BUDGETS = {
   requests: { session: { points: 100, seconds: 10 }, address: { points: 1_500, seconds: 10 } },
   createGame: { session: { points: 20, seconds: 600 }, address: { points: 200, seconds: 600 } },
-  /** Guesses of a join code (`code-lookups.ts`): a live code must not be found by guessing. */
+  /** Guesses of a join code (`code-lookups.ts`): a valid code must not be found by guessing. */
   guess: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
-  /** The same for sessions that have been in a game, so that their neighbours' guesses are not their expense. */
+  /** The same for sessions that have been in a game, so that guesses of others at the same address do not count for them. */
   guessByMember: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
   /** While the whole server sees more wrong guesses than people make. */
   guessUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
   guessByMemberUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
-  /** At an address that has no guess left: codes of games that are played there. Short, so that a class is not locked out for long by whoever uses it up. */
+  /** For addresses without guesses left: codes of games that run there. The period is short, so that one guesser does not lock out a class for long. */
   guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },

@@ -130,7 +130,7 @@ export class Anonymizer {
     }
   }
 
-  /** The settings without what the session typed. As many teams as before, told apart as before. */
+  /** The settings without what the session typed. The number of teams, and which teams are the same, do not change. */
   #neutral(settings: Settings): Settings {
     if (!textsOf(settings).some((text) => this.#settings.has(text))) return settings;
     const { gameName, teams, personalTopics } = settings;

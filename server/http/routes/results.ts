@@ -108,11 +108,11 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
   const kept = lateSummary?.text ?? game.summary;
   const results = kept === null ? null : resultsOf(game);
-  const told = kept === null || results === null ? null : withNames(kept, results);
+  const summary = kept === null || results === null ? null : withNames(kept, results);
   return {
     ...played,
     game,
-    summary: told ?? (isBeingWritten ? null : questions.defaultSummary(game.language)),
+    summary: summary ?? (isBeingWritten ? null : questions.defaultSummary(game.language)),
   };
 }
 
