@@ -129,14 +129,14 @@ export function seatRoutes(app: Api, services: Services): void {
         summary: 'Seats bots, as far as there are seats (host, lobby)',
         params: GameParamsSchema,
         body: AddBotsBodySchema,
-        response: madeReplies(GameReplySchema),
+        response: createdReplies(GameReplySchema),
       },
     },
     async (request, reply) => {
       const { session } = request;
       const playerIds = Array.from({ length: request.body.count }, newId);
       const command = { do: 'addBots', session, playerIds } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command, (granted) =>
+      return runAndSend(services, { request, reply }, request.params.gameId, command, (granted) =>
         reply.code(201).send(gameReply(services, granted.game, granted.version, session)),
       );
     },
@@ -149,13 +149,13 @@ export function seatRoutes(app: Api, services: Services): void {
         tags: ['seats'],
         summary: 'Takes a bot out (host, lobby)',
         params: PlayerParamsSchema,
-        response: emptyReplies,
+        response: noContentReplies,
       },
     },
     async (request, reply) => {
       const { gameId, playerId } = request.params;
       const command = { do: 'removeBot', session: request.session, playerId } as const;
-      return answerCommand(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
+      return runAndSend(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
     },
   );
 
