@@ -94,9 +94,10 @@ test('down while somebody buys who is unlocked already: what is paid stays', asy
 test('slow: given up in time; the next click gets the very checkout that was being made', async () => {
   const before = stripe.checkouts.length;
   stripe.weather = 'slow';
-  expect(await impatient.begin('slow-session', ORIGIN)).toEqual({ refused: 'CHECKOUT_FAILED' });
+  expect(await impatient.begin('slow-session', ORIGIN)).toEqual({ ok: false, code: 'CHECKOUT_FAILED' });
   stripe.clearUp();
   expect(await impatient.begin('slow-session', ORIGIN)).toEqual({
+    ok: true,
     url: `${stripe.base}/pay/${stripe.last.id}`,
   });
   expect(stripe.checkouts.length).toBe(before + 1);
