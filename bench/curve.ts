@@ -23,7 +23,7 @@ export function curveTable(runs: readonly RunFigures[]): string {
       const before = runs[index - 1];
       const figure = `${run.games} games, ${run.rate.toFixed(0)} answers/s`;
       const measured =
-        `${run.cpuPer1000.toFixed(3)} s per 1000 answers, ${(run.cpuPer1000 / run.bare.cpuPer1000).toFixed(2)} × baseline, ` +
+        `${run.cpuPer1000.toFixed(3)} s per 1000 answers, ${(run.cpuPer1000 / run.baseline.cpuPer1000).toFixed(2)} × baseline, ` +
         `p99 ${run.receipts.p99.toFixed(1)} ms`;
       return before === undefined
         ? { figure, measured }

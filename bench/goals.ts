@@ -2,8 +2,8 @@
 
 /** Server CPU seconds a thousand answers, at 1000 games and about 1,400 answers a second. */
 export const CPU_PER_1000 = 0.18;
-/** The same as a share of the bare limit's (`bare.ts`), in one run. */
-export const SHARE_OF_BARE = 0.8;
+/** The same as a share of the baseline's (`baseline.ts`), in one run. */
+export const SHARE_OF_BASELINE = 0.8;
 /** The same at saturation, and the answers a second that one process takes while p99 stays under `SATURATED_P99`. */
 export const SATURATED_CPU_PER_1000 = 0.1;
 export const SATURATED_RATE = 6_000;

@@ -1,9 +1,9 @@
-/** One run: starts the server, plays, measures one window, and the bare limit at the same pace. */
+/** One run: starts the server, plays, measures one window, and the baseline server at the same pace. */
 
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-import { measureBare, type BareFigures } from './bare-load.ts';
+import { measureBaseline, type BaselineFigures } from './baseline-load.ts';
 import { openInspector, type Inspector } from './inspector.ts';
 import { openLoad } from './load.ts';
 import { spentIn, type Spent } from './meter.ts';
@@ -14,8 +14,8 @@ import { startQuizround, type MeasuredServer } from './server-process.ts';
 import { summarise, type Summary } from './summary.ts';
 import { setClock } from './time.ts';
 
-/** Seconds that the bare limit is measured for. */
-const BARE = { warmUp: 4, seconds: 12 } as const;
+/** Seconds that the baseline server is measured for. */
+const BASELINE_SECONDS = { warmUp: 4, seconds: 12 } as const;
 
 export interface RunOptions {
   readonly games: number;
@@ -51,7 +51,7 @@ export interface RunFigures extends Summary {
   /** The share of the machine that was used for anything else. */
   readonly others: number;
   readonly noise: NoiseFigures;
-  readonly bare: BareFigures;
+  readonly baseline: BaselineFigures;
   /** For each player, above the idle server. */
   readonly memory: GameCache;
   /** Milliseconds. */
@@ -82,7 +82,11 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
     ownLoad: spent.own / spent.seconds,
     others: spent.others,
     noise,
-    bare: await measureBare({ rate, messageBytes: summary.bytesPerQuestion / players, ...BARE }),
+    baseline: await measureBaseline({
+      rate,
+      messageBytes: summary.bytesPerQuestion / players,
+      ...BASELINE_SECONDS,
+    }),
     memory,
     readyAfter: server.readyAfterMs,
   };

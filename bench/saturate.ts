@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 
-import { measureBare, type BareFigures } from './bare-load.ts';
+import { measureBaseline, type BaselineFigures } from './baseline-load.ts';
 import * as goals from './goals.ts';
 import { openLoad, type Load } from './load.ts';
 import { spentIn } from './meter.ts';
@@ -28,7 +28,7 @@ interface Step extends Summary {
 
 export interface Saturation {
   readonly steps: readonly Step[];
-  readonly bare: BareFigures;
+  readonly baseline: BaselineFigures;
 }
 
 /** Plays so many games ever faster. */
@@ -52,7 +52,7 @@ export async function saturate(games: number, players: number): Promise<Saturati
     await server.stop();
   }
   const messageBytes = (steps.at(-1)?.bytesPerQuestion ?? 0) / players;
-  return { steps, bare: await measureBare({ rate: null, messageBytes, warmUp: 3, seconds: 6 }) };
+  return { steps, baseline: await measureBaseline({ rate: null, messageBytes, warmUp: 3, seconds: 6 }) };
 }
 
 async function measureStep(
@@ -86,7 +86,7 @@ function stepLine({ offered, rate, load, ownLoad, cpuPer1000, receipts, deliveri
 }
 
 /** The table of a saturation. */
-export function saturationTable({ steps, bare }: Saturation): string {
+export function saturationTable({ steps, baseline }: Saturation): string {
   const quick = steps.filter(({ receipts }) => receipts.p99 <= goals.SATURATED_P99);
   const best = Math.max(0, ...quick.map(({ rate }) => rate));
   const fullest = steps.reduce<Step | undefined>(
@@ -109,8 +109,8 @@ export function saturationTable({ steps, bare }: Saturation): string {
       3,
     ),
     {
-      figure: '  baseline (bare server), saturated',
-      measured: `${bare.cpuPer1000.toFixed(3)} s at ${bare.rate.toFixed(0)}/s`,
+      figure: '  baseline (plain server), saturated',
+      measured: `${baseline.cpuPer1000.toFixed(3)} s at ${baseline.rate.toFixed(0)}/s`,
     },
   ];
   return table(rows);

@@ -24,9 +24,9 @@ export function startQuizround(
   return start('server/main.ts', [], { GAME_SPEED: String(speed), LOG_LEVEL: 'error', ...env });
 }
 
-/** Starts the bare server, which sends messages of so many bytes. */
-export function startBareServer(messageBytes: number): Promise<MeasuredServer> {
-  return start('bench/bare.ts', [String(Math.round(messageBytes))], {});
+/** Starts the baseline server, which sends messages of so many bytes. */
+export function startBaselineServer(messageBytes: number): Promise<MeasuredServer> {
+  return start('bench/baseline.ts', [String(Math.round(messageBytes))], {});
 }
 
 async function start(

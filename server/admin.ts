@@ -2,11 +2,11 @@
 
 import { join } from 'node:path';
 
+import { createFreePlayStore } from './billing/free-play-tables.ts';
+import { createFreePlays, FREE_GAMES_SETTING } from './billing/free-plays.ts';
 import { createPaymentStore } from './billing/payment-tables.ts';
 import { statusOf } from './billing/payment.ts';
 import { createPayments } from './billing/payments.ts';
-import { createPlayStore } from './billing/play-tables.ts';
-import { createPlays, FREE_GAMES_PER_DAY } from './billing/plays.ts';
 import { digestOfCode } from './billing/restore-code.ts';
 import { connectStripe } from './billing/stripe.ts';
 import { readConfig, type Config } from './config.ts';
@@ -18,7 +18,7 @@ import { createLogger } from './platform/logger.ts';
 import { openStore, type OpenStore } from './store/open.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Disputes may come months after a payment; what is older is Stripe's to tell. */
+/** Disputes may arrive months after a payment. For older payments see Stripe. */
 const DEFAULT_DAYS = 120;
 const FREE_GAMES_PER_DAY_MAX = 1_000_000;
 
@@ -65,7 +65,7 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
   const count = value === undefined ? null : countOf(value);
   if (
     subject === 'settings' &&
-    verb === FREE_GAMES_PER_DAY &&
+    verb === FREE_GAMES_SETTING &&
     count !== null &&
     count <= FREE_GAMES_PER_DAY_MAX
   )
@@ -78,24 +78,24 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): Command 
   }
   if (subject === 'restore' && value !== undefined) {
     if (verb === 'revoke') return (context) => revoke(context, value);
-    if (verb === 'return') return (context) => giveBack(context, value);
+    if (verb === 'return') return (context) => reclaim(context, value);
   }
   return null;
 }
 
 async function showSettings({ store, clock, config, print }: AdminContext): Promise<number> {
-  const plays = createPlays({
+  const plays = createFreePlays({
     settings: store,
-    store: createPlayStore(store.db),
+    store: createFreePlayStore(store.db),
     clock,
     paywall: config.paywall,
   });
-  print(`${FREE_GAMES_PER_DAY} ${await plays.freePlaysADay()}`);
+  print(`${FREE_GAMES_SETTING} ${await plays.freePlaysPerDay()}`);
   return 0;
 }
 
 async function setFreeGames(context: AdminContext, count: number): Promise<number> {
-  await context.store.writeSetting(FREE_GAMES_PER_DAY, count);
+  await context.store.writeSetting(FREE_GAMES_SETTING, count);
   return showSettings(context);
 }
 
@@ -123,20 +123,25 @@ async function reconcile({ config, store, clock, print }: AdminContext, days: nu
   const messages = loadMessages(join(import.meta.dirname, '../web/i18n'));
   const payments = createPayments({
     store: createPaymentStore(store.db),
-    plays: createPlays({ settings: store, store: createPlayStore(store.db), clock, paywall: config.paywall }),
+    plays: createFreePlays({
+      settings: store,
+      store: createFreePlayStore(store.db),
+      clock,
+      paywall: config.paywall,
+    }),
     clock,
     logger: createLogger('silent'),
-    // No connection is open here: clients of the server find it out when they ask.
+    // This process has no connections: clients of the server see the change at their next request.
     unlockChanged: () => undefined,
     checkout: connectStripe({
       ...config.stripe,
       productName: (language) => messages.text(language, 'product'),
     }),
   });
-  const { asked, changed, failed } = await payments.reconcile(clock.now() - days * DAY_MS);
+  const { checked, changed, failed } = await payments.reconcile(clock.now() - days * DAY_MS);
   for (const { id, from, to } of changed) print(`${id}  ${from} -> ${to}`);
   for (const id of failed) print(`${id}  no reply from Stripe`);
-  print(`${asked} payments checked, ${changed.length} changed, ${failed.length} without a reply`);
+  print(`${checked} payments checked, ${changed.length} changed, ${failed.length} without a reply`);
   return failed.length === 0 ? 0 : 1;
 }
 
@@ -147,9 +152,9 @@ async function revoke({ store, clock, print }: AdminContext, code: string): Prom
   return isRevoked ? 0 : 1;
 }
 
-async function giveBack({ store, clock, print }: AdminContext, code: string): Promise<number> {
+async function reclaim({ store, clock, print }: AdminContext, code: string): Promise<number> {
   const digest = digestOfCode(code);
-  const done = digest === null ? null : await createPaymentStore(store.db).takeBack(digest, clock.now());
+  const done = digest === null ? null : await createPaymentStore(store.db).reclaim(digest, clock.now());
   if (done === null) print('no such restore code');
   else
     print(

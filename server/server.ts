@@ -1,4 +1,4 @@
-/** The composition root: builds every part from those before it, listens, and stops in order. */
+/** The composition root: creates every part in order of dependency, listens, and stops the parts in order. */
 
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import type { SessionKey } from '../game/game.ts';
+import { createFreePlayStore } from './billing/free-play-tables.ts';
+import { createFreePlays } from './billing/free-plays.ts';
 import { createPaymentStore } from './billing/payment-tables.ts';
 import { createPayments } from './billing/payments.ts';
-import { createPlayStore } from './billing/play-tables.ts';
-import { createPlays } from './billing/plays.ts';
-import type { Payments, Plays } from './billing/port.ts';
+import type { Payments, FreePlays } from './billing/port.ts';
 import { createShowCodeStore } from './billing/show-code-table.ts';
 import { createShowCodes, type ShowCodes } from './billing/show-codes.ts';
 import { connectStripe } from './billing/stripe.ts';
@@ -22,7 +22,7 @@ import { createCodeLookups } from './games/code-lookups.ts';
 import { noFanout } from './games/peers.ts';
 import { createRunningGames, type RunningGames } from './games/running-games.ts';
 import { createApp } from './http/app.ts';
-import { createGate, kindOf, openGate, type Gate } from './http/gate.ts';
+import { createGate, kindOf, noGate, type Gate } from './http/gate.ts';
 import { releaseConnection } from './http/http-server.ts';
 import { paymentRoutes } from './http/routes/payments.ts';
 import { createPages } from './http/site/pages.ts';
@@ -31,6 +31,7 @@ import {
   type InterfaceTranslations,
 } from './languages/interface-translations.ts';
 import { loadMessages, type Messages } from './languages/messages.ts';
+import { createTranslationStore } from './languages/translation-tables.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { createSocketLimits, noSocketLimits } from './live/socket-limits.ts';
 import { serveSockets } from './live/upgrade.ts';
@@ -43,24 +44,23 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { loadBank } from './questions/bank/bank.ts';
 import { createModelBudget, type ModelBudget } from './questions/model/budget.ts';
 import { loadModelPairs } from './questions/model/load-model-pairs.ts';
+import { createQuestionStore } from './questions/question-tables.ts';
 import { createQuestions, type QuestionService } from './questions/questions.ts';
 import { TOP_UPS } from './questions/top-up.ts';
 import { duringStart } from './start-failure.ts';
 import { openStore, type OpenStore } from './store/open.ts';
-import { createQuestionStore } from './store/questions.ts';
-import { createTranslationStore } from './store/translations.ts';
 
-/** Languages that may be translated for everyone together: each takes some twenty calls of the model. */
+/** Interface translations per hour for the whole server: each takes about twenty calls of the model. */
 const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };
-/** Rows of feedback from everyone together: a flood from many addresses must not fill the disk. */
+/** Rows of feedback per day for the whole server: requests from many addresses must not fill the disk. */
 const FEEDBACK_PER_DAY = { points: 5_000, seconds: 86_400 };
-/** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so requests are soon refused instead. */
+/** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so the wait is short and requests are refused after it. */
 const SQLITE_LOCK_WAIT_MS = 250;
 const PROJECT = join(import.meta.dirname, '..');
 
 export interface RunningServer {
   readonly port: number;
-  /** Closes sockets and connections, finishes what was begun, closes the store. */
+  /** Closes sockets and connections, finishes running work, and closes the store. */
   stop(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
   };
 }
 
-/** What every part uses. */
+/** Dependencies of every part. */
 interface Base {
   readonly config: Config;
   readonly clock: Clock;
@@ -125,7 +125,7 @@ async function openStorage({ config, clock, logger }: Base): Promise<Storage> {
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
     lockWaitMs: SQLITE_LOCK_WAIT_MS,
-    onLate: (error) => logger.warn({ err: error }, 'could not write seen questions yet'),
+    onWriteFailure: (error) => logger.warn({ err: error }, 'could not write seen questions, will retry'),
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
   const store = await duringStart('store', config, opened);
@@ -141,7 +141,7 @@ interface Models {
   readonly translations: InterfaceTranslations;
 }
 
-/** Opens the models that are configured, and what they write: questions and interface translations. */
+/** Opens the configured models, and creates questions and interface translations over them. */
 async function openModels(
   { config, clock, logger, metrics }: Base,
   { store, redis }: Storage,
@@ -178,7 +178,7 @@ async function openModels(
 }
 
 interface Billing {
-  readonly plays: Plays;
+  readonly plays: FreePlays;
   readonly payments: Payments;
   readonly showCodes: ShowCodes;
   /** Emits the session of which the unlock has changed in this process. */
@@ -192,9 +192,9 @@ function openBilling(
   { messages }: Pick<Models, 'messages'>,
 ): Billing {
   const unlocks: Billing['unlocks'] = new EventEmitter();
-  const plays = createPlays({
+  const plays = createFreePlays({
     settings: store,
-    store: createPlayStore(store.db),
+    store: createFreePlayStore(store.db),
     clock,
     paywall: config.paywall,
   });
@@ -264,7 +264,7 @@ function openEntitlements(
   return sendEntitlement;
 }
 
-/** Who may connect and how much they may ask: the same for HTTP and sockets. */
+/** Rate limits and client addresses, shared by HTTP and sockets. */
 interface Access {
   readonly limits: Limits;
   readonly gate: Gate;
@@ -276,7 +276,7 @@ function openAccess({ config, clock }: Base, { redis }: Storage): Access {
   const trust = trustIn(config.trustProxy);
   return {
     limits: config.rateLimit ? createLimits(redis?.makeLimiter) : noLimits,
-    gate: config.rateLimit ? createGate(clock) : openGate,
+    gate: config.rateLimit ? createGate(clock) : noGate,
     addressOf: addressReader(trust),
     isProxy: (address) => trust(address, 0),
   };
@@ -286,7 +286,7 @@ interface HttpParts extends Base, Storage, Models, Billing, Access {
   readonly games: RunningGames;
 }
 
-/** Makes the app with all its routes; it does not listen yet. */
+/** Creates the app with all its routes. It does not listen yet. */
 async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, metrics, store, redis, limits, gate, addressOf, isProxy, games, ...rest } = parts;
   const services = {
@@ -294,7 +294,7 @@ async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
     config,
     store,
     limits,
-    memory: games.cache,
+    games: games.cache,
     play: games.play,
     presence: games.presence,
     previousGames: games.previousGames,

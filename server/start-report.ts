@@ -1,4 +1,4 @@
-/** What a person at a terminal is told once the server listens: where phones reach it, what it found, what to set for more. */
+/** The report at a terminal after the start: the addresses for phones, the enabled features, and the settings for more. */
 
 import type { Config } from './config.ts';
 import { isLoopback, networkOrigins, type Interfaces } from './platform/network-addresses.ts';
@@ -8,7 +8,7 @@ const ADDRESSES_MAX = 3;
 const QR_COLORS = '\u001B[38;5;231;48;5;16m';
 const RESET = '\u001B[0m';
 
-/** The line that programs wait for which start a server. */
+/** The line by which programs that start a server know that it listens. */
 export function listeningLine(port: number): string {
   return `Quizround listens on http://localhost:${port}`;
 }

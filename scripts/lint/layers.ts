@@ -1,23 +1,23 @@
-// Which room may import which, and who may know an adapter. docs/architecture.md says why.
+// Which folder may import from which, and which files may import adapters. docs/architecture.md gives the reasons.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
 export type Import = { from: string; specifier: string; typesOnly: boolean };
 
-type Reach = 'all' | 'types';
-type Room = { rooms: Record<string, Reach>; packages?: RegExp };
+type Access = 'all' | 'types';
+type Folder = { imports: Record<string, Access>; packages?: RegExp };
 
-const rooms: Record<string, Room> = {
-  game: { rooms: {}, packages: /^$/ },
-  protocol: { rooms: { game: 'types' }, packages: /^zod$/ },
-  bank: { rooms: { game: 'types', protocol: 'all' } },
-  server: { rooms: { game: 'all', protocol: 'all', bank: 'all' } },
-  web: { rooms: { game: 'types', protocol: 'types' } },
-  bench: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', scripts: 'all' } },
-  scripts: { rooms: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
+const folders: Record<string, Folder> = {
+  game: { imports: {}, packages: /^$/ },
+  protocol: { imports: { game: 'types' }, packages: /^zod$/ },
+  bank: { imports: { game: 'types', protocol: 'all' } },
+  server: { imports: { game: 'all', protocol: 'all', bank: 'all' } },
+  web: { imports: { game: 'types', protocol: 'types' } },
+  bench: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', scripts: 'all' } },
+  scripts: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Plain lists, numbers, the table of settings, the ranking and what a view tells of it: whoever may know a room's types may know these values too.
+// Constants, the table of settings, the ranking, the moments of a reveal and the rules for typed text: importable as values wherever types are allowed.
 const shared = [
   'game/constants.ts',
   'game/moments.ts',
@@ -28,13 +28,13 @@ const shared = [
   'protocol/constants.ts',
 ];
 
-// The servers and databases that tests and the bench start.
+// Servers and databases that are started by tests and the bench.
 const harness = 'test/support/harness/';
 
-// Inside web/, from the page down to its pieces; a folder may not import from the rows before its own.
+// Inside web/, from pages to components; a folder may not import from a row before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
 
-// Inside server/, from the bottom to the top; a folder imports values only from the rows below its own. Types may cross.
+// Inside server/, from the lowest row to the highest; a folder imports values only from rows before its own. Types may be imported in any direction.
 const serverRows: readonly (readonly string[])[] = [
   ['platform'],
   ['billing', 'config', 'languages', 'questions'],
@@ -44,47 +44,46 @@ const serverRows: readonly (readonly string[])[] = [
 ];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
-const SCHEMA = 'server/store/schema.ts';
 const compositionRoots = ['server/server.ts', 'server/admin.ts'];
 
-/** What is wrong with an import, or undefined. `read` gives a file's text by its path in the project. */
+/** The reason why an import is not allowed, or undefined. `read` returns a file's text by its path in the project. */
 export function refuseImport(made: Import, read: (path: string) => string): string | undefined {
   const from = made.from;
-  const room = roomOf(from);
-  if (room === 'test' || room === undefined) return undefined;
+  const folder = folderOf(from);
+  if (folder === 'test' || folder === undefined) return undefined;
   if (!made.specifier.startsWith('.')) return refusePackage(from, made.specifier);
 
   const to = posix.join(dirname(from), made.specifier);
-  const refused = refuseFolder(from, to, made.typesOnly);
-  // The files of tables in other folders know the schema's types.
-  const mayKnow = made.typesOnly && to === SCHEMA && adapterPackages.test(read(from));
-  return refused ?? (mayKnow ? undefined : refuseAdapter(from, to, read));
+  const refused = refuseDirection(from, to, made.typesOnly);
+  // Table files in other folders may import types of the store, such as the schema.
+  const isStoreType = made.typesOnly && subjectOf(to) === 'store' && adapterPackages.test(read(from));
+  return refused ?? (isStoreType ? undefined : refuseAdapter(from, to, read));
 }
 
 function refusePackage(from: string, name: string): string | undefined {
-  const allowed = rooms[roomOf(from) ?? '']?.packages;
+  const allowed = folders[folderOf(from) ?? '']?.packages;
   if (!allowed || allowed.test(name) || isTest(from)) return undefined;
-  return `${roomOf(from)}/ must not import packages such as ${name}.`;
+  return `${folderOf(from)}/ must not import packages such as ${name}.`;
 }
 
-function refuseRoom(from: string, to: string, typesOnly: boolean): string | undefined {
-  const [room, target] = [roomOf(from) ?? '', roomOf(to) ?? ''];
+function refuseAcrossFolders(from: string, to: string, typesOnly: boolean): string | undefined {
+  const [folder, target] = [folderOf(from) ?? '', folderOf(to) ?? ''];
   if (target === 'test')
-    return isTest(from) || (room === 'bench' && to.startsWith(harness))
+    return isTest(from) || (folder === 'bench' && to.startsWith(harness))
       ? undefined
       : 'Only tests may import from test/; the bench may import from test/support/harness/.';
-  if (!(target in rooms)) return undefined;
-  const reach = rooms[room]?.rooms[target];
-  if (reach === undefined) return `${room}/ must not import from ${target}/.`;
-  if (reach === 'all' || typesOnly || isTest(from) || shared.includes(to)) return undefined;
-  return `${room}/ may import only types, constants, the settings, the ranking and the rules for typed text from ${target}/.`;
+  if (!(target in folders)) return undefined;
+  const access = folders[folder]?.imports[target];
+  if (access === undefined) return `${folder}/ must not import from ${target}/.`;
+  if (access === 'all' || typesOnly || isTest(from) || shared.includes(to)) return undefined;
+  return `${folder}/ may import only types, constants, the settings, the ranking and the rules for typed text from ${target}/.`;
 }
 
-function refuseFolder(from: string, to: string, typesOnly: boolean): string | undefined {
-  const room = roomOf(from);
-  if (roomOf(to) !== room) return refuseRoom(from, to, typesOnly);
-  if (room === 'server') return refuseInServer(from, to, typesOnly);
-  return room === 'web' ? refuseInWeb(from, to) : undefined;
+function refuseDirection(from: string, to: string, typesOnly: boolean): string | undefined {
+  const folder = folderOf(from);
+  if (folderOf(to) !== folder) return refuseAcrossFolders(from, to, typesOnly);
+  if (folder === 'server') return refuseInServer(from, to, typesOnly);
+  return folder === 'web' ? refuseInWeb(from, to) : undefined;
 }
 
 function refuseInServer(from: string, to: string, typesOnly: boolean): string | undefined {
@@ -105,9 +104,9 @@ function refuseInWeb(from: string, to: string): string | undefined {
   return `${webRows[targetRow]} is above this file: move what both need to web/components, web/connection, web/api, web/storage or web/i18n.`;
 }
 
-// An adapter names a database, Redis, Stripe or a model's library. Its own folder and whoever puts the server together know it.
+// An adapter imports the library of a database, of Redis, of Stripe or of a model. Only its own folder and the composition roots import it.
 function refuseAdapter(from: string, to: string, read: (path: string) => string): string | undefined {
-  if (roomOf(to) !== 'server' || roomOf(from) !== 'server' || isTest(from)) return undefined;
+  if (folderOf(to) !== 'server' || folderOf(from) !== 'server' || isTest(from)) return undefined;
   if (compositionRoots.includes(from) || subjectOf(from) === subjectOf(to)) return undefined;
   const adapter = adapterPackages.exec(read(to))?.[1];
   return (
@@ -115,7 +114,7 @@ function refuseAdapter(from: string, to: string, read: (path: string) => string)
   );
 }
 
-const roomOf = (path: string): string | undefined => /^([^/]+)\//.exec(path)?.[1];
+const folderOf = (path: string): string | undefined => /^([^/]+)\//.exec(path)?.[1];
 const subjectOf = (path: string): string | undefined => /^server\/([^/]+)\//.exec(path)?.[1];
 const screenOf = (path: string): string | undefined => /^web\/screens\/([^/]+)\//.exec(path)?.[1];
 const serverRowOf = (folder: string): number => serverRows.findIndex((row) => row.includes(folder));

@@ -1,23 +1,23 @@
-/** Stripe as payments use it, as a port. */
+/** The port of Stripe. */
 
 import type { PaymentUpdate } from './payment.ts';
 
 export interface CheckoutOrder {
   readonly paymentId: string;
   readonly origin: string;
-  /** When the checkout's page stops taking money, in milliseconds. */
+  /** When the checkout page expires, in milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** A signed event: what it tells, and of which payment. */
+/** A signed event: the payment it belongs to, and the update of that payment. */
 export interface WebhookEvent {
   readonly eventId: string;
   /** The payment's id where the event carries it, else its payment intent. */
-  readonly of: { readonly paymentId: string | null; readonly intent: string | null };
-  readonly news: PaymentUpdate;
+  readonly target: { readonly paymentId: string | null; readonly intent: string | null };
+  readonly update: PaymentUpdate;
 }
 
-/** Stripe gave no usable answer. `isFinal`: it did answer, so that repeating the call would get the same. */
+/** Stripe gave no usable answer. `isFinal`: it refused the call, and would refuse a repeated one. */
 export class CheckoutError extends Error {
   readonly isFinal: boolean;
 
@@ -28,12 +28,12 @@ export class CheckoutError extends Error {
 }
 
 export interface Checkout {
-  /** Opens a checkout. The same order gives the same checkout, however often. Rejects with a CheckoutError. */
+  /** Opens a checkout. Idempotent: the same order gives the same checkout. Rejects with a CheckoutError. */
   open(order: CheckoutOrder): Promise<{ readonly id: string; readonly url: string }>;
-  /** What Stripe knows at an instant of a checkout and of the money. Rejects with a CheckoutError. */
+  /** Reads the state of a checkout, its payment and its refunds at an instant. Rejects with a CheckoutError. */
   read(checkoutId: string, at: number): Promise<PaymentUpdate>;
-  /** The payment a payment intent was made for; null: none of ours. Rejects with a CheckoutError. */
+  /** The id of the payment that a payment intent belongs to; null where it is not one of this server. Rejects with a CheckoutError. */
   paymentOf(intent: string): Promise<string | null>;
-  /** The event of a webhook call; `forged` when it is not signed, or not about now; null when it tells us nothing. */
+  /** The event of a webhook call; `forged` when its signature is invalid, too old or from the future; null for an event that changes no payment. */
   verify(body: Uint8Array, signature: string, at: number): WebhookEvent | 'forged' | null;
 }

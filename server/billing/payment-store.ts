@@ -1,20 +1,20 @@
-/** What payments are kept in, as a port. */
+/** The port of the tables of payments. */
 
 import type { SessionKey } from '../../game/game.ts';
 import type { PaymentUpdate, Payment } from './payment.ts';
 
 export interface PaymentOrder {
-  /** The id a new payment gets. */
+  /** The id for a new payment. */
   readonly id: string;
   readonly session: SessionKey;
   readonly origin: string;
   readonly at: number;
-  /** A payment begun before this instant is not gone on with. */
+  /** A payment begun before this instant is not continued. */
   readonly since: number;
 }
 
 /** A change of a payment, before and after. */
-interface Booked {
+interface PaymentChange {
   readonly before: Payment;
   readonly after: Payment;
   /** The sessions whose unlock it changed. */
@@ -22,33 +22,33 @@ interface Booked {
 }
 
 export interface PaymentStore {
-  /** The payment a session's click goes on with: begun shortly before with the same way back and nothing known of it; else a new one. */
+  /** The session's open payment with the same origin, begun since `order.since`; else a new one. */
   begin(order: PaymentOrder): Promise<Payment>;
-  /** The next click begins a new payment; news of this one still count. */
-  giveUp(id: string): Promise<void>;
-  keepCheckout(id: string, checkoutId: string, url: string): Promise<void>;
+  /** The next click begins a new payment; updates of this one are still applied. */
+  abandon(id: string): Promise<void>;
+  saveCheckout(id: string, checkoutId: string, url: string): Promise<void>;
   find(id: string): Promise<Payment | null>;
   findByIntent(intent: string): Promise<Payment | null>;
-  /** The payments of a session whose checkout was opened since an instant, and of which nothing is known; oldest first. */
+  /** The open payments of a session that were begun since an instant and have a checkout; oldest first. */
   listOpen(session: SessionKey, since: number): Promise<Payment[]>;
   /** Payments begun since an instant, oldest first. */
   list(since: number): Promise<Payment[]>;
-  /** Whether Stripe may be asked about a payment now: not when somebody has since `notSince`. Remembers that it was. */
-  mayAsk(id: string, at: number, notSince: number): Promise<boolean>;
+  /** Claims a read of a payment from Stripe at an instant. False when there was one since `notSince`. */
+  claimRead(id: string, at: number, notSince: number): Promise<boolean>;
   /**
-   * Books news of a payment, and gives or takes its unlock, in one transaction: 24 h when it becomes paid, what is left of them
-   * taken when the money goes back. PaymentUpdate of a known event change nothing. null: no such payment.
+   * Applies an update to a payment, and grants or revokes its unlock, in one transaction: 24 h when it becomes paid; what is left of
+   * them is revoked when the money goes back. The update of a known event changes nothing. null: no such payment.
    */
-  book(id: string, news: PaymentUpdate, at: number, eventId?: string): Promise<Booked | null>;
+  update(id: string, update: PaymentUpdate, at: number, eventId?: string): Promise<PaymentChange | null>;
 
-  /** How many restore codes of a session were revoked. */
+  /** The number of revoked restore codes of a session. */
   countRevoked(session: SessionKey): Promise<number>;
-  /** Remembers the digest of a session's restore code. */
-  keepCode(digest: string, session: SessionKey, at: number): Promise<void>;
-  /** false: no such code, or revoked already. */
+  /** Stores the digest of a session's restore code. */
+  saveCode(digest: string, session: SessionKey, at: number): Promise<void>;
+  /** False for an unknown code, or one that is already revoked. */
   revokeCode(digest: string, at: number): Promise<boolean>;
-  /** Revokes a code, and moves what its session bought back to that session. `empty`: nothing of it is left; null: no such code. */
-  takeBack(digest: string, at: number): Promise<'moved' | 'empty' | null>;
-  /** Moves what a code's session bought or holds to a session. The sessions whose unlock changed; null: no such code, or nothing left to move. */
+  /** Revokes a code, and moves the unlocks that its session bought back to that session. `empty`: none is left; null: no such code. */
+  reclaim(digest: string, at: number): Promise<'moved' | 'empty' | null>;
+  /** Moves the unlocks that a code's session bought or has to another session. Returns the sessions whose unlock changed; null: no such code, or no unlock is left. */
   restore(digest: string, to: SessionKey, at: number): Promise<readonly SessionKey[] | null>;
 }

@@ -5,24 +5,24 @@ import type { Kysely, Transaction } from 'kysely';
 import type { PaymentsTable, Schema } from '../store/schema.ts';
 import type { PaymentOrder, PaymentStore } from './payment-store.ts';
 import { applyUpdate, statusOf, type Payment } from './payment.ts';
-import { giveUnlock, moveUnlocks, lockUnlocks, takeUnlock } from './unlock-tables.ts';
+import { grantUnlock, moveUnlocks, lockUnlocks, revokeUnlock } from './unlock-tables.ts';
 
-/** Stripe sends an event again for three days; a signature is good for minutes. */
-const EVENTS_KEPT = 30 * 24 * 3_600_000;
+/** Stripe repeats an event for three days; a signature is valid for minutes. */
+const EVENT_RETENTION_MS = 30 * 24 * 3_600_000;
 
 export function createPaymentStore(db: Kysely<Schema>): PaymentStore {
   return {
     ...beginning(db),
-    ...asking(db),
+    ...claiming(db),
     ...finding(db),
-    ...booking(db),
+    ...updating(db),
     ...codesOf(db),
     ...restoring(db),
   };
 }
 
-function beginning(db: Kysely<Schema>): Pick<PaymentStore, 'begin' | 'giveUp'> {
-  const giveUp = async (id: string): Promise<void> => {
+function beginning(db: Kysely<Schema>): Pick<PaymentStore, 'begin' | 'abandon'> {
+  const abandon = async (id: string): Promise<void> => {
     await db.updateTable('payments').set({ open_session: null }).where('id', '=', id).execute();
   };
 
@@ -36,15 +36,15 @@ function beginning(db: Kysely<Schema>): Pick<PaymentStore, 'begin' | 'giveUp'> {
   };
 
   return {
-    giveUp,
+    abandon,
 
     async begin(order) {
       for (;;) {
         const open = await findOpen(order.session);
         if (open !== null && open.createdAt > order.since && open.origin === order.origin) return open;
-        if (open !== null) await giveUp(open.id);
+        if (open !== null) await abandon(open.id);
         const row = newRow(order);
-        // Of two clicks at once one makes the row; the other finds it.
+        // Of two simultaneous clicks one inserts the row; the other finds it.
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('payments')
           .values(row)
@@ -56,9 +56,9 @@ function beginning(db: Kysely<Schema>): Pick<PaymentStore, 'begin' | 'giveUp'> {
   };
 }
 
-function asking(db: Kysely<Schema>): Pick<PaymentStore, 'keepCheckout' | 'mayAsk'> {
+function claiming(db: Kysely<Schema>): Pick<PaymentStore, 'saveCheckout' | 'claimRead'> {
   return {
-    async keepCheckout(id, checkoutId, url) {
+    async saveCheckout(id, checkoutId, url) {
       await db
         .updateTable('payments')
         .set({ checkout_id: checkoutId, checkout_url: url })
@@ -66,7 +66,7 @@ function asking(db: Kysely<Schema>): Pick<PaymentStore, 'keepCheckout' | 'mayAsk
         .execute();
     },
 
-    async mayAsk(id, at, notSince) {
+    async claimRead(id, at, notSince) {
       const { numUpdatedRows } = await db
         .updateTable('payments')
         .set({ asked_at: at })
@@ -116,9 +116,9 @@ function finding(db: Kysely<Schema>): Pick<PaymentStore, 'find' | 'findByIntent'
   };
 }
 
-function booking(db: Kysely<Schema>): Pick<PaymentStore, 'book'> {
+function updating(db: Kysely<Schema>): Pick<PaymentStore, 'update'> {
   return {
-    book: (id, news, at, eventId) =>
+    update: (id, update, at, eventId) =>
       db.transaction().execute(async (trx) => {
         await lockUnlocks(trx);
         const row = await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
@@ -126,15 +126,15 @@ function booking(db: Kysely<Schema>): Pick<PaymentStore, 'book'> {
         const before = paymentOf(row);
         if (eventId !== undefined && !(await isNewEvent(trx, eventId, at)))
           return { before, after: before, unlockChanged: [] };
-        const after = applyUpdate(before, news, at);
+        const after = applyUpdate(before, update, at);
         await trx.updateTable('payments').set(changesOf(after)).where('id', '=', id).execute();
-        const change = statusOf(after) === 'paid' ? giveUnlock : takeUnlock;
+        const change = statusOf(after) === 'paid' ? grantUnlock : revokeUnlock;
         return { before, after, unlockChanged: await change(trx, after, at) };
       }),
   };
 }
 
-function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'keepCode' | 'revokeCode'> {
+function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'saveCode' | 'revokeCode'> {
   return {
     async countRevoked(session) {
       const row = await db
@@ -146,7 +146,7 @@ function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'keepC
       return Number(row?.count ?? 0);
     },
 
-    async keepCode(digest, session, at) {
+    async saveCode(digest, session, at) {
       const known = await db
         .selectFrom('restore_codes')
         .select('digest')
@@ -164,7 +164,7 @@ function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'keepC
   };
 }
 
-function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack'> {
+function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'reclaim'> {
   return {
     restore: (digest, to, at) =>
       db.transaction().execute(async (trx) => {
@@ -173,7 +173,7 @@ function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack
         return session === null ? null : moveUnlocks(trx, session, to, at);
       }),
 
-    takeBack: (digest, at) =>
+    reclaim: (digest, at) =>
       db.transaction().execute(async (trx) => {
         await lockUnlocks(trx);
         const session = await sessionOfCode(trx, digest);
@@ -184,7 +184,7 @@ function restoring(db: Kysely<Schema>): Pick<PaymentStore, 'restore' | 'takeBack
   };
 }
 
-/** false: no such code, or revoked already. */
+/** False for an unknown code, or one that is already revoked. */
 async function revoke(db: Kysely<Schema>, digest: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('restore_codes')
@@ -208,7 +208,7 @@ async function sessionOfCode(trx: Transaction<Schema>, digest: string): Promise<
 async function isNewEvent(trx: Transaction<Schema>, id: string, at: number): Promise<boolean> {
   await trx
     .deleteFrom('payment_events')
-    .where('at', '<', at - EVENTS_KEPT)
+    .where('at', '<', at - EVENT_RETENTION_MS)
     .execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_events')
@@ -255,7 +255,7 @@ function paymentOf(row: PaymentsTable): Payment {
   };
 }
 
-/** What news may change. A payment of which anything is known is not gone on with by the next click. */
+/** The columns that an update may change. The next click continues only an open payment. */
 function changesOf(payment: Payment): Partial<PaymentsTable> {
   const status = statusOf(payment);
   return {

@@ -1,10 +1,10 @@
-/** What becomes of a payment, and how unlocks add up, for all news in all orders. */
+/** The status of a payment, and the sum of unlocks, for all updates in all orders. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { applyUpdate, statusOf, type PaymentUpdate, type Payment } from './payment.ts';
-import { chain, leftOf } from './unlock.ts';
+import { chainUnlocks, remainingMs } from './unlock.ts';
 
 const NEW: Payment = {
   id: 'payment',
@@ -21,11 +21,11 @@ const NEW: Payment = {
   dispute: null,
 };
 
-const statusAfter = (news: readonly PaymentUpdate[]): string =>
-  statusOf(news.reduce((payment, each, at) => applyUpdate(payment, each, at), NEW));
+const statusAfter = (updates: readonly PaymentUpdate[]): string =>
+  statusOf(updates.reduce((payment, each, at) => applyUpdate(payment, each, at), NEW));
 
 const atStripe = fc.nat(5);
-const news = fc.oneof(
+const anyUpdate = fc.oneof(
   fc.constantFrom<PaymentUpdate>(
     { paid: true, checkoutId: 'cs_1' },
     { paid: true, checkoutId: 'cs_of_another' },
@@ -37,56 +37,57 @@ const news = fc.oneof(
   atStripe.map((refundFailedAt): PaymentUpdate => ({ refundFailedAt })),
 );
 
-const twiceInAnyOrder = fc.array(news, { maxLength: 6 }).chain((told) => {
-  const twice = [...told, ...told];
+const twiceInAnyOrder = fc.array(anyUpdate, { maxLength: 6 }).chain((received) => {
+  const twice = [...received, ...received];
   return fc.record({
-    told: fc.constantFrom(told),
+    received: fc.constantFrom(received),
     shuffled: fc.shuffledSubarray(twice, { minLength: twice.length }),
   });
 });
 
-test('the same news give the same status, however often and in whatever order', () => {
+test('the same updates give the same status, however often and in whatever order', () => {
   fc.assert(
-    fc.property(twiceInAnyOrder, ({ told, shuffled }) => {
-      expect(statusAfter(shuffled)).toBe(statusAfter(told));
+    fc.property(twiceInAnyOrder, ({ received, shuffled }) => {
+      expect(statusAfter(shuffled)).toBe(statusAfter(received));
     }),
   );
 });
 
 test('paid means that money came for this checkout, and did not go back', () => {
   fc.assert(
-    fc.property(fc.array(news, { maxLength: 8 }), (told) => {
-      const came = told.some((each) => each.paid && each.checkoutId === 'cs_1');
+    fc.property(fc.array(anyUpdate, { maxLength: 8 }), (received) => {
+      const came = received.some((each) => each.paid && each.checkoutId === 'cs_1');
       const wentBack =
-        isRefunded(told) ||
-        (told.some((each) => each.dispute === 'open') && !told.some((each) => each.dispute === 'won'));
-      expect(statusAfter(told) === 'paid').toBe(came && !wentBack);
+        isRefunded(received) ||
+        (received.some((each) => each.dispute === 'open') &&
+          !received.some((each) => each.dispute === 'won'));
+      expect(statusAfter(received) === 'paid').toBe(came && !wentBack);
     }),
   );
 });
 
-/** What Stripe told last by its own clock counts; of one second, the failure. */
-function isRefunded(told: readonly PaymentUpdate[]): boolean {
-  const words = told
+/** The latest by Stripe's clock counts; within the same second, the failure. */
+function isRefunded(received: readonly PaymentUpdate[]): boolean {
+  const outcomes = received
     .flatMap(({ refundedAt, refundFailedAt }) => [
       ...(refundedAt === undefined ? [] : [{ at: refundedAt, isFailed: false }]),
       ...(refundFailedAt === undefined ? [] : [{ at: refundFailedAt, isFailed: true }]),
     ])
     .toSorted((a, b) => a.at - b.at || Number(a.isFailed) - Number(b.isFailed));
-  return words.at(-1)?.isFailed === false;
+  return outcomes.at(-1)?.isFailed === false;
 }
 
-test('unlocks lie end to end, and nothing of them is lost or won', () => {
+test('unlocks follow one another, and their remaining time stays the same', () => {
   const span = fc
     .record({ startsAt: fc.nat(1_000), length: fc.integer({ min: 1, max: 500 }) })
     .map(({ startsAt, length }) => ({ startsAt, until: startsAt + length }));
   fc.assert(
     fc.property(fc.array(span), fc.nat(1_500), (spans, at) => {
-      const laid = chain(spans, at);
-      const left = spans.reduce((sum, each) => sum + leftOf(each, at), 0);
+      const laid = chainUnlocks(spans, at);
+      const left = spans.reduce((sum, each) => sum + remainingMs(each, at), 0);
       expect(laid.at(-1)?.until ?? at).toBe(at + left);
       for (const [index, each] of laid.entries()) expect(each.startsAt).toBe(laid[index - 1]?.until ?? at);
-      expect(chain(laid, at)).toEqual(laid);
+      expect(chainUnlocks(laid, at)).toEqual(laid);
     }),
   );
 });

@@ -1,30 +1,30 @@
-/** A payment and what becomes of it, pure. PaymentUpdate may come twice, late and in any order: what is known only grows, and the status follows from it. */
+/** A payment and its status, as pure functions. Updates may arrive twice, late and in any order: fields are only ever added, and the status follows from them. */
 
 import type { SessionKey } from '../../game/game.ts';
 
 export type PaymentStatus = 'open' | 'paid' | 'expired' | 'refunded' | 'disputed';
 
-/** The unlock's price in cents, and how long it lasts in milliseconds. */
+/** The unlock's price (amount in cents) and its duration. */
 export const PRICE = { currency: 'eur', amount: 299 } as const;
-export const UNLOCK_LASTS = 24 * 3_600_000;
+export const UNLOCK_DURATION_MS = 24 * 3_600_000;
 
-/** Instants are when the server learned of something, unless said otherwise, in milliseconds; null: not so far. */
+/** Instants are in milliseconds, by the server's clock unless noted; null: has not happened. */
 export interface Payment {
-  /** Opaque; all that Stripe is told about who pays. */
+  /** Opaque; the only reference to the payer that Stripe receives. */
   readonly id: string;
-  /** Who pays; null once that session is forgotten. */
+  /** The session that pays; null after that session was erased. */
   readonly session: SessionKey | null;
-  /** Where the browser comes back to: the site's address, with the prefix of the payer's language. */
+  /** The address to which the browser returns: the site's, with the prefix of the payer's language. */
   readonly origin: string;
-  /** Stripe's checkout session and its page; null until Stripe has answered. */
+  /** Stripe's checkout session and its page; null until it is opened. */
   readonly checkoutId: string | null;
   readonly checkoutUrl: string | null;
-  /** Stripe's payment intent: what refunds and disputes name. */
+  /** Stripe's payment intent, to which refunds and disputes refer. */
   readonly intent: string | null;
   readonly createdAt: number;
   readonly paidAt: number | null;
   readonly expiredAt: number | null;
-  /** By Stripe's clock: when the whole price last went back, and when that last failed. */
+  /** By Stripe's clock: the last full refund, and the last failure of one. */
   readonly refundedAt: number | null;
   readonly refundFailedAt: number | null;
   readonly dispute: Dispute | null;
@@ -32,19 +32,19 @@ export interface Payment {
 
 export type Dispute = 'open' | 'won' | 'lost';
 
-/** What Stripe tells of a payment, by a webhook or when asked. */
+/** What a webhook or a read from Stripe says about a payment. */
 export interface PaymentUpdate {
   readonly checkoutId?: string | undefined;
   readonly intent?: string | undefined;
   readonly paid?: true | undefined;
   readonly expired?: true | undefined;
-  /** By Stripe's clock: a bank may send a refund back days later, and then it may be made anew. */
+  /** By Stripe's clock: a bank may return a refund days later, and the refund may then be repeated. */
   readonly refundedAt?: number | undefined;
   readonly refundFailedAt?: number | undefined;
   readonly dispute?: Dispute | undefined;
 }
 
-/** Money that went back counts before money that came, and money that came before a checkout that ran out. */
+/** The status of a payment. A refund or dispute takes precedence over the payment, and the payment over an expired checkout. */
 export function statusOf(payment: Payment): PaymentStatus {
   if (payment.paidAt === null && payment.refundedAt === null && payment.dispute === null) {
     return payment.expiredAt === null ? 'open' : 'expired';
@@ -54,42 +54,42 @@ export function statusOf(payment: Payment): PaymentStatus {
   return payment.paidAt === null ? 'open' : 'paid';
 }
 
-/** The payment after news of it. */
-export function applyUpdate(payment: Payment, news: PaymentUpdate, at: number): Payment {
-  if (isOfAnotherCheckout(payment, news)) return payment;
+/** Returns the payment with an update applied at an instant. */
+export function applyUpdate(payment: Payment, update: PaymentUpdate, at: number): Payment {
+  if (isOfAnotherCheckout(payment, update)) return payment;
   return {
     ...payment,
-    checkoutId: payment.checkoutId ?? news.checkoutId ?? null,
-    intent: payment.intent ?? news.intent ?? null,
-    paidAt: payment.paidAt ?? (news.paid ? at : null),
-    expiredAt: payment.expiredAt ?? (news.expired ? at : null),
-    refundedAt: latest(payment.refundedAt, news.refundedAt),
-    refundFailedAt: latest(payment.refundFailedAt, news.refundFailedAt),
-    dispute: disputeAfter(payment.dispute, news.dispute),
+    checkoutId: payment.checkoutId ?? update.checkoutId ?? null,
+    intent: payment.intent ?? update.intent ?? null,
+    paidAt: payment.paidAt ?? (update.paid ? at : null),
+    expiredAt: payment.expiredAt ?? (update.expired ? at : null),
+    refundedAt: latest(payment.refundedAt, update.refundedAt),
+    refundFailedAt: latest(payment.refundFailedAt, update.refundFailedAt),
+    dispute: disputeAfter(payment.dispute, update.dispute),
   };
 }
 
-/** The later word counts; a refund of the same second as its failure came before it. */
+/** The later of refund and failure counts; within the same second, the failure. */
 function isRefunded({ refundedAt, refundFailedAt }: Payment): boolean {
   return refundedAt !== null && refundedAt > (refundFailedAt ?? Number.NEGATIVE_INFINITY);
 }
 
-function latest(known: number | null, news: number | undefined): number | null {
-  return news === undefined ? known : Math.max(known ?? news, news);
+function latest(known: number | null, update: number | undefined): number | null {
+  return update === undefined ? known : Math.max(known ?? update, update);
 }
 
-/** Whoever shares our Stripe account may have other pages to pay at, and customers may set the reference they carry. */
-function isOfAnotherCheckout({ checkoutId }: Payment, news: PaymentUpdate): boolean {
-  return checkoutId !== null && news.checkoutId !== undefined && news.checkoutId !== checkoutId;
+/** The Stripe account may have other checkout pages, whose customers may set any reference. */
+function isOfAnotherCheckout({ checkoutId }: Payment, update: PaymentUpdate): boolean {
+  return checkoutId !== null && update.checkoutId !== undefined && update.checkoutId !== checkoutId;
 }
 
-/** A dispute that is decided is not opened again by the news of its beginning. */
-function disputeAfter(known: Dispute | null, news: Dispute | undefined): Dispute | null {
-  if (news === undefined) return known;
-  return news === 'open' ? (known ?? 'open') : news;
+/** A late event of a dispute's opening does not reopen a decided dispute. */
+function disputeAfter(known: Dispute | null, update: Dispute | undefined): Dispute | null {
+  if (update === undefined) return known;
+  return update === 'open' ? (known ?? 'open') : update;
 }
 
-/** Where Stripe sends the browser once a payment is made. */
+/** The page to which Stripe redirects the browser after a payment. */
 export function successPage({ id, origin }: Pick<Payment, 'id' | 'origin'>): string {
   return `${origin}/payment-success?payment=${encodeURIComponent(id)}`;
 }

@@ -1,4 +1,4 @@
-/** Payments from the click to the unlock: begun with Stripe, learned of by webhook or by asking, shown to who made them, restored elsewhere. */
+/** Payments from the click to the unlock: opens checkouts, applies webhooks, reads late payments from Stripe, and moves unlocks by restore codes. */
 
 import type { SessionKey } from '../../game/game.ts';
 import { fail } from '../../game/result.ts';
@@ -8,29 +8,29 @@ import type { Logger } from '../platform/logger.ts';
 import { CheckoutError, type Checkout, type WebhookEvent } from './checkout.ts';
 import type { PaymentStore } from './payment-store.ts';
 import { statusOf, successPage, type PaymentUpdate, type Payment } from './payment.ts';
-import type { CheckoutResult, Payer, Payments, Plays, UnlockShown } from './port.ts';
+import type { CheckoutResult, Payer, Payments, FreePlays, UnlockStatus } from './port.ts';
 import { digestOfCode, restoreCodeOf } from './restore-code.ts';
 
-const MINUTE = 60_000;
-/** For how long another click goes on with the same payment, and a checkout's page takes money (Stripe wants half an hour at least). */
-const SAME_PAYMENT = 20 * MINUTE;
-const CHECKOUT_OPEN = 60 * MINUTE;
-/** Within this time a second click is a double click: Stripe is not asked what became of the first. */
-const DOUBLE_CLICK = 10_000;
-/** Stripe is asked about a payment at most this often: every 2 s at first, then every tenth of its age. */
-const ASK_EVERY = { least: 2_000, most: 10 * MINUTE, ofAge: 0.1 };
-/** A session that is locked makes the server ask about its latest open payments of this time. */
-const ASK_FOR = 24 * 60 * MINUTE;
-const ASK_ABOUT = 2;
+const MINUTE_MS = 60_000;
+/** How long another click continues the same payment, and how long a checkout page accepts a payment (Stripe requires at least 30 minutes). */
+const PAYMENT_REUSE_MS = 20 * MINUTE_MS;
+const CHECKOUT_LIFETIME_MS = 60 * MINUTE_MS;
+/** A second click within this time is a double click: the first payment is not read from Stripe again. */
+const DOUBLE_CLICK_MS = 10_000;
+/** The interval between two reads of a payment from Stripe is this share of the payment's age, within these bounds. */
+const READ_INTERVAL = { shareOfAge: 0.1, minMs: 2_000, maxMs: 10 * MINUTE_MS };
+/** A request for the unlock of a locked session reads its latest open payments, up to this age and number, from Stripe. */
+const OPEN_PAYMENT_AGE_MAX_MS = 24 * 60 * MINUTE_MS;
+const OPEN_PAYMENTS_CHECKED_MAX = 2;
 
 export interface PaymentParts {
   readonly store: PaymentStore;
-  readonly plays: Plays;
+  readonly plays: FreePlays;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** null: payments are not set up. */
+  /** null: payments are not configured. */
   readonly checkout: Checkout | null;
-  /** Told of each session whose unlock changed, once that is on disk. */
+  /** Called with each session whose unlock changed, after the change is on disk. */
   readonly unlockChanged: (session: SessionKey) => void;
 }
 
@@ -41,27 +41,27 @@ export function createPayments(parts: PaymentParts): Payments {
   return {
     async begin(session, origin) {
       if (checkout === null) return fail('STRIPE_NOT_CONFIGURED');
-      const payment = await payable(parts, session, origin);
+      const payment = await findOrBegin(parts, session, origin);
       if (payment.paidAt !== null) return { ok: true, url: successPage(payment) };
       if (payment.checkoutUrl !== null) return { ok: true, url: payment.checkoutUrl };
-      const underway = opening.get(payment.id) ?? open(parts, checkout, payment);
-      opening.set(payment.id, underway);
-      return underway.finally(() => opening.delete(payment.id));
+      const pending = opening.get(payment.id) ?? openCheckout(parts, checkout, payment);
+      opening.set(payment.id, pending);
+      return pending.finally(() => opening.delete(payment.id));
     },
 
     async show(payer, paymentId) {
       const known = await store.find(paymentId);
       if (known === null || known.session !== payer.session) return null;
-      const payment = statusOf(known) === 'open' ? await ask(parts, known) : known;
+      const payment = statusOf(known) === 'open' ? await refresh(parts, known) : known;
       return { status: statusOf(payment), ...(await showUnlock(parts, payer)) };
     },
 
     async showUnlock(payer) {
       const shown = await showUnlock(parts, payer);
       if (shown.unlocked) return shown;
-      // Who has paid and never saw the success page is not told 'locked' because a webhook is late.
-      const unsettled = await store.listOpen(payer.session, clock.now() - ASK_FOR);
-      for (const payment of unsettled.slice(-ASK_ABOUT)) await ask(parts, payment);
+      // The session may have paid without reaching the success page while the webhook is late.
+      const unsettled = await store.listOpen(payer.session, clock.now() - OPEN_PAYMENT_AGE_MAX_MS);
+      for (const payment of unsettled.slice(-OPEN_PAYMENTS_CHECKED_MAX)) await refresh(parts, payment);
       return unsettled.length === 0 ? shown : showUnlock(parts, payer);
     },
 
@@ -78,47 +78,56 @@ export function createPayments(parts: PaymentParts): Payments {
   };
 }
 
-/** The payment of a click. Who clicks again after a while may have paid meanwhile: nobody pays twice because a webhook is late. */
-async function payable(parts: PaymentParts, session: SessionKey, origin: string): Promise<Payment> {
+/** The payment that a click continues or begins. An earlier one is read from Stripe first, so that a late webhook leads to no second payment. */
+async function findOrBegin(parts: PaymentParts, session: SessionKey, origin: string): Promise<Payment> {
   const { store, clock } = parts;
   const at = clock.now();
-  const order = { session, origin, at, since: at - SAME_PAYMENT };
+  const order = { session, origin, at, since: at - PAYMENT_REUSE_MS };
   const payment = await store.begin({ ...order, id: newSecret() });
-  if (payment.checkoutId === null || at - payment.createdAt < DOUBLE_CLICK) return payment;
-  const learned = await ask(parts, payment);
-  const isStillGood = ['open', 'paid'].includes(statusOf(learned));
-  return isStillGood ? learned : store.begin({ ...order, id: newSecret() });
+  if (payment.checkoutId === null || at - payment.createdAt < DOUBLE_CLICK_MS) return payment;
+  const current = await refresh(parts, payment);
+  const isReusable = ['open', 'paid'].includes(statusOf(current));
+  return isReusable ? current : store.begin({ ...order, id: newSecret() });
 }
 
-/** Opens the checkout of a payment. Without an answer the next click repeats the very same call; a refusal is final for its payment. */
-async function open(parts: PaymentParts, checkout: Checkout, payment: Payment): Promise<CheckoutResult> {
+/** Opens the checkout of a payment. After a lost connection the next click repeats the same call; after a refusal it begins another payment. */
+async function openCheckout(
+  parts: PaymentParts,
+  checkout: Checkout,
+  payment: Payment,
+): Promise<CheckoutResult> {
   const { store, logger } = parts;
   try {
     const { id, origin, createdAt } = payment;
-    const opened = await checkout.open({ paymentId: id, origin, expiresAt: createdAt + CHECKOUT_OPEN });
-    await store.keepCheckout(id, opened.id, opened.url);
+    const opened = await checkout.open({
+      paymentId: id,
+      origin,
+      expiresAt: createdAt + CHECKOUT_LIFETIME_MS,
+    });
+    await store.saveCheckout(id, opened.id, opened.url);
     return { ok: true, url: opened.url };
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
-    logger.error({ err: error, payment: payment.id }, 'a checkout could not be opened');
-    if (error.isFinal) await store.giveUp(payment.id);
+    logger.error({ err: error, payment: payment.id }, 'could not open a checkout');
+    if (error.isFinal) await store.abandon(payment.id);
     return fail('CHECKOUT_FAILED');
   }
 }
 
-/** The payment after Stripe was asked about it, or as it was where Stripe was asked just now or gives no answer. */
-async function ask(parts: PaymentParts, payment: Payment): Promise<Payment> {
+/** The payment after a read from Stripe. Unchanged where it was read shortly before, or Stripe cannot be reached. */
+async function refresh(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const { store, clock, checkout, logger } = parts;
   if (checkout === null || payment.checkoutId === null) return payment;
   const at = clock.now();
-  const { least, most, ofAge } = ASK_EVERY;
-  const pause = Math.min(most, Math.max(least, (at - payment.createdAt) * ofAge));
-  if (!(await store.mayAsk(payment.id, at, at - pause))) return (await store.find(payment.id)) ?? payment;
+  const { shareOfAge, minMs, maxMs } = READ_INTERVAL;
+  const interval = Math.min(maxMs, Math.max(minMs, (at - payment.createdAt) * shareOfAge));
+  if (!(await store.claimRead(payment.id, at, at - interval)))
+    return (await store.find(payment.id)) ?? payment;
   try {
-    return await book(parts, payment.id, await checkout.read(payment.checkoutId, at));
+    return await applyToPayment(parts, payment.id, await checkout.read(payment.checkoutId, at));
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
-    logger.warn({ err: error, payment: payment.id }, 'Stripe could not be asked about a payment');
+    logger.warn({ err: error, payment: payment.id }, 'could not read a payment from Stripe');
     return payment;
   }
 }
@@ -128,60 +137,60 @@ async function handleWebhook(
   body: Uint8Array,
   signature: string,
 ): ReturnType<Payments['handleWebhook']> {
-  const notice =
+  const event =
     parts.checkout === null ? 'forged' : parts.checkout.verify(body, signature, parts.clock.now());
-  if (notice === 'forged') return 'forged';
+  if (event === 'forged') return 'forged';
   try {
-    if (notice !== null) await take(parts, notice);
-    return 'taken';
+    if (event !== null) await applyEvent(parts, event);
+    return 'accepted';
   } catch (error) {
-    if (error instanceof CheckoutError) return 'later';
+    if (error instanceof CheckoutError) return 'retry';
     throw error;
   }
 }
 
-/** Takes in a signed event. Events about what is not ours, or not known any more, are none of our business. */
-async function take(parts: PaymentParts, { eventId, of, news }: WebhookEvent): Promise<void> {
+/** Applies a signed event. An event that belongs to no stored payment is logged and ignored. */
+async function applyEvent(parts: PaymentParts, { eventId, target, update }: WebhookEvent): Promise<void> {
   const { store, clock, checkout, logger } = parts;
-  const byIntent = of.paymentId === null && of.intent !== null ? await store.findByIntent(of.intent) : null;
-  // A dispute names the intent alone; when it comes before the payment's own event, only Stripe knows whose that is.
+  const byIntent =
+    target.paymentId === null && target.intent !== null ? await store.findByIntent(target.intent) : null;
+  // A dispute names only the intent. Before the payment's own event has arrived, only Stripe knows the intent's payment.
   const id =
-    of.paymentId ??
+    target.paymentId ??
     byIntent?.id ??
-    (of.intent === null ? null : await checkout?.paymentOf(of.intent)) ??
+    (target.intent === null ? null : await checkout?.paymentOf(target.intent)) ??
     null;
-  const booked = id === null ? null : await store.book(id, news, clock.now(), eventId);
-  if (booked === null)
-    return logger.info({ event: eventId }, 'an event of Stripe is about no payment of ours');
-  for (const session of booked.unlockChanged) parts.unlockChanged(session);
-  const status = statusOf(booked.after);
-  if (status !== statusOf(booked.before))
-    logger.info({ payment: booked.after.id, status }, 'a payment changed');
+  const change = id === null ? null : await store.update(id, update, clock.now(), eventId);
+  if (change === null) return logger.info({ event: eventId }, 'a Stripe event belongs to no stored payment');
+  for (const session of change.unlockChanged) parts.unlockChanged(session);
+  const status = statusOf(change.after);
+  if (status !== statusOf(change.before))
+    logger.info({ payment: change.after.id, status }, 'a payment changed');
 }
 
-async function book(
+async function applyToPayment(
   { store, clock, logger, unlockChanged }: PaymentParts,
   id: string,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
 ): Promise<Payment> {
-  const booked = await store.book(id, news, clock.now());
-  if (booked === null) throw new Error(`the payment ${id} is gone`);
-  for (const session of booked.unlockChanged) unlockChanged(session);
-  const status = statusOf(booked.after);
-  if (status !== statusOf(booked.before))
-    logger.info({ payment: id, status }, 'a payment changed, when asked');
-  return booked.after;
+  const change = await store.update(id, update, clock.now());
+  if (change === null) throw new Error(`payment ${id} no longer exists`);
+  for (const session of change.unlockChanged) unlockChanged(session);
+  const status = statusOf(change.after);
+  if (status !== statusOf(change.before))
+    logger.info({ payment: id, status }, 'a payment changed after a read from Stripe');
+  return change.after;
 }
 
-/** The unlock as its holder sees it. The restore code is known to the database from the moment it is shown. */
-async function showUnlock({ store, plays, clock }: PaymentParts, payer: Payer): Promise<UnlockShown> {
+/** The unlock as its session receives it. The digest of the restore code is stored before the code is sent. */
+async function showUnlock({ store, plays, clock }: PaymentParts, payer: Payer): Promise<UnlockStatus> {
   const { session, sessionId } = payer;
   const unlock = await plays.unlockOf(session);
   // Without a paywall everyone is unlocked, and there is nothing to restore.
   if (unlock.until === null) return unlock;
   const restoreCode = restoreCodeOf(sessionId, await store.countRevoked(session));
   const digest = digestOfCode(restoreCode);
-  if (digest !== null) await store.keepCode(digest, session, clock.now());
+  if (digest !== null) await store.saveCode(digest, session, clock.now());
   return { ...unlock, restoreCode };
 }
 
@@ -192,16 +201,16 @@ async function reconcile(parts: PaymentParts, since: number): ReturnType<Payment
   const failed: string[] = [];
   for (const payment of payments) {
     try {
-      const news = await checkout?.read(payment.checkoutId ?? '', clock.now());
-      if (news !== undefined)
-        changed.push({ id: payment.id, from: payment, to: await book(parts, payment.id, news) });
+      const update = await checkout?.read(payment.checkoutId ?? '', clock.now());
+      if (update !== undefined)
+        changed.push({ id: payment.id, from: payment, to: await applyToPayment(parts, payment.id, update) });
     } catch (error) {
       if (!(error instanceof CheckoutError)) throw error;
       failed.push(payment.id);
     }
   }
   return {
-    asked: payments.length,
+    checked: payments.length,
     changed: changed
       .map(({ id, from, to }) => ({ id, from: statusOf(from), to: statusOf(to) }))
       .filter(({ from, to }) => from !== to),

@@ -1,4 +1,4 @@
-/** What the rest of the server asks of free plays, the unlock and its payments. */
+/** The interfaces of free plays, the unlock and its payments for the rest of the server. */
 
 import type { SessionKey } from '../../game/game.ts';
 import type { Result } from '../../game/result.ts';
@@ -14,63 +14,63 @@ interface StartAllowance {
 
 interface Unlock {
   readonly unlocked: boolean;
-  /** Milliseconds since the epoch; null where locked or without end. */
+  /** Milliseconds since the epoch; null where locked or unlimited. */
   readonly until: number | null;
 }
 
-export interface Plays {
-  /** Whether a session is unlocked, and until when. Always, without a paywall. */
+export interface FreePlays {
+  /** Whether a session is unlocked, and until when. Without a paywall always unlocked. */
   unlockOf(session: SessionKey): Promise<Unlock>;
-  /** Whether a session at an address may start a game, as its start would say now. Spends nothing. */
+  /** Whether a session at an address may start a game now. Spends nothing. */
   canStart(session: SessionKey, address: string): Promise<StartAllowance>;
-  /** What the start of a game costs its host, to be written in the start's transaction; null: nothing. */
+  /** The charge for the start of a game, to be written in the start's transaction; null: free. */
   chargeFor(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
-  /** Free games a day. */
-  freePlaysADay(): Promise<number>;
-  /** When the next day's free games can be had: the next midnight in UTC, in milliseconds since the epoch. */
+  /** Free games per day. */
+  freePlaysPerDay(): Promise<number>;
+  /** When the free games of the next day begin: the next midnight in UTC, in milliseconds since the epoch. */
   freePlaysResetAt(): number;
 }
 
-/** Who pays: the session's key, and its id, from which its restore code is made and which is kept nowhere. */
+/** The session that pays: its key, and its id, from which its restore code is derived. The id is never stored. */
 export interface Payer {
   readonly session: SessionKey;
   readonly sessionId: string;
 }
 
-/** What a session is told of its unlock. */
-export interface UnlockShown extends Unlock {
-  /** What opens the unlock on another device; only for the session that holds it. */
+/** A session's unlock as its client receives it. */
+export interface UnlockStatus extends Unlock {
+  /** Moves the unlock to another device; sent only to the session that owns it. */
   readonly restoreCode?: string;
 }
 
-interface PaymentShown extends UnlockShown {
+interface PaymentView extends UnlockStatus {
   readonly status: PaymentStatus;
 }
 
-/** Where to pay, or why not. */
+/** The address of the checkout page, or the reason why there is none. */
 export type CheckoutResult = Result<{ url: string }, 'STRIPE_NOT_CONFIGURED' | 'CHECKOUT_FAILED'>;
 
 export interface Payments {
-  /** Begins a payment, or goes on with the one a click made shortly before. `origin`: where the browser comes back to. */
+  /** Begins a payment, or continues the one begun shortly before. `origin`: the address to which the browser returns. */
   begin(session: SessionKey, origin: string): Promise<CheckoutResult>;
-  /** A payment of this session; asks Stripe where its webhook is late. null: there is none. */
-  show(payer: Payer, paymentId: string): Promise<PaymentShown | null>;
-  showUnlock(payer: Payer): Promise<UnlockShown>;
-  /** Moves the unlock of a restore code to a session; null: no such code. */
+  /** A payment of this session, read from Stripe where its webhook is late; null for an unknown one. */
+  show(payer: Payer, paymentId: string): Promise<PaymentView | null>;
+  showUnlock(payer: Payer): Promise<UnlockStatus>;
+  /** Moves the unlock of a restore code to a session; null for an unknown code. */
   restore(session: SessionKey, typed: string): Promise<Unlock | null>;
-  /** Takes a webhook call: its raw body and signature. `forged`: not signed by Stripe; `later`: Stripe is to send it again. */
-  handleWebhook(body: Uint8Array, signature: string): Promise<'taken' | 'forged' | 'later'>;
-  /** Asks Stripe about the payments made since an instant, and books what webhooks missed. */
-  reconcile(since: number): Promise<Reconciled>;
+  /** Handles a webhook call: its raw body and signature. `forged`: not signed by Stripe; `retry`: Stripe must send it again. */
+  handleWebhook(body: Uint8Array, signature: string): Promise<'accepted' | 'forged' | 'retry'>;
+  /** Reads the payments begun since an instant from Stripe, and stores what webhooks missed. */
+  reconcile(since: number): Promise<Reconciliation>;
 }
 
-interface Reconciled {
-  readonly asked: number;
+interface Reconciliation {
+  readonly checked: number;
   readonly changed: readonly {
     readonly id: string;
     readonly from: PaymentStatus;
     readonly to: PaymentStatus;
   }[];
-  /** Payments that Stripe gave no answer about. */
+  /** Ids of payments that could not be read from Stripe. */
   readonly failed: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Restore codes: 16 characters in groups of four, 80 bits. A code is computed from its session's id, so that it can be shown to
- * that session again while the database knows nothing but its digest; one that was revoked is followed by another.
+ * Restore codes: 16 characters in groups of four, 80 bits. A code is derived from its session's id, so that the session can be
+ * shown it again although the database stores only its digest. After a revoked code the session gets another one.
  */
 
 import { createHash, createHmac } from 'node:crypto';
@@ -9,7 +9,7 @@ import { createHash, createHmac } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
-/** The restore code of a session id, after so many revoked ones. */
+/** The restore code of a session id, given the number of its revoked codes. */
 export function restoreCodeOf(sessionId: string, revoked: number): string {
   const bytes = createHmac('sha256', sessionId.toLowerCase()).update(`restore code ${revoked}`).digest();
   const characters = Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(
@@ -18,7 +18,7 @@ export function restoreCodeOf(sessionId: string, revoked: number): string {
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** What stands for a code as typed, wherever one is kept or compared; null for what cannot be one. */
+/** The digest of a code as typed, for storing and comparing; null for a text that cannot be a code. */
 export function digestOfCode(typed: string): string | null {
   const code = typed
     .toUpperCase()

@@ -1,11 +1,11 @@
-/** What Stripe's events say, read by their shape: an endpoint's events may be of another API version than the client's. */
+/** Reads Stripe's events. Parsed with schemas, because an endpoint's events may have another API version than the client library. */
 
 import { z } from 'zod';
 
 import type { WebhookEvent } from './checkout.ts';
 import { PRICE, type Dispute, type PaymentUpdate } from './payment.ts';
 
-/** Under this key checkouts, intents and charges carry our payment's id. */
+/** The metadata key of checkouts, intents and charges that has the payment's id. */
 export const PAYMENT_KEY = 'payment';
 
 const IdSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -37,18 +37,18 @@ const ChargeSchema = z.object({
 const RefundSchema = z.object({ payment_intent: IdSchema.nullish(), status: z.string().nullish() });
 const DisputeSchema = z.object({ payment_intent: IdSchema.nullish(), status: z.string() });
 
-/** The id of what Stripe gives as an id or, expanded, whole. */
+/** The id of an object that Stripe sends as an id or, expanded, as a whole. */
 export function idOf(object: string | { readonly id: string } | null): string | null {
   return typeof object === 'object' ? (object?.id ?? null) : object;
 }
 
-/** Where a dispute of a status leaves the money. */
+/** The state of a dispute, by Stripe's status of it. */
 export function disputeOf(status: string): Dispute {
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
   return status === 'lost' ? 'lost' : 'open';
 }
 
-/** Whether a checkout has brought the whole price. */
+/** Whether the full price of a checkout was paid. */
 export function isPaid(checkout: {
   readonly mode: string;
   readonly payment_status: string;
@@ -60,21 +60,21 @@ export function isPaid(checkout: {
   return mode === 'payment' && payment_status === 'paid' && isWhole;
 }
 
-/** Whether a refund of this status never reached the customer: the money is ours again. */
+/** Whether a refund of this status did not reach the customer, so that the payment counts again. */
 export function isFailedRefund(status: string | null | undefined): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** What a signed event tells us; null: nothing. */
+/** Parses a signed event; null where it changes no payment. */
 export function webhookEventOf(signed: unknown): WebhookEvent | null {
   const event = EventSchema.safeParse(signed);
   if (!event.success) return null;
   const { id, type, created, data } = event.data;
-  const update = updateOf(type, data.object, created * 1_000);
-  return update === null ? null : { eventId: id, ...update };
+  const parsed = parseObject(type, data.object, created * 1_000);
+  return parsed === null ? null : { eventId: id, ...parsed };
 }
 
-function updateOf(type: string, object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
+function parseObject(type: string, object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -98,36 +98,36 @@ function updateOf(type: string, object: unknown, at: number): Omit<WebhookEvent,
 
 function ofCheckout(
   object: unknown,
-  newsOf: (checkout: z.infer<typeof CheckoutSchema>) => PaymentUpdate,
+  updateOf: (checkout: z.infer<typeof CheckoutSchema>) => PaymentUpdate,
 ): Omit<WebhookEvent, 'eventId'> | null {
   const checkout = CheckoutSchema.safeParse(object);
   if (!checkout.success) return null;
   const { id, client_reference_id, metadata, payment_intent } = checkout.data;
   const intent = payment_intent ?? null;
   return {
-    of: { paymentId: metadata?.[PAYMENT_KEY] ?? client_reference_id ?? null, intent },
-    news: { checkoutId: id, intent: intent ?? undefined, ...newsOf(checkout.data) },
+    target: { paymentId: metadata?.[PAYMENT_KEY] ?? client_reference_id ?? null, intent },
+    update: { checkoutId: id, intent: intent ?? undefined, ...updateOf(checkout.data) },
   };
 }
 
-/** A part that went back (a courtesy) leaves the rest paid for. */
+/** Only a full refund counts; after a partial one the payment is still paid. */
 function ofCharge(object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   const charge = ChargeSchema.safeParse(object);
   if (!charge.success || !charge.data.refunded) return null;
   const { payment_intent, metadata } = charge.data;
   return {
-    of: { paymentId: metadata?.[PAYMENT_KEY] ?? null, intent: payment_intent ?? null },
-    news: { refundedAt: at },
+    target: { paymentId: metadata?.[PAYMENT_KEY] ?? null, intent: payment_intent ?? null },
+    update: { refundedAt: at },
   };
 }
 
-/** What becomes of a refund is update again only where it fails; that it was made, its charge tells. */
+/** Only a failed refund is an update: a successful one is reported by its charge. */
 function ofRefund(object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   const refund = RefundSchema.safeParse(object);
   if (!refund.success || !isFailedRefund(refund.data.status)) return null;
   return {
-    of: { paymentId: null, intent: refund.data.payment_intent ?? null },
-    news: { refundFailedAt: at },
+    target: { paymentId: null, intent: refund.data.payment_intent ?? null },
+    update: { refundFailedAt: at },
   };
 }
 
@@ -135,7 +135,7 @@ function ofDispute(object: unknown): Omit<WebhookEvent, 'eventId'> | null {
   const dispute = DisputeSchema.safeParse(object);
   if (!dispute.success) return null;
   return {
-    of: { paymentId: null, intent: dispute.data.payment_intent ?? null },
-    news: { dispute: disputeOf(dispute.data.status) },
+    target: { paymentId: null, intent: dispute.data.payment_intent ?? null },
+    update: { dispute: disputeOf(dispute.data.status) },
   };
 }

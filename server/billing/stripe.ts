@@ -1,4 +1,4 @@
-/** Stripe itself: opening and reading checkouts through its client. What its events say is told in stripe-events.ts. */
+/** The adapter of Stripe: opens and reads checkouts. Its events are parsed in `stripe-events.ts`. */
 
 import { Stripe } from 'stripe';
 
@@ -10,33 +10,33 @@ import { disputeOf, idOf, isFailedRefund, isPaid, webhookEventOf, PAYMENT_KEY } 
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string | null;
-  /** Another address than Stripe's own; for tests and proxies. */
+  /** Replaces the address of Stripe's API; for tests and proxies. */
   readonly apiBase: string | null;
-  /** What is bought, in a language by its code. */
+  /** The product's name in a language, by the language's code. */
   readonly productName: (language: string) => string;
-  /** Milliseconds to wait for an answer while somebody waits for a checkout, and while one is looked up. */
-  readonly timeouts?: { readonly opening: number; readonly reading: number };
+  /** How long opening a checkout and reading one may take, in milliseconds. */
+  readonly timeoutsMs?: { readonly opening: number; readonly reading: number };
 }
 
-const TIMEOUTS = { opening: 8_000, reading: 4_000 };
-const RETRIES = 2;
-/** How long ago a signature may have been made, and how far ahead its clock may be. */
-const TOLERANCE_SECONDS = 300;
+const TIMEOUTS_MS = { opening: 8_000, reading: 4_000 };
+const RETRIES_MAX = 2;
+/** How old a webhook's signature may be, and how far in the future by its own timestamp. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** Stripe, by its API key. Connects when first asked. */
+/** Creates the Stripe checkout. Connects at the first call. */
 export function connectStripe(options: StripeOptions): Checkout {
   const stripe = new Stripe(options.secretKey, {
     telemetry: false,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: RETRIES_MAX,
     ...(options.apiBase === null ? {} : addressOf(options.apiBase)),
   });
-  const { opening, reading } = options.timeouts ?? TIMEOUTS;
+  const { opening, reading } = options.timeoutsMs ?? TIMEOUTS_MS;
   const brief = { timeout: reading, maxNetworkRetries: 0 };
 
   return {
     async open(order) {
       const idempotencyKey = `checkout-${order.paymentId}`;
-      const session = await asked(
+      const session = await callStripe(
         stripe.checkout.sessions.create(checkoutOf(order, options.productName), {
           idempotencyKey,
           timeout: opening,
@@ -48,7 +48,7 @@ export function connectStripe(options: StripeOptions): Checkout {
 
     async read(checkoutId, at) {
       const expand = ['payment_intent.latest_charge.refunds'];
-      const session = await asked(stripe.checkout.sessions.retrieve(checkoutId, { expand }, brief));
+      const session = await callStripe(stripe.checkout.sessions.retrieve(checkoutId, { expand }, brief));
       const money = moneyOf(session);
       return {
         checkoutId: session.id,
@@ -61,7 +61,7 @@ export function connectStripe(options: StripeOptions): Checkout {
     },
 
     async paymentOf(intent) {
-      const found = await asked(stripe.paymentIntents.retrieve(intent, {}, brief).catch(nullIfUnknown));
+      const found = await callStripe(stripe.paymentIntents.retrieve(intent, {}, brief).catch(nullIfUnknown));
       return found?.metadata[PAYMENT_KEY] ?? null;
     },
 
@@ -74,11 +74,11 @@ function verify(
   secret: string | null,
   { body, signature, at }: { body: Uint8Array; signature: string; at: number },
 ): WebhookEvent | 'forged' | null {
-  if (secret === null || isAhead(signature, at)) return 'forged';
+  if (secret === null || isFromFuture(signature, at)) return 'forged';
   try {
     const bytes = Buffer.from(body);
     return webhookEventOf(
-      stripe.webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS, undefined, at),
+      stripe.webhooks.constructEvent(bytes, signature, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, at),
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
@@ -87,9 +87,9 @@ function verify(
   }
 }
 
-/** Whether a signature's header names a time that is yet to come: Stripe's client refuses only those that are too old. */
-function isAhead(signature: string, at: number): boolean {
-  const latest = at / 1_000 + TOLERANCE_SECONDS;
+/** Whether a signature's timestamp is in the future: Stripe's client refuses only old ones. */
+function isFromFuture(signature: string, at: number): boolean {
+  const latest = at / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
   const times = signature.split(',').filter((item) => item.startsWith('t='));
   return times.some((item) => Number.parseInt(item.slice(2), 10) > latest);
 }
@@ -111,9 +111,9 @@ function checkoutOf(
     locale: language,
     client_reference_id: paymentId,
     metadata,
-    // The price is 2.99 euro, wherever its payer lives.
+    // The price is 2.99 euro in every country.
     adaptive_pricing: { enabled: false },
-    // A charge takes over what its intent carries: refunds name the payment too.
+    // A charge inherits its intent's metadata, so refunds have the payment's id too.
     payment_intent_data: { metadata },
     line_items: [
       {
@@ -136,18 +136,18 @@ function moneyOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Ch
   return typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
 }
 
-/** What became of a charge's refunds: the whole price went back, or some of it was to and did not. */
+/** The full refund of a charge, or the failure of one. */
 function refundsOf(
   charge: Stripe.Charge | null,
   at: number,
 ): Pick<PaymentUpdate, 'refundedAt' | 'refundFailedAt'> {
   if (charge === null) return {};
   const refunds = charge.refunds?.data ?? [];
-  const standing = refunds.filter(({ status }) => !isFailedRefund(status));
-  const sum = standing.reduce((total, { amount }) => total + amount, 0);
-  if (standing.length > 0 && sum >= charge.amount)
-    return { refundedAt: Math.max(...standing.map(({ created }) => created * 1_000)) };
-  return standing.length < refunds.length ? { refundFailedAt: at } : {};
+  const effective = refunds.filter(({ status }) => !isFailedRefund(status));
+  const sum = effective.reduce((total, { amount }) => total + amount, 0);
+  if (effective.length > 0 && sum >= charge.amount)
+    return { refundedAt: Math.max(...effective.map(({ created }) => created * 1_000)) };
+  return effective.length < refunds.length ? { refundFailedAt: at } : {};
 }
 
 async function readDispute(
@@ -155,7 +155,7 @@ async function readDispute(
   charge: string,
   brief: Stripe.RequestOptions,
 ): Promise<Dispute | undefined> {
-  const { data } = await asked(stripe.disputes.list({ charge, limit: 1 }, brief));
+  const { data } = await callStripe(stripe.disputes.list({ charge, limit: 1 }, brief));
   return data[0] === undefined ? undefined : disputeOf(data[0].status);
 }
 
@@ -164,7 +164,7 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function callStripe<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

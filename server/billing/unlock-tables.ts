@@ -1,14 +1,14 @@
-/** Unlocks as rows: given, taken, moved. Every change is made in a transaction that has taken its turn. */
+/** The table of unlocks: grants, revokes and moves them. Every transaction that changes unlocks calls `lockUnlocks` first. */
 
 import { randomUUID } from 'node:crypto';
 
 import type { Kysely, Transaction } from 'kysely';
 
 import type { Schema } from '../store/schema.ts';
-import { UNLOCK_LASTS, type Payment } from './payment.ts';
-import { chain, leftOf } from './unlock.ts';
+import { UNLOCK_DURATION_MS, type Payment } from './payment.ts';
+import { chainUnlocks, remainingMs } from './unlock.ts';
 
-/** Waits for whoever else changes unlocks, until the end of this transaction. There are a few payments a minute at most. */
+/** Locks all unlocks until the end of the transaction. One lock is enough for a few payments per minute. */
 export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
   await trx
     .updateTable('unlock_lock')
@@ -16,8 +16,8 @@ export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** A payment's 24 hours, or what was left of them when they were taken, after whatever its holder has. The holder, where that changed something. */
-export async function giveUnlock(
+/** Grants a payment's 24 hours, or what was left of them when they were revoked, after the session's other unlocks. Returns the sessions whose unlock changed: at most one. */
+export async function grantUnlock(
   trx: Transaction<Schema>,
   { id, session }: Payment,
   at: number,
@@ -33,7 +33,7 @@ export async function giveUnlock(
     return [session];
   }
   if (known.revoked_at === null) return [];
-  const left = leftOf({ startsAt: known.starts_at, until: known.until }, known.revoked_at);
+  const left = remainingMs({ startsAt: known.starts_at, until: known.until }, known.revoked_at);
   const startsAt = await endOf(trx, known.session, at);
   await trx
     .updateTable('entitlements')
@@ -56,7 +56,7 @@ async function insertUnlock(
       id: randomUUID(),
       session,
       starts_at: startsAt,
-      until: startsAt + UNLOCK_LASTS,
+      until: startsAt + UNLOCK_DURATION_MS,
       payment_id: paymentId,
       created_at: at,
       revoked_at: null,
@@ -64,8 +64,8 @@ async function insertUnlock(
     .execute();
 }
 
-/** Takes what is left of a payment's unlock; its holder's other unlocks move up. The holder, where there was one. */
-export async function takeUnlock(trx: Transaction<Schema>, { id }: Payment, at: number): Promise<string[]> {
+/** Revokes a payment's unlock; the session's other unlocks move forward. Returns the sessions whose unlock changed: at most one. */
+export async function revokeUnlock(trx: Transaction<Schema>, { id }: Payment, at: number): Promise<string[]> {
   const taken = await trx
     .updateTable('entitlements')
     .set({ revoked_at: at })
@@ -77,7 +77,7 @@ export async function takeUnlock(trx: Transaction<Schema>, { id }: Payment, at: 
   return taken.map(({ session }) => session);
 }
 
-/** Moves what a session bought or holds to another session. The sessions whose unlocks changed; null: nothing is left of it. */
+/** Moves the unlocks that a session bought or has to another session. Returns the sessions whose unlocks changed; null: no unlock is left. */
 export async function moveUnlocks(
   trx: Transaction<Schema>,
   from: string,
@@ -100,11 +100,11 @@ export async function moveUnlocks(
   return changed;
 }
 
-/** Lays a session's unlocks end to end. */
+/** Lets a session's unlocks follow one another without gaps. */
 async function rechain(trx: Transaction<Schema>, session: string, at: number): Promise<void> {
   const rows = await running(trx, session, at);
   const spans = rows.map((row) => ({ id: row.id, startsAt: row.starts_at, until: row.until }));
-  for (const { id, startsAt, until } of chain(spans, at)) {
+  for (const { id, startsAt, until } of chainUnlocks(spans, at)) {
     await trx.updateTable('entitlements').set({ starts_at: startsAt, until }).where('id', '=', id).execute();
   }
 }

@@ -1,24 +1,24 @@
-/** How the unlocks of a session add up, pure: one after the other, each as long as what is left of it. */
+/** The unlocks of a session as pure functions: they follow one another, each with its remaining time. */
 
-export interface Span {
+export interface UnlockPeriod {
   readonly startsAt: number;
   readonly until: number;
 }
 
-/** What is left of an unlock at an instant, in milliseconds. */
-export function leftOf({ startsAt, until }: Span, at: number): number {
+/** The remaining time of an unlock at an instant, in milliseconds. */
+export function remainingMs({ startsAt, until }: UnlockPeriod, at: number): number {
   return Math.max(0, until - Math.max(startsAt, at));
 }
 
-/** Lays what is left of each end to end, from `at` on; what began first comes first. */
-export function chain<Unlock extends Span>(unlocks: readonly Unlock[], at: number): Unlock[] {
+/** Lets the remaining times follow one another from `at` on, in the order of their start. */
+export function chainUnlocks<Unlock extends UnlockPeriod>(unlocks: readonly Unlock[], at: number): Unlock[] {
   let free = at;
   return unlocks
-    .filter((unlock) => leftOf(unlock, at) > 0)
+    .filter((unlock) => remainingMs(unlock, at) > 0)
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .map((unlock) => {
       const startsAt = free;
-      free += leftOf(unlock, at);
+      free += remainingMs(unlock, at);
       return { ...unlock, startsAt, until: free };
     });
 }

@@ -3,7 +3,7 @@
 import { PRACTICE_BOTS } from '../../game/constants.ts';
 import { isAtTable, type SessionKey } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import type { Plays } from '../billing/port.ts';
+import type { FreePlays } from '../billing/port.ts';
 import { identifyLanguage } from '../languages/identify.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId, newSeed } from '../platform/ids.ts';
@@ -17,7 +17,7 @@ export interface CreateGameParts {
   readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent'>;
   readonly clock: Clock;
   readonly play: Play;
-  readonly plays: Pick<Plays, 'unlockOf'>;
+  readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
   readonly lookups: Pick<CodeLookups, 'isReserved' | 'seated'>;
   readonly config: { readonly gameSpeed: number };

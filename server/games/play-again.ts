@@ -1,7 +1,7 @@
 /** Takes a finished game back to its lobby: with its join code, or another one where that is taken meanwhile. */
 
 import { isAtTable, type SessionKey } from '../../game/game.ts';
-import type { Plays } from '../billing/port.ts';
+import type { FreePlays } from '../billing/port.ts';
 import { newId } from '../platform/ids.ts';
 import type { Play, Played } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode, type JoinCodeParts } from './join-codes.ts';
@@ -9,7 +9,7 @@ import type { PresenceTracker } from './presence.ts';
 
 export interface PlayAgainParts extends JoinCodeParts {
   readonly play: Play;
-  readonly plays: Pick<Plays, 'unlockOf'>;
+  readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen'>;
 }
 

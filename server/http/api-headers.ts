@@ -1,16 +1,16 @@
-/** The few headers that every reply of the API, of health and of metrics is sent with. Constant: what pages have beside them would cost the API as much as a quarter of an answer. */
+/** The headers of every reply of the API, of health and of metrics. Constant, because the headers of pages would add a quarter to the cost of an answer. */
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Whether players reach this server over TLS alone. */
+/** Whether the public address of this server is https. */
 export function isSecure(publicUrl: string | null): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-/** What tells browsers to come over TLS alone, from now on. */
+/** Strict-Transport-Security: browsers use only TLS from now on. */
 export const STRICT_TRANSPORT = { maxAge: YEAR_SECONDS, includeSubDomains: true } as const;
 
-/** Nothing of a reply is kept, guessed at, drawn, framed, or told of to others. */
+/** The headers: no caching, no content sniffing, no rendering, no framing, no referrer. */
 export function constantHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',

@@ -1,4 +1,4 @@
-/** The API's own rules: who asks, how much, how big, and what goes wrong as problem documents. */
+/** Registers the API: session, rate limit, constant headers, routes, and its OpenAPI document. */
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -25,7 +25,7 @@ import { topicRoutes } from './routes/topics.ts';
 import { translationRoutes } from './routes/translations.ts';
 import { sendRateLimited, type Api, type Services } from './services.ts';
 
-/** What asks for no session id: a payment provider calls it. */
+/** The path without a session id: Stripe calls it. */
 const SESSIONLESS_PATH = /^\/api\/stripe\/webhook/;
 
 /** Registers the API on an app. `more` adds routes of other subjects. */
@@ -57,7 +57,7 @@ export async function registerApi(
     api.decorateRequest('session', '');
     api.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
-      // Nothing has a null character in its name, and PostgreSQL takes none.
+      // No id contains a null character, and PostgreSQL rejects them.
       if (request.url.includes('%00')) return sendProblem(reply, 'NOT_FOUND');
       if (SESSIONLESS_PATH.test(request.url)) return;
       const sessionId = SessionIdSchema.safeParse(request.headers['x-session-id']);
@@ -79,9 +79,9 @@ export async function registerApi(
   });
 }
 
-/** The one style written into the page's script: of a list of icons that takes no room. */
+/** The hash of the only inline style in the page's script. */
 const DOCS_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
-/** What the page of the API's document may do: load its own script and style, and ask this server. */
+/** The policy of the page with the API's document: its own scripts and styles, and requests to this server. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -93,7 +93,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API's document and its page. */
+/** Registers the OpenAPI document and the page that shows it. */
 export async function registerDocs(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   let openApi: Document | null = null;
   const headers = constantHeaders(publicUrl);
@@ -103,7 +103,7 @@ export async function registerDocs(app: FastifyInstance, publicUrl: string | nul
   };
   app.get('/api/openapi.json', { schema: { hide: true } }, send);
   await app.register(async (scope) => {
-    // The page's own copies of the document would be made anew for each request.
+    // The plugin would serialize the document again for each request.
     scope.addHook('onRequest', async (request, reply) => {
       const [path] = request.url.split('?');
       if (path === '/api/docs/json') return send(request, reply);

@@ -1,4 +1,4 @@
-/** The Fastify app, made from its parts and not yet listening. */
+/** Creates the Fastify app from its parts, without listening. */
 
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
@@ -6,12 +6,12 @@ import { trustIn } from '../platform/address.ts';
 import { registerApi, registerDocs } from './api.ts';
 import { healthRoutes, type HealthParts } from './health.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
-import { noteMethods } from './methods.ts';
+import { sendMalformedRequest } from './malformed-request.ts';
+import { collectMethods } from './methods.ts';
 import { errorHandler, sendProblem } from './problems.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import type { Api, Services } from './services.ts';
 import { registerPages, type PageParts } from './site/pages.ts';
-import { answerUnreadable } from './unreadable.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
 
@@ -24,7 +24,7 @@ export interface AppParts {
   readonly moreRoutes: (api: Api) => void;
 }
 
-/** Makes the app. */
+/** Creates the app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, health, pages, httpServer, moreRoutes } = parts;
   const loggerInstance: FastifyBaseLogger = services.logger;
@@ -34,20 +34,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     serverFactory: (handler) => createHttpServer(handler, httpServer),
     trustProxy: trustIn(services.config.trustProxy),
     loggerInstance,
-    // A log line a request costs as much as a third of an answer; errors are logged where they happen.
+    // One log line per request costs a third of an answer; errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: sendMalformedRequest,
     frameworkErrors: (error, request, reply) => void failed(error, request, reply),
     return503OnClosing: true,
     forceCloseConnections: true,
   });
   app.setErrorHandler(failed);
   acceptEmptyJson(app);
-  const methodsOf = noteMethods(app);
+  const methodsOf = collectMethods(app);
   await app.register(async (scope) => healthRoutes(scope, health));
   await registerApi(app, services, moreRoutes);
-  // A room of their own: what pages need on every reply would cost the API as much as a quarter of an answer.
+  // In a separate scope: the headers and hooks of pages would add a quarter to the cost of an answer.
   await app.register(async (scope) => {
     await registerPages(scope, pages);
     await registerDocs(scope, services.config.publicUrl);
@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** A command without a body may still say that it is JSON. */
+/** Accepts an empty body with the content type of JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -75,7 +75,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** A JSON value without the null characters in its texts: nobody means them, and PostgreSQL takes none. */
+/** A JSON value without the null characters in its strings: no one types them, and PostgreSQL rejects them. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '');
   if (Array.isArray(value)) return value.map(withoutNulls);

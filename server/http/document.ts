@@ -1,4 +1,4 @@
-/** A document that stays as it is while the server runs: serialised once, and sent again only to those who do not have it. */
+/** A document that does not change while the server runs: serialized once, and sent with an ETag. */
 
 import { createHash } from 'node:crypto';
 
@@ -10,12 +10,13 @@ export interface Document {
   readonly etag: string;
 }
 
+/** Creates a document from its text. */
 export function documentOf(type: string, text: string): Document {
   const body = Buffer.from(text);
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Sends a document, or says that what the client has is it. */
+/** Sends a document, or 304 where the client has it. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

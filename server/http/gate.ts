@@ -1,6 +1,6 @@
 /**
- * How many requests an address may send: counted in this process before anything else is done for a request, so that refusing costs next to
- * nothing. What sessions may ask of the API is counted beside it (`limits.ts`).
+ * Limits the requests per address. Counted in this process before any other work, so that a refused request costs almost nothing. The
+ * limits of the API per session are separate (`limits.ts`).
  */
 
 import { networksOf } from '../platform/address.ts';
@@ -8,28 +8,28 @@ import type { Clock } from '../platform/clock.ts';
 import { WIDER_NETWORKS } from '../platform/limits.ts';
 
 const WINDOW_MS = 10_000;
-/** Requests of an address in a window. A school is one address: a page is some twenty files, and polls come every two seconds. */
+/** Requests per address and window. A school may share one address; a page has about twenty files, and clients poll every two seconds. */
 const REQUESTS_MAX = {
   /** The API's document and its page, health and metrics. */
   documents: 100,
   api: 3_000,
   pages: 3_000,
 } as const;
-/** From this many times its budget on an address is not answered any more until the window ends. */
+/** Above this multiple of the limit the connections of an address are closed until the window ends. */
 const DROP_FACTOR = 2;
 
 export type RequestKind = keyof typeof REQUESTS_MAX;
 
-/** What to do with a request: serve it, answer that it is one too many, or end its connection. */
+/** What to do with a request: serve it, refuse it with 429, or close its connection. */
 type Admission = 'serve' | 'refuse' | 'drop';
 
 export interface Gate {
   admit(address: string, kind: RequestKind): Admission;
-  /** Whether an address asks so much that its connections are ended. */
+  /** Whether connections of an address are closed at the moment. */
   isDropping(address: string): boolean;
 }
 
-/** Counts in windows that begin for everybody at once: what is counted is let go of as a whole. */
+/** Creates a gate with fixed windows, the same for all addresses, so that all counts are cleared together. */
 export function createGate(clock: Clock): Gate {
   const counts: Readonly<Record<RequestKind, Map<string, number>>> = {
     documents: new Map(),
@@ -39,9 +39,9 @@ export function createGate(clock: Clock): Gate {
   const dropped = new Set<string>();
   let windowEndsAt = 0;
 
-  const turn = (): void => {
+  const startWindow = (): void => {
     const now = clock.now();
-    // A clock that was set back does not make a window last.
+    // A clock that was set back does not extend a window.
     if (now < windowEndsAt && now >= windowEndsAt - WINDOW_MS) return;
     windowEndsAt = now + WINDOW_MS;
     for (const count of Object.values(counts)) count.clear();
@@ -50,7 +50,7 @@ export function createGate(clock: Clock): Gate {
 
   return {
     admit(address, kind) {
-      turn();
+      startWindow();
       let admission: Admission = 'serve';
       for (const [index, network] of networksOf(address).entries()) {
         const count = (counts[kind].get(network) ?? 0) + 1;
@@ -65,23 +65,23 @@ export function createGate(clock: Clock): Gate {
       return admission;
     },
     isDropping(address) {
-      turn();
+      startWindow();
       return dropped.size > 0 && networksOf(address).some((network) => dropped.has(network));
     },
   };
 }
 
 /** Without limits, for benchmarks. */
-export const openGate: Gate = { admit: () => 'serve', isDropping: () => false };
+export const noGate: Gate = { admit: () => 'serve', isDropping: () => false };
 
-/** What a request asks for, by its address on this server: as the router reads it, which takes a whole URL and decodes what is encoded. */
+/** The kind of a request, by its URL. Read as the router reads it: absolute URLs are allowed, and escapes are decoded. */
 export function kindOf(url: string): RequestKind {
   const path = decoded(url.replace(/^https?:\/\/[^/]*/i, ''));
   if (/^\/(?:api\/(?:openapi\.json|docs)|metrics|healthz|readyz)/.test(path)) return 'documents';
   return path.startsWith('/api/') ? 'api' : 'pages';
 }
 
-/** A path decoded; as it is, where it cannot be. */
+/** A decoded path; unchanged where it cannot be decoded. */
 function decoded(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   if (!path.includes('%')) return path;

@@ -1,4 +1,4 @@
-/** Alive, ready, and measured: for whoever runs the server. */
+/** Liveness, readiness and metrics for the operator. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 
@@ -12,7 +12,7 @@ export interface HealthParts {
   /** Rejects when the store, or Redis where it is set, cannot be reached. */
   readonly checkReady: () => Promise<void>;
   readonly metrics: Metrics;
-  /** Who is shown the metrics. */
+  /** The access to the metrics; null: there are none. */
   readonly metricsFor: Config['metrics'];
   readonly publicUrl: string | null;
 }
@@ -43,7 +43,7 @@ export function healthRoutes(app: FastifyInstance, parts: HealthParts): void {
   });
 }
 
-/** Whether a header carries the token; it takes the same time whichever character is wrong. */
+/** Whether a header has the token. Compares in constant time. */
 function isBearer(header: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }

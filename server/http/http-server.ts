@@ -1,4 +1,4 @@
-/** The HTTP server below the app: how long a request may take to arrive, how many connections there may be, and who is let in. */
+/** The HTTP server below the app: timeouts of requests, limits of connections, and the gate. */
 
 import http, {
   type IncomingMessage,
@@ -15,18 +15,18 @@ import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
 import { problemOf } from './problems.ts';
-import { BoundedRequest, closeWhereUnread } from './request-bodies.ts';
+import { BoundedRequest, closeIfUnread } from './request-bodies.ts';
 
-/** How long a request's head, and a whole request, may take to arrive; without these half a request, or none, would hold a connection for ever. */
+/** How long a request's headers, and the whole request, may take to arrive; otherwise an unfinished request would occupy a connection forever. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 5_000;
-/** How long a connection stays open that nobody asks over. A proxy keeps its own for longer, and must not find them closed. */
+/** How long an idle connection stays open. Behind a proxy, longer than the proxy keeps its idle connections. */
 const KEEP_ALIVE_MS = 10_000;
 const PROXY_KEEP_ALIVE_MS = 72_000;
-/** Open connections of an address that are no sockets of games; those have a limit of their own. */
+/** Open connections per address, without the games' sockets, which have a separate limit. */
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
-/** How long a reply may lie here of which the client takes nothing. */
+/** How long a pending reply may make no progress before its connection is closed. */
 const UNREAD_REPLY_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -36,16 +36,16 @@ export interface HttpServerParts {
   readonly gate: Gate;
   /** The address a request came from. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Whether the other end of a connection is a proxy that is believed: behind it are many. */
+  /** Whether the other end of a connection is a trusted proxy, which has many clients. */
   readonly isProxy: (address: string) => boolean;
-  /** Whether connections of one address are bounded. */
+  /** Whether the connections per address are limited. */
   readonly boundsAddresses: boolean;
-  /** Connections of everybody together. */
+  /** The maximum number of connections of all addresses. */
   readonly maxConnections: number;
   readonly publicUrl: string | null;
 }
 
-/** Makes the server for a handler of requests. */
+/** Creates the server for a request handler. */
 export function createHttpServer(handler: RequestListener, parts: HttpServerParts): Server {
   const { gate, addressOf, isProxy, maxConnections } = parts;
   const constant = constantHeaders(parts.publicUrl);
@@ -61,10 +61,10 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
     });
     response.end(body);
   };
-  /** Counts a request before anything else is done for it. False: it was answered, or its connection has ended. */
+  /** Counts a request before any other work. False: a reply was sent, or the connection was closed. */
   const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
-    closeWhereUnread(request, response);
-    response.on('timeout', endWhereStalled);
+    closeIfUnread(request, response);
+    response.on('timeout', closeIfStalled);
     const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
     if (admission === 'serve') return true;
     // A proxy's connection carries others' requests too.
@@ -77,8 +77,8 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       });
     return false;
   };
-  /** Counts what is no request, and ends its connection where its address sends too much. */
-  const countUnreadable = (stream: Duplex): void => {
+  /** Counts data that is not a request, and closes its connection where its address sends too much. */
+  const countMalformed = (stream: Duplex): void => {
     const address = stream instanceof Socket ? (stream.remoteAddress ?? '') : '';
     if (!isProxy(address) && gate.admit(address, 'pages') !== 'serve') stream.destroy();
   };
@@ -88,7 +88,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
-      // Node would answer without a word to this server: see below.
+      // Node would reply itself, without an event: handled below.
       requireHostHeader: false,
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -99,7 +99,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       else handler(request, response);
     },
   );
-  // Node answers these itself unless it is told otherwise, and then nobody has counted them.
+  // Without these listeners Node replies itself, and the requests are not counted.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!admits(request, response)) return;
     response.writeContinue();
@@ -109,11 +109,11 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
     if (admits(request, response)) send(response, invalid(417, 'Expect'), CLOSE);
   });
   server.on('connect', (_request: IncomingMessage, stream: Duplex) => {
-    countUnreadable(stream);
+    countMalformed(stream);
     stream.destroy();
   });
-  // Before what answers them (`unreadable.ts`), which leaves connections alone that have ended.
-  server.on('clientError', (_error, stream) => countUnreadable(stream));
+  // Runs before the handler that replies (`malformed-request.ts`), which skips closed connections.
+  server.on('clientError', (_error, stream) => countMalformed(stream));
   server.keepAliveTimeout = isProxy('') ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
   server.timeout = UNREAD_REPLY_MS;
   server.maxConnections = maxConnections;
@@ -121,8 +121,8 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   return server;
 }
 
-/** Ends a connection on which nothing has moved although a reply is being sent. Where it is not yet there (a model writes it), it is waited for. */
-function endWhereStalled(socket: Socket): void {
+/** Closes a connection whose pending reply made no progress. A reply that is not written yet (a model works on it) is awaited. */
+function closeIfStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
@@ -130,17 +130,17 @@ function invalid(status: number, header: string): Problem {
   return problemOf('INVALID_INPUT', { status, errors: [{ path: '', message: `the header ${header}` }] });
 }
 
-/** An address's open connections that are no sockets of games. */
+/** The open connections of an address, without the games' sockets. */
 interface PlainConnections {
   readonly network: string;
   readonly open: Map<string, PlainConnections>;
   count: number;
 }
 
-/** What each connection is counted among, until it closes or is a game's socket. */
+/** The count that a connection belongs to, until it closes or becomes a game's socket. */
 const countedAmong = new WeakMap<object, PlainConnections>();
 
-/** Counts a connection no longer among its address's plain ones: it is a game's socket from now on. Harmless when told again. */
+/** Removes a connection from its address's count, because it became a game's socket. Idempotent. */
 export function releaseConnection(connection: Duplex): void {
   connection.off('close', onClose);
   const among = countedAmong.get(connection);
@@ -149,12 +149,12 @@ export function releaseConnection(connection: Duplex): void {
   if (--among.count === 0) among.open.delete(among.network);
 }
 
-// One listener for all connections, which are thousands.
+// One listener function for all of the thousands of connections.
 function onClose(this: Duplex): void {
   releaseConnection(this);
 }
 
-/** Ends connections of an address beyond what it may hold, and all of one that asks too much. */
+/** Closes connections of an address above its limit, and all new ones while the gate drops its requests. */
 function boundAddresses(server: Server, { gate, isProxy }: HttpServerParts): void {
   const open = new Map<string, PlainConnections>();
   server.on('connection', (socket) => {

@@ -1,9 +1,9 @@
-/** Which methods a path takes: whoever comes with another is told. */
+/** The methods of each path, for the `Allow` header of 405. */
 
 import type { FastifyInstance } from 'fastify';
 
-/** Notes every route that is registered from now on. Returns what tells the methods of a path, in order; none for an unknown one. */
-export function noteMethods(app: FastifyInstance): (path: string) => string[] {
+/** Collects every route that is registered from now on. Returns a function that gives the sorted methods of a path; none for an unknown path. */
+export function collectMethods(app: FastifyInstance): (path: string) => string[] {
   const routes = new Map<string, Set<string>>();
   const patterns = new Map<string, RegExp>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -6,13 +6,13 @@ import { STATUS_OF, type ErrorCode, type Problem } from '../../protocol/errors.t
 import type { Logger } from '../platform/logger.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** A problem document of a code; `more` adds what the code's clients read beside it. */
+/** The problem document of a code; `more` adds or replaces fields. */
 export function problemOf(code: ErrorCode, more: Partial<Problem> = {}): Problem {
   const title = code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
   return { type: `urn:quizround:problem:${code}`, title, status: STATUS_OF[code], code, ...more };
 }
 
-/** Answers with a problem. */
+/** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, code: ErrorCode, more: Partial<Problem> = {}): FastifyReply {
   const problem = problemOf(code, more);
   return reply
@@ -27,18 +27,18 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
-  // A path longer than any id: there is nothing of that name.
+  // A path that is longer than any id: nothing exists there.
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
 };
 
-/** What Fastify itself refuses is the client's fault, under one code or another. */
+/** The code of a status that Fastify itself sets. Every other status below 500 counts as invalid input. */
 function codeOf(status: number): ErrorCode | undefined {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'INVALID_INPUT' : undefined);
 }
 
-/** What Fastify does with an error: known ones are the client's, an unreachable store is 503, the rest is a bug and logged. */
+/** Fastify's error handler: client errors by their status, 503 for an unavailable store; other errors are bugs and logged. */
 export function errorHandler(logger: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error.validation !== undefined) {

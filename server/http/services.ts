@@ -1,4 +1,4 @@
-/** What routes are handed, and the few steps they share: who asks, and the reply every data command on a game gives. */
+/** The services that routes receive, and the steps they share: running a command and sending its result. */
 
 import type { ZodTypeProvider } from '@fastify/type-provider-zod';
 import type {
@@ -16,7 +16,7 @@ import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { meOf, viewOf } from '../../game/view.ts';
 import { ProblemSchema, type ErrorCode } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import type { Plays } from '../billing/port.ts';
+import type { FreePlays } from '../billing/port.ts';
 import type { Config } from '../config.ts';
 import type { CodeLookups } from '../games/code-lookups.ts';
 import type { Erasure } from '../games/erase-session.ts';
@@ -38,18 +38,18 @@ export interface Services {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly store: Store;
-  readonly memory: GameCache;
+  readonly games: GameCache;
   readonly play: Play;
   readonly erasure: Pick<Erasure, 'eraseSession'>;
   readonly previousGames: PreviousGames;
   readonly presence: PresenceTracker;
-  readonly plays: Plays;
+  readonly plays: FreePlays;
   readonly questions: Questions;
   readonly messages: Messages;
   readonly translations: InterfaceTranslations;
-  /** Whether one more language may be translated in this hour, by anyone. Counts it. */
+  /** Takes one translation from the server's hourly budget; false when it is used up. */
   readonly takeTranslation: () => Promise<boolean>;
-  /** Whether one more feedback is kept today, from anyone. Counts it. */
+  /** Takes one feedback from the server's daily budget; false when it is used up. */
   readonly takeFeedback: () => Promise<boolean>;
   readonly limits: Limits;
   readonly lookups: CodeLookups;
@@ -66,41 +66,42 @@ export type Api = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The digest of the session id; empty on the few routes that take none. */
+    /** The digest of the session id; empty on routes without a session. */
     session: SessionKey;
   }
 }
 
-/** A route's replies by status: its own, and problems. */
+/** The response schemas of a route that replies 200. */
 export function replies<S extends z.ZodType>(
   schema: S,
 ): { 200: S; '4xx': typeof ProblemSchema; '5xx': typeof ProblemSchema } {
   return { 200: schema, '4xx': ProblemSchema, '5xx': ProblemSchema };
 }
 
-/** The same for routes that make something, and for those that answer nothing. */
-export function madeReplies<S extends z.ZodType>(
+/** The response schemas of a route that replies 201. */
+export function createdReplies<S extends z.ZodType>(
   schema: S,
 ): { 201: S; '4xx': typeof ProblemSchema; '5xx': typeof ProblemSchema } {
   return { 201: schema, '4xx': ProblemSchema, '5xx': ProblemSchema };
 }
 
-export const emptyReplies = { 204: z.null(), '4xx': ProblemSchema, '5xx': ProblemSchema };
+/** The response schemas of a route that replies 204. */
+export const noContentReplies = { 204: z.null(), '4xx': ProblemSchema, '5xx': ProblemSchema };
 
-/** Puts a command to a game for the session that asks, which counts as being there. */
+/** Runs a command for the request's session, and notes that session as present. */
 export async function runCommand(
   services: Services,
   request: FastifyRequest,
   gameId: string,
   command: AskedCommand,
 ): Promise<Played> {
-  const held = await services.play.read(gameId);
-  if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
-  if (isAtTable(held.game, request.session)) services.presence.seen(gameId, request.session);
+  const cached = await services.play.read(gameId);
+  if (cached === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  if (isAtTable(cached.game, request.session)) services.presence.seen(gameId, request.session);
   return await services.play(gameId, command);
 }
 
-/** What a data command on a game answers: the view, the viewer, the time. */
+/** The reply to a command: the view, the viewer, and the server's time (milliseconds since the epoch). */
 export function gameReply(
   { clock, presence }: Services,
   game: Game,
@@ -111,14 +112,14 @@ export function gameReply(
   return { game: viewOf(game, version, now, presence.of(game)), me: meOf(game, session), now };
 }
 
-/** A request, and where its reply goes. */
+/** A request and its reply. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Answers what came of a command: the game, unless `send` gives a reply of its own; or the refusal. */
-export async function answerPlayed(
+/** Sends the result of a command: the game, or the reply of `send`; or the refusal as a problem document. */
+export async function sendResult(
   services: Services,
   { request, reply }: Exchange,
   played: Played,
@@ -129,28 +130,23 @@ export async function answerPlayed(
   return reply.send(gameReply(services, played.game, played.version, request.session));
 }
 
-/** Puts a command to a game for the session that asks, and answers what came of it like `answerPlayed`. The tail of every route of a game. */
-export async function answerCommand(
+/** Runs a command for the request's session and sends its result like `sendResult`. */
+export async function runAndSend(
   services: Services,
   exchange: Exchange,
   gameId: string,
   command: AskedCommand,
   send?: (granted: Granted) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  return answerPlayed(
-    services,
-    exchange,
-    await runCommand(services, exchange.request, gameId, command),
-    send,
-  );
+  return sendResult(services, exchange, await runCommand(services, exchange.request, gameId, command), send);
 }
 
-/** The code of a refusal on the wire. */
+/** The error code of a refusal in the protocol. */
 export function problemOf({ code }: Refused): ErrorCode {
   return code === 'CODE_TAKEN' ? 'UNAVAILABLE' : code;
 }
 
-/** Takes from a budget; answers 429 and returns false when it is used up. */
+/** Takes one from a rate limit; sends 429 and returns false when it is used up. */
 export async function withinLimit(
   services: Services,
   request: FastifyRequest,
@@ -163,7 +159,7 @@ export async function withinLimit(
   return false;
 }
 
-/** Answers 429, and after how many seconds to ask again. */
+/** Sends 429 with `Retry-After`. */
 export function sendRateLimited(reply: FastifyReply, seconds: number): FastifyReply {
   return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
 }

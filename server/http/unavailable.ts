@@ -1,4 +1,4 @@
-/** Tells a store that cannot be reached or written from a bug. */
+/** Distinguishes an unavailable store from a bug. */
 
 /** SQLite: busy, locked, out of memory, I/O error, corrupt, full, cannot open, read-only. */
 const SQLITE = new Set([5, 6, 7, 8, 10, 11, 13, 14]);
@@ -8,7 +8,7 @@ const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$
 const POOL =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Whether an error means that the store is away for now. */
+/** Whether an error means that the store is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE.has(error.errcode % 256);

@@ -1,16 +1,16 @@
-/** What a machine's translation of a message is held to. */
+/** Checks a model's translation of a message. */
 
 import { cleanLines, isBlank } from '../../game/text.ts';
 import type { TranslationTarget } from './translation-targets.ts';
 
-/** A translation may be this many times as long as the English text, and as many characters longer. */
-const LENGTH = { times: 2, characters: 24 };
+/** The maximum length of a translation: the English length times `factor`, plus `extra` characters. */
+const LENGTH_MAX = { factor: 2, extra: 24 };
 
-/** Says what is wrong with a translation; null when nothing is. */
+/** The fault of a translation for the log; null for a valid one. */
 export function findTranslationFault(target: TranslationTarget, text: string): string | null {
   if (isBlank(text)) return 'it is empty';
-  if (cleanLines(text) !== text.trim()) return 'it holds characters that cannot be seen';
-  const longest = target.english.length * LENGTH.times + LENGTH.characters;
+  if (cleanLines(text) !== text.trim()) return 'it contains invisible characters';
+  const longest = target.english.length * LENGTH_MAX.factor + LENGTH_MAX.extra;
   if (text.length > longest) return `it has more than ${longest} characters`;
   const wanted = marksOf(target.english, target.numbers !== undefined);
   const found = marksOf(text, target.numbers !== undefined);

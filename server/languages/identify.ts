@@ -1,4 +1,4 @@
-/** Which language a person means by a tag or a name: 'ar', 'Arabic' and 'العربية' are one; 'Pirate' is none that is known, and may be played in too. */
+/** Identifies a language by a tag or a name: 'ar', 'Arabic' and 'العربية' are the same. An unknown one such as 'Pirate' is allowed too. */
 
 import { isShipped, type ShippedLanguage } from '../../protocol/constants.ts';
 import { LANGUAGE_CODES } from './language-codes.ts';
@@ -11,14 +11,14 @@ export interface Language {
   /** The tag whose rules for plurals and numbers are used; English ones where the language has none. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** The language that ships and is meant; null for others. */
+  /** The shipped language; null for others. */
   readonly shipped: ShippedLanguage | null;
 }
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 
-/** Tags of languages by their English and native names, made at the first use: it takes some tens of milliseconds. */
+/** Tags of languages by their English and native names, created at the first use, which takes tens of milliseconds. */
 let tagsByName: ReadonlyMap<string, string> | null = null;
 
 /** The language that a cleaned text names. */
@@ -49,7 +49,7 @@ function directionOfTag(tag: string): 'ltr' | 'rtl' {
   return locale.getTextInfo?.().direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** A tag that stands for a known language, in its canonical form. */
+/** The canonical form of a known language's tag; null for other texts. */
 function canonicalTag(text: string): string | null {
   if (!TAG.test(text)) return null;
   try {

@@ -47,8 +47,8 @@ export function createInventories(
     read,
     async of(language, { status, leaseUntil }) {
       const job = `${status} ${leaseUntil}`;
-      const held = remembered.get(language.key);
-      const entry = held?.job === job ? held : { job, inventory: read(language) };
+      const cached = remembered.get(language.key);
+      const entry = cached?.job === job ? cached : { job, inventory: read(language) };
       remember(remembered, language.key, entry);
       try {
         return await entry.inventory;

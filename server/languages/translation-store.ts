@@ -1,9 +1,9 @@
-/** Where translations are kept (specification section 3, Game translation), and which process makes one, so that several processes make each once. A port; `server/store/translations.ts` implements it. */
+/** The port of the tables of translations (specification section 3, Game translation) and of the leases by which only one process makes each. */
 
 export interface StoredTranslation {
   readonly key: string;
   readonly text: string;
-  /** Of the English text it was made from. */
+  /** A digest of the English text that was translated. */
   readonly source: string;
 }
 
@@ -17,20 +17,20 @@ export interface TranslationJob {
 export interface TranslationStore {
   /** Every translated message of a language. */
   find(language: string): Promise<StoredTranslation[]>;
-  /** Keeps translations, in place of older ones of the same messages. */
+  /** Stores translations and replaces older ones of the same messages. */
   keep(language: string, translations: readonly StoredTranslation[]): Promise<void>;
   findJob(language: string): Promise<TranslationJob | null>;
-  /** Takes a language to work on until an instant; false while another has it. */
+  /** Takes the lease of a language; false while another process has it. */
   claim(language: string, owner: string, lease: Lease): Promise<boolean>;
-  /** Has it for longer; false where another has taken it meanwhile. */
+  /** Extends the lease; false where another process has taken it. */
   extend(language: string, owner: string, until: number): Promise<boolean>;
-  /** Gives it back with what came of it. */
+  /** Ends the lease with the result. */
   finish(language: string, owner: string, status: 'completed' | 'failed'): Promise<void>;
 }
 
 interface Lease {
   readonly at: number;
   readonly until: number;
-  /** Messages there are to translate. */
+  /** The number of messages to translate. */
   readonly total: number;
 }

@@ -26,10 +26,10 @@ interface Shown {
 
 export interface Hub {
   /** Adds a connection and sends it a welcome. */
-  open(connection: Connection, held: VersionedGame): void;
+  open(connection: Connection, current: VersionedGame): void;
   close(connection: Connection): void;
   /** Shows a game to its connections. `onlyAnswers`: nothing but answers happened, which may be batched. */
-  publish(held: VersionedGame, onlyAnswers: boolean): void;
+  publish(current: VersionedGame, onlyAnswers: boolean): void;
   /** Welcomes connections whose player or role changed, and closes those that lost their seat. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
@@ -38,7 +38,7 @@ export interface Hub {
   welcome(connection: Connection): void;
   /** Sends a slow connection the newest view; a welcome where its player or role changed meanwhile. */
   catchUp(connection: Connection): void;
-  /** Tells every connection of a session, in any game, of its unlock; others never. `unlockOf` is asked only where there is one. */
+  /** Sends a session's unlock to all of its connections, in any game. `unlockOf` is called only where there is a connection. */
   sendEntitlement(
     session: SessionKey,
     unlockOf: (session: SessionKey) => Promise<Entitlement>,
@@ -48,7 +48,7 @@ export interface Hub {
   readonly connectionCount: number;
 }
 
-/** What a session is told of its unlock. */
+/** A session's unlock as its sockets receive it. */
 type Entitlement = Omit<Extract<ServerMessage, { type: 'entitlement' }>, 'type'>;
 
 export interface HubParts {
@@ -80,17 +80,17 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     for (const connection of shown.connections) connection.write(frame);
   };
 
-  const show = (shown: Shown, held: VersionedGame, fields: Map<string, string>): void => {
+  const show = (shown: Shown, current: VersionedGame, fields: Map<string, string>): void => {
     const gone = forget(shown.fields, fields);
-    send(shown, held.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
+    send(shown, current.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
   };
 
   /** All that an answer changes, which is far from the whole view. */
-  const showAnswers = (shown: Shown, held: VersionedGame): void => {
-    const { game, version } = held;
+  const showAnswers = (shown: Shown, current: VersionedGame): void => {
+    const { game, version } = current;
     const fields = new Map([
       ['version', String(version)],
-      ['deadline', deadlineField(held)],
+      ['deadline', deadlineField(current)],
       ['answered', JSON.stringify(answeredSeats(game))],
     ]);
     send(shown, version, update(shown.fields, fields));
@@ -117,17 +117,17 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
   };
 
   return {
-    open(connection, held) {
+    open(connection, current) {
       let shown = games.get(connection.gameId);
       if (shown === undefined) {
-        const fields = fieldsOf(held);
-        shown = { connections: new Set(), fields, version: held.version, cancelBatch: null };
+        const fields = fieldsOf(current);
+        shown = { connections: new Set(), fields, version: current.version, cancelBatch: null };
         games.set(connection.gameId, shown);
       } else {
-        show(shown, held, fieldsOf(held));
+        show(shown, current, fieldsOf(current));
       }
       shown.connections.add(connection);
-      welcome(connection, shown, held.game);
+      welcome(connection, shown, current.game);
     },
     close(connection) {
       const shown = games.get(connection.gameId);
@@ -137,18 +137,19 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       shown.cancelBatch?.();
       games.delete(connection.gameId);
     },
-    publish(held, onlyAnswers) {
-      const shown = games.get(held.game.id);
+    publish(current, onlyAnswers) {
+      const shown = games.get(current.game.id);
       if (shown === undefined) return;
       if (!onlyAnswers) {
-        const fields = fieldsOf(held);
+        const fields = fieldsOf(current);
         // Every poll ticks the game: that is no reason to send batched answers early.
-        if (shown.cancelBatch === null || !onlyAnswersDiffer(shown.fields, fields)) show(shown, held, fields);
-      } else if (deadlineField(held) !== shown.fields.get('deadline')) {
-        showAnswers(shown, held);
+        if (shown.cancelBatch === null || !onlyAnswersDiffer(shown.fields, fields))
+          show(shown, current, fields);
+      } else if (deadlineField(current) !== shown.fields.get('deadline')) {
+        showAnswers(shown, current);
       } else {
         shown.cancelBatch ??= clock.wakeAt(clock.now() + ANSWER_BATCH_MS, () =>
-          showAnswers(shown, latest(held.game.id) ?? held),
+          showAnswers(shown, latest(current.game.id) ?? current),
         );
       }
     },
@@ -164,16 +165,16 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     sendGame,
     welcome(connection) {
       const shown = games.get(connection.gameId);
-      const held = latest(connection.gameId);
-      if (shown !== undefined && held !== null) welcome(connection, shown, held.game);
+      const current = latest(connection.gameId);
+      if (shown !== undefined && current !== null) welcome(connection, shown, current.game);
     },
     catchUp(connection) {
       const shown = games.get(connection.gameId);
-      const held = latest(connection.gameId);
-      if (shown === undefined || held === null) return;
-      const isSent = connection.me === JSON.stringify(viewerOf(connection, held.game));
+      const current = latest(connection.gameId);
+      if (shown === undefined || current === null) return;
+      const isSent = connection.me === JSON.stringify(viewerOf(connection, current.game));
       if (isSent) sendGame(connection);
-      else welcome(connection, shown, held.game);
+      else welcome(connection, shown, current.game);
     },
     async sendEntitlement(session, unlockOf) {
       if (connectionsOf(session).length === 0) return;

@@ -33,7 +33,11 @@ export interface SocketSessionParts {
   readonly presence: PresenceTracker;
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
-  readonly mayShow: (held: VersionedGame, session: string, showCode: string | undefined) => Promise<boolean>;
+  readonly mayShow: (
+    current: VersionedGame,
+    session: string,
+    showCode: string | undefined,
+  ) => Promise<boolean>;
   /** Called with the time from an answer to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
 }

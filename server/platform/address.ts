@@ -1,4 +1,4 @@
-/** The address a request came from, as far as the proxies before the server are believed. */
+/** The client address of a request, by the trusted proxies in front of the server. */
 
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
@@ -6,10 +6,10 @@ import { isIPv4 } from 'node:net';
 import proxyAddr, { compile } from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Whether the proxy of an address, so many hops away from the server, is believed. */
+/** Whether the proxy at an address, at a number of hops from the server, is trusted. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** The trust a setting means: in so many proxies, or in those of a list of addresses. */
+/** The trust of a setting: a number of proxies, or a list of their addresses. */
 export function trustIn(setting: number | string): Trust {
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
   const isTrusted = compile(setting.split(',').map((address) => address.trim()));
@@ -29,7 +29,7 @@ function withoutPort(address: string): string {
 /** The bits of IPv6's networks that are counted: what a home or a phone has, and what a site and a small provider may have. */
 const COUNTED_BITS = [64, 56, 48] as const;
 
-/** What of an address is counted: all of IPv4; of IPv6 its first 64 bits, for whoever has one such address has them all. */
+/** The network that an address is counted by: the whole IPv4 address; the first 64 bits of an IPv6 address, because one client may have all addresses with them. */
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }

@@ -3,11 +3,11 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once, at an instant or as soon after it as can be. Returns what cancels it. */
+  /** Calls back once, at an instant or as soon after it as possible. Returns the function that cancels it. */
   wakeAt(at: number, callback: () => void): () => void;
 }
 
-/** The longest delay a timer takes; a longer one is armed again on the way. */
+/** The longest delay of a timer; a longer one is set again when it fires. */
 const TIMER_MAX_MS = 2_147_483_000;
 
 /** The machine's clock. */

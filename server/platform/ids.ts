@@ -34,7 +34,7 @@ export function newSecret(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** What stands for a session id (a bearer secret) wherever one is kept or compared: 132 bits of its SHA-256. */
+/** The digest of a session id (a bearer secret), by which it is stored and compared: 132 bits of its SHA-256. */
 export function sessionKey(sessionId: string): SessionKey {
   return digest(`session ${sessionId.toLowerCase()}`);
 }
@@ -44,7 +44,7 @@ export function newAddressKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What stands for a network address wherever one is kept: without its day's key nobody can tell which address it was. */
+/** The stored form of a network address. Without the key of its day it does not reveal the address. */
 export function addressDigest(address: string, key: string): string {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(address).digest('base64url').slice(0, 22);
 }

@@ -1,10 +1,10 @@
-/** How much a session and an address may ask. One process counts in memory; several share their counts over Redis. */
+/** Rate limits per session and address. One process counts in memory; several share their counts over Redis. */
 
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 import { networksOf } from './address.ts';
 
-/** A budget: so many points in so many seconds. */
+/** A budget: a number of points per number of seconds. */
 export interface Budget {
   readonly points: number;
   readonly seconds: number;
@@ -14,14 +14,14 @@ export interface Budget {
 const BUDGETS = {
   requests: { session: { points: 100, seconds: 10 }, address: { points: 1_500, seconds: 10 } },
   createGame: { session: { points: 20, seconds: 600 }, address: { points: 200, seconds: 600 } },
-  /** Guesses of a join code (`code-lookups.ts`): a live code must not be found by guessing. */
+  /** Guesses of a join code (`code-lookups.ts`): a valid code must not be found by guessing. */
   guess: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
-  /** The same for sessions that have been in a game, so that their neighbours' guesses are not their expense. */
+  /** The same for sessions that have been in a game, so that guesses of others at the same address do not count for them. */
   guessByMember: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
   /** While the whole server sees more wrong guesses than people make. */
   guessUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
   guessByMemberUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
-  /** At an address that has no guess left: codes of games that are played there. Short, so that a class is not locked out for long by whoever uses it up. */
+  /** For addresses without guesses left: codes of games that run there. The period is short, so that one guesser does not lock out a class for long. */
   guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
@@ -41,7 +41,7 @@ export const WIDER_NETWORKS = [2, 4] as const;
 
 export type LimitName = keyof typeof BUDGETS;
 
-/** What taking from a budget came to: who has none left, and for how many seconds. */
+/** The result of taking from a budget: which one is used up, and for how many seconds. */
 interface Taken {
   readonly seconds: number;
   readonly lacking: 'session' | 'network' | null;
@@ -50,9 +50,9 @@ interface Taken {
 export interface Limits {
   /** Takes one from a session's budget, and where that is not used up, from its address's and its wider networks'. Returns the seconds to wait when one is, else 0. */
   take(name: LimitName, session: string | null, address: string): Promise<number>;
-  /** The same, and tells whose budget is used up. */
+  /** Like `take`, and returns which budget is used up. */
   takeFrom(name: LimitName, session: string | null, address: string): Promise<Taken>;
-  /** Gives back one that was taken. */
+  /** Returns one point to the budgets. */
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
   const takeFrom = async (name: LimitName, session: string | null, address: string): Promise<Taken> => {
     const { bySession, byNetwork } = limitersOf(name);
     const seconds = session === null ? 0 : await consume(bySession, session);
-    // What a session asks for in vain is not its neighbours' expense.
+    // A request that the session's budget refuses does not count for its address.
     if (seconds > 0) return { seconds, lacking: 'session' };
     for (const [index, network] of networksOf(address).entries()) {
       const limiter = byNetwork[index];
@@ -111,7 +111,7 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
   };
 }
 
-/** A budget of the whole service: takes one, and tells whether there was one left. */
+/** A budget of the whole service. The returned function takes one point; false when none is left. */
 export function createBudget(
   name: string,
   budget: Budget,

@@ -6,13 +6,13 @@ import { readableLine } from './readable-log.ts';
 
 export type { Logger };
 
-/** A shorter secret is part of too many words to be taken out of a line. */
+/** Shorter secrets are not redacted, because they occur in ordinary words. */
 const SECRET_MIN_LENGTH = 8;
 const REDACTED = '[redacted]';
 
 /**
  * A logger of a level ('info', 'silent', …), to standard output: JSON lines, or lines for people where that is a terminal. `secrets` are
- * replaced wherever they stand in a line: providers repeat a key in what they say of it, and their words are logged.
+ * replaced everywhere in a line, because providers repeat an invalid key in error messages that are logged.
  */
 export function createLogger(level: string, secrets: readonly string[] = [], isTerminal = false): Logger {
   const redact = createRedaction(secrets);
@@ -23,7 +23,7 @@ export function createLogger(level: string, secrets: readonly string[] = [], isT
     hooks: { streamWrite: redact },
   };
   if (!isTerminal) return pino(options);
-  // Redacted again: what JSON wrote in escapes stands plain in a line for people.
+  // Redacted again: a secret with JSON escapes becomes readable in a line for people.
   return pino(options, { write: (line) => void process.stdout.write(redact(readableLine(line))) });
 }
 

@@ -1,4 +1,4 @@
-/** Figures about the running server, as Prometheus reads them. */
+/** Metrics of the running server in the format of Prometheus. */
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     observe({ games, connections, modelBudget }) {
-      registry.registerMetric(gaugeOf('quizround_games', 'Games held in memory', games));
+      registry.registerMetric(gaugeOf('quizround_games', 'Games in memory', games));
       registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', connections));
       for (const gauge of budgetGauges(modelBudget)) registry.registerMetric(gauge);
     },
@@ -66,7 +66,7 @@ function questionMetrics(registers: Registry[]): QuestionMetrics {
   };
 }
 
-/** A gauge that is read when it is asked for. */
+/** A gauge that is computed when the metrics are read. */
 function gaugeOf(name: string, help: string, read: () => number): Gauge {
   return new Gauge({
     name,

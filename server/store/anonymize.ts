@@ -1,4 +1,4 @@
-/** A game's events without one of its people: what a request for deletion leaves of them. */
+/** Removes one session's texts from a game's events, for a request for deletion. */
 
 import { apply, beginning } from '../../game/apply.ts';
 import { unsummarised } from '../../game/effects.ts';
@@ -9,7 +9,7 @@ import type { Settings } from '../../game/settings.ts';
 import { hasNameInText } from '../../game/summary-text.ts';
 
 const NAME = 'Player';
-/** Team names that tell of nobody. */
+/** Team names that identify no one. */
 const NEUTRAL_TEAM = /^Team \d+( \d+)?$/;
 
 /** What was found of a session's texts in a game so far. */
@@ -130,7 +130,7 @@ export class Anonymizer {
     }
   }
 
-  /** The settings without what the session typed. As many teams as before, told apart as before. */
+  /** The settings without what the session typed. The number of teams, and which teams are the same, do not change. */
   #neutral(settings: Settings): Settings {
     if (!textsOf(settings).some((text) => this.#settings.has(text))) return settings;
     const { gameName, teams, personalTopics } = settings;

@@ -1,4 +1,4 @@
-/** Takes an erased session's texts out of a game's log, in slices: nobody else waits for more than one of them. */
+/** Removes an erased session's texts from a game's log, in slices: other work waits for at most one of them. */
 
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
@@ -10,9 +10,9 @@ import type { LockGame } from './game-lock.ts';
 import { formatGame } from './game-schema.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
-import { dropSnapshots, insertSnapshot } from './snapshots.ts';
+import { invalidateSnapshots, insertSnapshot } from './snapshots.ts';
 
-/** Entries that are read, and of which those that change are written, in one go. */
+/** Entries that are read, and rewritten where they change, per slice. */
 const ENTRIES_PER_SLICE = 100;
 
 const texts = z.array(z.string());
@@ -38,7 +38,7 @@ interface Changed {
 /** A pass over a game's log, from its first entry on. */
 class Pass {
   readonly anonymizer: Anonymizer;
-  /** By version: the game that stands, and the one before it. */
+  /** By version: the current game, and the previous one. */
   readonly snapshots = new Map<number, string>();
   version = 0;
 
@@ -46,7 +46,7 @@ class Pass {
     this.anonymizer = new Anonymizer(placeholder, found);
   }
 
-  /** Takes the next entries, and returns those that change. */
+  /** Processes the next entries, and returns those that change. */
   take(gameId: string, rows: readonly Row[]): Changed[] {
     const changed: Changed[] = [];
     for (const row of rows) {
@@ -70,9 +70,9 @@ class Pass {
 }
 
 /**
- * Takes a placeholder's texts out of a game's log, slice by slice from its first entry, and keeps the snapshots that follow. Begun
- * again, it comes to the same end. What is appended meanwhile is decided on a game that still has the texts: the last slice takes it
- * too, in the transaction from which on nothing gets in any more that was decided before.
+ * Takes a placeholder's texts out of a game's log, slice by slice from its first entry, and keeps the snapshots that follow. A
+ * repeated run has the same result. Entries that are appended meanwhile are decided on a game that still has the texts. The last slice
+ * processes them too, in the transaction after which no append that was decided earlier is accepted.
  */
 export async function eraseTexts(
   db: Kysely<Schema>,
@@ -96,7 +96,7 @@ export async function eraseTexts(
   }
   await inSlice(() =>
     db.transaction().execute(async (trx) => {
-      const isKept = await dropSnapshots(trx, lockGame, gameId);
+      const isKept = await invalidateSnapshots(trx, lockGame, gameId);
       const changed = pass.take(gameId, await entriesAfter(trx, gameId, pass.version).execute());
       if (changed.length > 0) await writeSlice(trx, erasure, pass.anonymizer.found, changed);
       pass.keepState();
@@ -115,7 +115,7 @@ function entriesAfter(db: Kysely<Schema>, gameId: string, version: number) {
     .orderBy('version');
 }
 
-/** The questions that entries void without telling why: the row beside the log is not to tell it either. */
+/** The questions that entries void without a reason: the reason is removed from their rows too. */
 function voidedIn(events: readonly Event[]): string[] {
   return events.flatMap((event) =>
     event.type === 'questionVoided' && event.reason === '' ? [event.questionId] : [],
@@ -145,7 +145,7 @@ async function writeSlice(
       .where('question_id', 'in', voided)
       .execute();
   }
-  // A summary further on may tell of a name that stands nowhere else any more, and settings repeat what the host typed.
+  // A later summary may mention a name that occurs nowhere else, and settings repeat the host's texts.
   await trx
     .updateTable('erasures')
     .set({ names: JSON.stringify(found) })

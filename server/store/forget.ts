@@ -1,6 +1,6 @@
 /**
- * Forgets a session: who asks for deletion is not found any more, while the others' games stay whole. In slices: however many games and
- * entries there are, nobody else waits for more than one of them. What a stop of the server interrupts is gone on with after its start.
+ * Erases a session's data without damage to the games of others. Works in slices: other work waits for at most one of them, however many
+ * games and entries there are. An erasure that a stop of the server interrupts is continued after the next start.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -11,13 +11,13 @@ import { eraseTexts } from './erase-texts.ts';
 import type { LockGame } from './game-lock.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
-import { dropSnapshots } from './snapshots.ts';
+import { invalidateSnapshots } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
 
 type Rewritten = (gameId: string) => Promise<void>;
 
-/** One erasure at a time: many at once would leave the others no more time than one that is not in slices. */
-export function createErasing(
+/** Creates the erasure of sessions. One at a time, because concurrent ones together would block other work. */
+export function createSessionErasure(
   db: Kysely<Schema>,
   lockGame: LockGame,
 ): Pick<Housekeeping, 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'> {
@@ -46,7 +46,7 @@ export function createErasing(
     finishErasures: (rewritten, failed) =>
       inTurn(async () => {
         for (const erasure of await db.selectFrom('erasures').selectAll().execute()) {
-          // One that cannot be read keeps nobody else's from being erased.
+          // An erasure that fails does not stop the others.
           await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failed(error, erasure.game_id));
         }
       }),
@@ -64,13 +64,13 @@ export function createErasing(
   };
 }
 
-/** The session's rows in the tables. Its plays stay until they expire: they hold digests only, and without them deleting would be a way to new free plays. */
+/** Deletes the session's rows. Its plays stay until they expire: they contain only digests, and deleting them would give new free plays. */
 async function deleteRows(trx: Transaction<Schema>, session: string): Promise<void> {
-  // Its games' texts that are still to go are noted by themselves by now.
+  // The texts that are still to erase are recorded in `erasures` by now.
   await trx.deleteFrom('erasure_requests').where('session', '=', session).execute();
   await trx.deleteFrom('feedback').where('session', '=', session).execute();
   await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
-  // What another bought, and a restore code moved here, is nobody's now: the buyer's code still opens it.
+  // Unlocks that another session bought and a restore code moved here lose their owner; the buyer's code still restores them.
   await trx
     .updateTable('entitlements')
     .set({ session: `forgotten-${randomUUID()}` })
@@ -81,13 +81,13 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
     .execute();
   await trx.deleteFrom('entitlements').where('session', '=', session).execute();
   await trx.deleteFrom('seen_facts').where('session', '=', session).execute();
-  // A revoked code stays, as housekeeping keeps it: without it the session would be given the same code again.
+  // A revoked code stays, as in housekeeping: without it the session would get the same code again.
   await trx
     .deleteFrom('restore_codes')
     .where('session', '=', session)
     .where('revoked_at', 'is', null)
     .execute();
-  // What may still be paid keeps its session until it is paid or deleted: who pays after all gets what the money was for.
+  // An open payment keeps its session until it is paid or deleted, so that a late payment still grants its unlock.
   await trx
     .updateTable('payments')
     .set({ session: null, open_session: null })
@@ -97,8 +97,8 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
 }
 
 /**
- * Replaces a session's key in the logs and rows of its games by a random placeholder, a game at a time: from then on nobody finds it
- * there. That its texts are still to go is noted in the same transaction.
+ * Replaces a session's key in the logs and rows of its games by a random placeholder, one game at a time. Records in the same
+ * transaction that the texts are still to erase.
  */
 async function eraseKeys(
   db: Kysely<Schema>,
@@ -124,10 +124,10 @@ async function eraseKey(
   gameId: string,
   session: string,
 ): Promise<ErasuresTable> {
-  // A placeholder per game: not even the same person's games can be brought together.
+  // One placeholder per game, so that games of the same person cannot be linked.
   const placeholder = `forgotten-${randomUUID()}`;
-  await dropSnapshots(trx, lockGame, gameId);
-  // A key is always a whole text of the JSON. One statement, inside of the database: all of a log is changed at once or nothing.
+  await invalidateSnapshots(trx, lockGame, gameId);
+  // A key is always a complete string in the JSON. One statement changes the whole log or nothing.
   await trx
     .updateTable('log')
     .set({ events: sql<string>`replace(events, ${`"${session}"`}, ${`"${placeholder}"`})` })

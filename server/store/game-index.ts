@@ -1,11 +1,11 @@
-/** Where games are found: rows that follow from the log. */
+/** Finds games by rows that are derived from the log. */
 
 import type { Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
 import type { GameIndex } from './store.ts';
 
-/** How long nobody else is given the code of a game that has ended, in milliseconds. */
+/** How long the code of an ended game is not reused. */
 const CODE_REUSE_AFTER_MS = 600_000;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {

@@ -1,4 +1,4 @@
-/** The lock of a game's row: taken first by every transaction that writes a game's rows, so that no two of them wait for each other. */
+/** The lock of a game's row. Every transaction that writes a game's rows takes it first, which prevents deadlocks. */
 
 import type { Transaction } from 'kysely';
 

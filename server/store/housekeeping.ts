@@ -1,4 +1,4 @@
-/** Deletes what has expired: games by their last activity, codes, keys and plays by their age, and whose payments were. */
+/** Deletes expired data: games by their last activity; codes, keys and plays by their age; and the sessions of old payments. */
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
@@ -13,28 +13,28 @@ const DAY_MS = 24 * HOUR_MS;
 const UNFINISHED_RETENTION_MS = RETENTION_DAYS.unfinishedGame * DAY_MS;
 const FINISHED_RETENTION_MS = RETENTION_DAYS.finishedGame * DAY_MS;
 const IDEMPOTENCY_KEY_RETENTION_MS = RETENTION_DAYS.idempotencyKeys * DAY_MS;
-/** A day's plays are counted on that day only; a week more tells what a limit would have done. */
+/** Plays are counted only on their day; they are kept for a week to evaluate limits. */
 const PLAY_RETENTION_MS = RETENTION_DAYS.plays * DAY_MS;
 /** A day's key for addresses is of no use once the day is over everywhere; from then on no digest leads back to an address. */
 const ADDRESS_KEY_GRACE_MS = HOUR_MS;
-/** After half a year a question may come again. */
+/** After half a year a question may be asked again. */
 const SEEN_FACT_RETENTION_MS = RETENTION_DAYS.seenFacts * DAY_MS;
 const FEEDBACK_RETENTION_MS = RETENTION_DAYS.feedback * DAY_MS;
-/** What people type as a topic may tell of them: its questions go a month after they were written. Presets stay. */
+/** Topics that people type may be personal, so their questions are deleted after a month. Questions on presets stay. */
 const FREE_TOPIC_RETENTION_MS = RETENTION_DAYS.freeTopicQuestions * DAY_MS;
 
-/** A checkout takes money for an hour, slow ways to pay take days: after these nothing comes of a payment that never was one. */
+/** A checkout is open for an hour and slow payment methods take days. Older unpaid payments are deleted. */
 const UNPAID_PAYMENT_RETENTION_MS = RETENTION_DAYS.unpaidPayments * DAY_MS;
-/** Disputes come for as long; then a payment is an entry in the books, and whose it was is forgotten. */
+/** Disputes may arrive for this long. Afterwards the payment stays for accounting, without its session. */
 const PAYER_RETENTION_MS = RETENTION_DAYS.payers * DAY_MS;
 
-/** Deletes what has expired at an instant (milliseconds); the ids of the deleted games. */
+/** Deletes data that has expired at an instant (milliseconds). Returns the ids of the deleted games. */
 export async function deleteExpired(
   db: Kysely<Schema>,
   at: number,
 ): ReturnType<Housekeeping['deleteExpired']> {
   const games = await findExpired(db, at);
-  // A transaction a game: none holds up the players for long.
+  // One transaction per game, so that none blocks the players for long.
   for (const gameId of games) await inSlice(() => deleteGame(db, gameId));
   await db.deleteFrom('show_codes').where('expires_at', '<=', at).execute();
   await db
@@ -70,8 +70,8 @@ export async function deleteExpired(
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Forgets who paid, once neither money nor unlock can go back. That a payment was made, and what became of it, stays: the operator has
- * to account for it. A revoked code stays too, as a digest: without it its session would be given the same code again.
+ * Removes the sessions of payments that can no longer be refunded or disputed. The payments and their status stay for the operator's
+ * accounting. Digests of revoked codes stay too: without them the session would get the same code again.
  */
 async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> {
   await db
@@ -80,7 +80,7 @@ async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> 
     .where('created_at', '<=', at - UNPAID_PAYMENT_RETENTION_MS)
     .execute();
   const before = at - PAYER_RETENTION_MS;
-  // An unlock that was taken back may still be given again, for as long as its payment is anybody's.
+  // A revoked unlock may be granted again as long as its payment has a session.
   await db
     .deleteFrom('entitlements')
     .where('until', '<=', before)

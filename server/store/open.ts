@@ -1,10 +1,10 @@
-/** Opens the store: SQLite in a folder, or PostgreSQL where a database is named. */
+/** Opens the store: PostgreSQL where a database URL is given, otherwise SQLite in a folder. */
 
 import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
-import { createErasing } from './forget.ts';
+import { createSessionErasure } from './forget.ts';
 import { createGameIndex } from './game-index.ts';
 import { createGameLock } from './game-lock.ts';
 import { deleteExpired } from './housekeeping.ts';
@@ -17,7 +17,7 @@ import { migrate } from './migrate.ts';
 import { openMigrationPool, openPool } from './postgres.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
-import { SeenFacts } from './seen.ts';
+import { SeenFacts } from './seen-facts.ts';
 import { createSnapshots } from './snapshots.ts';
 import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -28,23 +28,23 @@ const FILE_NAME = 'quizround.db';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
-  /** Where SQLite's file is; made when missing. */
+  /** The folder of SQLite's file; created when missing. */
   readonly dataDir: string;
-  /** How long another process may hold SQLite's file before a statement fails, in milliseconds, once the tables are up to date; some seconds unless given. */
+  /** How long a statement waits for a lock of another process on SQLite's file after the migrations, in milliseconds; several seconds by default. */
   readonly lockWaitMs?: number;
-  /** Told after each of the log's group commits, for metrics. */
+  /** Called after each group commit of the log, for metrics. */
   readonly onCommit?: (commit: Commit) => void;
-  /** Told when what is written behind could not be; it is tried again. */
-  readonly onLate?: (error: unknown) => void;
-  /** Told of a database connection that broke while nobody used it. */
+  /** Called when a deferred write failed; it is retried. */
+  readonly onWriteFailure?: (error: unknown) => void;
+  /** Called when an idle database connection broke. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** The store, and its tables for the adapters that keep tables of their own. */
+/** The store, and its database for the adapters that have tables of their own. */
 export interface OpenStore extends Store {
   readonly db: Kysely<Schema>;
   readonly seen: SeenFacts;
-  /** For writes that may be lost with the machine's power. */
+  /** For writes that may be lost in a power failure. */
   readonly unsynced: Unsynced;
 }
 
@@ -93,8 +93,8 @@ function assemble(
   const lockGame = createGameLock(engine);
   const log = new Log(logEngine, db, lockGame, options.onCommit);
   const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
-  const erasing = createErasing(db, lockGame);
-  const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onLate?.(error) });
+  const erasing = createSessionErasure(db, lockGame);
+  const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onWriteFailure?.(error) });
   return {
     engine,
     db,
@@ -134,7 +134,7 @@ function assemble(
   };
 }
 
-/** What SQLite has appended beside its file still holds what was deleted from that. Left for the next time where another process reads. */
+/** Empties SQLite's write-ahead log, which still contains deleted data. Skipped while another process reads. */
 async function emptyWal(engine: Store['engine'], db: Kysely<Schema>): Promise<void> {
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

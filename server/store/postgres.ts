@@ -2,9 +2,9 @@
 
 import { Pool, TypeOverrides } from 'pg';
 
-/** How many a process holds: the log writes over one at a time, the rest is for the tables. */
+/** Connections per process: the log uses one at a time, the tables use the rest. */
 const CONNECTIONS_MAX = 8;
-/** Milliseconds to wait for a connection, and for a statement. */
+/** Timeouts of a connection and of a statement. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
@@ -21,12 +21,12 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
     options: '-c synchronous_commit=on',
     types: numberTypes(),
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', onError);
   return pool;
 }
 
-/** A single connection for the migrations: they may wait for another process, and take as long as they take. */
+/** A single connection without timeouts for the migrations, which may wait for another process. */
 export function openMigrationPool(connectionString: string, onError: (error: Error) => void): Pool {
   const types = numberTypes();
   const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types });

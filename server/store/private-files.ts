@@ -1,13 +1,13 @@
-/** Files and folders that nobody but the server's own user may read. On Windows the folder's own rights stand. */
+/** Files and folders that only the server's user may read. On Windows the folder's permissions are left unchanged. */
 
 import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** What SQLite keeps beside its file; it makes them with the file's own rights. */
+/** The suffixes of SQLite's additional files, which it creates with the permissions of its file. */
 const COMPANION_SUFFIXES = ['-wal', '-shm', '-journal'];
 
-/** Makes a folder, or closes one that holds nothing but a database to others. One that holds more, or is somebody else's, is left as whoever made it wants it. */
+/** Creates a private folder, or makes an existing one private if it contains only a database. Other folders, and those of other users, stay unchanged. */
 export async function makePrivateFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
   const names = made === undefined ? await readdir(path) : [];
@@ -15,7 +15,7 @@ export async function makePrivateFolder(path: string): Promise<void> {
   await unless('EPERM', chmod(path, FOLDER_MODE));
 }
 
-/** Makes a file, or closes one that is there, and what SQLite keeps beside it. */
+/** Creates a private file, or makes an existing one and SQLite's additional files private. */
 export async function makePrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', FILE_MODE);
   await file.chmod(FILE_MODE);

@@ -31,7 +31,7 @@ export interface Schema {
   readonly show_codes: { readonly code: string; readonly game_id: string; readonly expires_at: number };
 }
 
-/** One row a command. */
+/** One row per command. */
 interface LogTable {
   readonly game_id: string;
   readonly version: number;
@@ -145,14 +145,14 @@ interface EntitlementsTable {
   readonly revoked_at: number | null;
 }
 
-/** server/billing/payment.ts tells what the columns mean. */
+/** server/billing/payment.ts describes the columns. */
 export interface PaymentsTable {
   readonly id: string;
   readonly session: string | null;
   /** The session while its next click goes on with this payment; unique. */
   readonly open_session: string | null;
   readonly origin: string;
-  /** Follows from the columns below; kept for whoever reads the table. */
+  /** Derived from the columns below; stored for queries by the operator. */
   readonly status: PaymentStatus;
   readonly checkout_id: string | null;
   readonly checkout_url: string | null;
@@ -195,7 +195,7 @@ interface IdempotencyTable {
   readonly at: number;
 }
 
-/** The pool. A fact is there once a language and audience, withdrawn or not. */
+/** The pool. A fact has one row per language and audience, withdrawn or not. */
 interface QuestionsTable {
   readonly id: string;
   /** A preset's key, or a free topic normalised. */

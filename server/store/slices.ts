@@ -1,8 +1,8 @@
-/** Long work in pieces: SQLite's statements keep the whole process waiting, so that between two of them the others have their turn. */
+/** Splits long work into slices with pauses, because SQLite's statements block the whole process. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs one piece, then leaves the others as much time as it took. */
+/** Runs one slice, then pauses for as long as it took. */
 export async function inSlice<T>(run: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const result = await run();

@@ -1,4 +1,4 @@
-/** Keeps snapshots of games: rows that follow from the log, so that reading a game need not begin at its first entry. */
+/** The table of snapshots: states derived from the log, so that reading a game need not begin at its first entry. */
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
@@ -8,12 +8,12 @@ import type { Schema } from './schema.ts';
 import type { GameLog } from './store.ts';
 import type { Unsynced } from './unsynced.ts';
 
-/** Keeps one without waiting for the disk: where it is lost, the log is read from the one before. */
+/** Stores snapshots without a sync: after a loss, the log is read from the previous one. */
 export function createSnapshots(unsynced: Unsynced): Pick<GameLog, 'keepSnapshot'> {
   return {
     keepSnapshot: (gameId, { version, game, rewrites }) =>
       unsynced(async (connection) => {
-        // Waits for a rewriting that is under way, and then finds the number changed: nobody's name comes back by a snapshot.
+        // Waits for a rewriting in progress and then finds a changed number, so that no snapshot restores an erased name.
         const { numUpdatedRows } = await connection
           .updateTable('games')
           .set((row) => ({ rewrites: row.ref('rewrites') }))
@@ -27,7 +27,7 @@ export function createSnapshots(unsynced: Unsynced): Pick<GameLog, 'keepSnapshot
   };
 }
 
-/** Writes one, in place of one of the same version. */
+/** Inserts a snapshot, or replaces the one of the same version. */
 export async function insertSnapshot(
   db: Kysely<Schema>,
   gameId: string,
@@ -43,10 +43,10 @@ export async function insertSnapshot(
 }
 
 /**
- * The log is being rewritten: copies of an older reading are stale, and from now on no process may write one, nor append what it
- * decided on one. False where there is no such game any more.
+ * Marks the log as rewritten and deletes its snapshots: from now on no process can store a snapshot of an older read, or append
+ * entries that were decided on one. False where the game no longer exists.
  */
-export async function dropSnapshots(
+export async function invalidateSnapshots(
   trx: Transaction<Schema>,
   lockGame: LockGame,
   gameId: string,
@@ -62,7 +62,7 @@ export async function dropSnapshots(
   return true;
 }
 
-/** Of each game only the newest is of use: of the one that stands, and of the one before it. */
+/** Only the newest snapshot of the current and of the previous game is needed. */
 async function deleteOlder(db: Kysely<Schema>, gameId: string, version: number): Promise<void> {
   await db
     .deleteFrom('snapshots')

@@ -1,4 +1,4 @@
-/** One SQLite file through Node's own driver, and the dialect by which Kysely speaks to it. */
+/** One SQLite file through Node's own driver, and the Kysely dialect for it. */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
@@ -6,7 +6,7 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement
 
 /** How long another process may hold the file before a statement gives up, in milliseconds, unless `giveUpAfter` says otherwise. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** How many of Kysely's statements stay prepared; a list of values of a new length makes a new one. */
+/** Prepared statements in the cache; each new number of values needs another one. */
 const CACHED_STATEMENTS_MAX = 500;
 
 /** Opens a file for durable writing: what is committed survives the end of the process and of the machine. */
@@ -18,7 +18,7 @@ export function openSqliteFile(path: string): DatabaseSync {
   return database;
 }
 
-/** From now on a statement gives up after so many milliseconds where another process holds the file: all of this process waits with it. */
+/** Sets how long a statement waits for a lock of another process on the file. The whole process is blocked meanwhile. */
 export function setBusyTimeout(database: DatabaseSync, milliseconds: number): void {
   database.exec(`pragma busy_timeout = ${milliseconds}`);
 }
@@ -58,7 +58,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** A rollback that is none where SQLite has rolled back by itself, as on a full disk. */
+/** A rollback that does nothing where SQLite has already rolled back, as on a full disk. */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   return {

@@ -1,13 +1,13 @@
-/** Writing what may be lost when the machine itself stops, and only then: without waiting for the disk. */
+/** Writes without a sync to disk, for data that may be lost in a power failure of the machine. */
 
 import { sql, type Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
 
-/** Runs something on a connection whose commits are not synced. */
+/** Runs a function on a connection whose commits are not synced. */
 export type Unsynced = (run: (connection: Kysely<Schema>) => Promise<void>) => Promise<void>;
 
-/** On SQLite, where a sync keeps the whole process waiting. Nobody else uses the connection meanwhile but the log, which syncs by itself. */
+/** On SQLite, where a sync blocks the whole process. Only the log uses the connection meanwhile, and it syncs separately. */
 export function unsyncedSqlite(db: Kysely<Schema>): Unsynced {
   return (run) =>
     db.connection().execute(async (connection) => {
@@ -20,7 +20,7 @@ export function unsyncedSqlite(db: Kysely<Schema>): Unsynced {
     });
 }
 
-/** On PostgreSQL, which waits for the disk by itself. */
+/** On PostgreSQL, where only the transaction itself waits for the sync. */
 export function unsyncedPostgres(db: Kysely<Schema>): Unsynced {
   return (run) =>
     db.transaction().execute(async (transaction) => {

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 
+import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import type { OpenStore } from '../../server/store/open.ts';
-import { createQuestionStore } from '../../server/store/questions.ts';
 import { giveFeedback } from './contents.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { createPlayStore } from '../../server/billing/play-tables.ts';
+import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
 
@@ -24,12 +24,12 @@ export function keeping(subject: Subject): void {
     const [day, next] = [fresh('day'), fresh('day')];
     const keys = await Promise.all([
       plays.addressKeyOf(day, 'one'),
-      createPlayStore(other.db).addressKeyOf(day, 'two'),
+      createFreePlayStore(other.db).addressKeyOf(day, 'two'),
       plays.addressKeyOf(day, 'three'),
     ]);
     expect(new Set(keys).size).toBe(1);
     expect(['one', 'two', 'three']).toContain(keys[0]);
-    expect(await createPlayStore(other.db).addressKeyOf(next, 'four')).toBe('four');
+    expect(await createFreePlayStore(other.db).addressKeyOf(next, 'four')).toBe('four');
   });
 
   test('an idempotency key is kept for its session, the first game wins', async () => {

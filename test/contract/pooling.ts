@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { factKey } from '../../bank/facts.ts';
 import type { PassedQuestion } from '../../server/questions/checks/checks.ts';
 import type { PoolKey } from '../../server/questions/pool.ts';
+import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import { openStore } from '../../server/store/open.ts';
-import { createQuestionStore } from '../../server/store/questions.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { START } from './table.ts';
 
@@ -96,7 +96,7 @@ export function pooling(subject: Subject): void {
 
   test('what could not be written is told of, found all the same and written later', async () => {
     const told: unknown[] = [];
-    const store = await openStore({ ...opened().options, onLate: (error) => told.push(error) });
+    const store = await openStore({ ...opened().options, onWriteFailure: (error) => told.push(error) });
     const ben = fresh('ben');
     store.seen.mark([ben], 'a fact', START);
     await sql`alter table seen_facts rename to seen_facts_away`.execute(store.db);

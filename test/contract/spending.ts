@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 
-import type { PlayCharge } from '../../server/billing/play-store.ts';
-import { chargePlay } from '../../server/billing/play-tables.ts';
+import type { PlayCharge } from '../../server/billing/free-play-store.ts';
+import { chargePlay } from '../../server/billing/free-play-tables.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 

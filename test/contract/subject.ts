@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import type { PlayStore } from '../../server/billing/play-store.ts';
-import { createPlayStore } from '../../server/billing/play-tables.ts';
+import type { FreePlayStore } from '../../server/billing/free-play-store.ts';
+import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
 import { createShowCodeStore } from '../../server/billing/show-code-table.ts';
 import type { ShowCodeStore } from '../../server/billing/show-codes.ts';
 import type { Commit } from '../../server/store/log/groups.ts';
@@ -20,7 +20,7 @@ export interface Subject {
 export interface Opened {
   store: OpenStore;
   /** Its tables of billing. */
-  plays: PlayStore;
+  plays: FreePlayStore;
   showCodes: ShowCodeStore;
   /** A second store over the same database, as another process has it. */
   other: OpenStore;
@@ -36,7 +36,7 @@ export function useStores(subject: Subject): () => Opened {
     const options = await subject.fresh();
     const commits: Commit[] = [];
     const store = await openStore({ ...options, onCommit: (commit) => commits.push(commit) });
-    const [plays, showCodes] = [createPlayStore(store.db), createShowCodeStore(store.db)];
+    const [plays, showCodes] = [createFreePlayStore(store.db), createShowCodeStore(store.db)];
     opened = { store, plays, showCodes, other: await openStore(options), commits, options };
   });
   afterAll(async () => {

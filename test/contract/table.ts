@@ -7,8 +7,8 @@ import type { Event } from '../../game/events.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import type { PlayCharge } from '../../server/billing/play-store.ts';
-import { chargePlay } from '../../server/billing/play-tables.ts';
+import type { PlayCharge } from '../../server/billing/free-play-store.ts';
+import { chargePlay } from '../../server/billing/free-play-tables.ts';
 import type { AppendResult, GameLog, LogEntry } from '../../server/store/store.ts';
 import { fresh } from './subject.ts';
 

@@ -22,7 +22,7 @@ const resultsOf = async (phone: Phone) =>
 
 const MISHAPS: readonly (readonly MishapName[])[] = [
   ['a reload', 'a killed server, started again'],
-  ['a closed tab, opened again', 'a lost line', 'the code typed on the start page'],
+  ['a closed tab, opened again', 'a lost connection', 'the code typed on the start page'],
 ];
 
 for (const names of MISHAPS) {
@@ -31,8 +31,8 @@ for (const names of MISHAPS) {
     server,
   }) => {
     test.setTimeout(180_000);
-    const canLoseLine = names.includes('a lost line');
-    const options = { canLoseLine, expects: LINE_LOST };
+    const canLoseConnection = names.includes('a lost connection');
+    const options = { canLoseConnection, expects: LINE_LOST };
     const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1 }, options);
     if (guest === undefined) throw new Error('no guest');
     const both = [host, guest];

@@ -63,7 +63,7 @@ const phases: readonly (readonly [name: string, reach: (host: Phone, guest: Phon
 
 const MISHAPS: readonly (readonly MishapName[])[] = [
   ['a reload', 'a killed server, started again'],
-  ['a closed tab, opened again', 'a lost line'],
+  ['a closed tab, opened again', 'a lost connection'],
 ];
 
 for (const names of MISHAPS) {
@@ -72,8 +72,8 @@ for (const names of MISHAPS) {
     server,
   }) => {
     test.setTimeout(180_000);
-    const canLoseLine = names.includes('a lost line');
-    const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { canLoseLine, expects: LINE_LOST });
+    const canLoseConnection = names.includes('a lost connection');
+    const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { canLoseConnection, expects: LINE_LOST });
     if (guest === undefined) throw new Error('no guest');
     for (const [phase, reach] of phases) {
       await reach(host, guest);

@@ -40,7 +40,7 @@ const MISHAPS: readonly MishapName[] = [
   'a killed server, started again',
   'a reload',
   'a closed tab, opened again',
-  'a lost line',
+  'a lost connection',
 ];
 
 test('while questions are written, and when they could not be: the same screen after every mishap, and a way on', async ({
@@ -49,7 +49,12 @@ test('while questions are written, and when they could not be: the same screen a
   model,
 }) => {
   test.setTimeout(180_000);
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { canLoseLine: true, expects: LINE_LOST });
+  const [host, guest] = await lobbyOf(
+    sit,
+    ['Anna', 'Ben'],
+    {},
+    { canLoseConnection: true, expects: LINE_LOST },
+  );
   if (guest === undefined) throw new Error('no guest');
   await host.start();
   await together([host, guest], (phone) => expect(phone.heading(/pick/i)).toBeVisible({ timeout: 60_000 }));

@@ -60,7 +60,7 @@ test('no key of a model or of Stripe is printed, also where a provider says it',
   expect(paid.status).toBe(502);
   await vi.waitFor(() => {
     expect(server.output).toContain('a model could not write all questions');
-    expect(server.output).toContain('a checkout could not be opened');
+    expect(server.output).toContain('could not open a checkout');
   });
   expect(server.output).toContain('Incorrect API key provided: [redacted].');
   expect(server.output).toContain('Invalid API Key provided: Bearer [redacted]');

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
+import { createFreePlays } from '../../server/billing/free-plays.ts';
 import type { PaymentStore } from '../../server/billing/payment-store.ts';
 import { createPaymentStore } from '../../server/billing/payment-tables.ts';
-import { createPlayStore } from '../../server/billing/play-tables.ts';
-import { createPlays } from '../../server/billing/plays.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { ManualClock, NOON } from '../support/clock.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
@@ -47,16 +47,21 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const shops = stores.map((store) => createPaymentStore(store.db));
       for (let nth = 0; nth < 20; nth++) {
         await begin(shops[0]!, session, `${session}-${nth}`);
-        await shops[0]!.giveUp(`${session}-${nth}`);
+        await shops[0]!.abandon(`${session}-${nth}`);
       }
       await Promise.all(
         Array.from({ length: 40 }, (_, nth) =>
-          shops[nth % 2]!.book(`${session}-${nth >> 1}`, { paid: true }, NOON, `evt-${session}-${nth >> 1}`),
+          shops[nth % 2]!.update(
+            `${session}-${nth >> 1}`,
+            { paid: true },
+            NOON,
+            `evt-${session}-${nth >> 1}`,
+          ),
         ),
       );
-      const plays = createPlays({
+      const plays = createFreePlays({
         settings: stores[0],
-        store: createPlayStore(stores[0].db),
+        store: createFreePlayStore(stores[0].db),
         clock: new ManualClock(),
         paywall: true,
       });
@@ -81,10 +86,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const shop = createPaymentStore(store.db);
       const id = `events-${engine}`;
       await begin(shop, id, id);
-      await shop.book(id, { paid: true }, NOON, `evt-${id}`);
-      const again = await shop.book(id, { refundedAt: NOON + 1 }, NOON + 1, `evt-${id}`);
+      await shop.update(id, { paid: true }, NOON, `evt-${id}`);
+      const again = await shop.update(id, { refundedAt: NOON + 1 }, NOON + 1, `evt-${id}`);
       expect(again?.after).toEqual(again?.before);
-      expect(await createPlayStore(store.db).unlockedUntil(id, NOON + 1)).toBe(NOON + DAY);
+      expect(await createFreePlayStore(store.db).unlockedUntil(id, NOON + 1)).toBe(NOON + DAY);
     });
   });
 
@@ -97,8 +102,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       if (buyer === undefined || phone === undefined || idler === undefined || code === undefined)
         throw new Error();
       for (const session of [buyer, idler]) await begin(shop, session, session);
-      await shop.book(buyer, { paid: true, intent: `pi-${engine}` }, NOON);
-      await shop.keepCode(code, buyer, NOON);
+      await shop.update(buyer, { paid: true, intent: `pi-${engine}` }, NOON);
+      await shop.saveCode(code, buyer, NOON);
       expect(await shop.restore(code, phone, NOON + 1)).not.toBeNull();
 
       await store.deleteExpired(NOON + 30 * DAY - 1);
@@ -108,9 +113,9 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
       // As long as it is known whose it was, a dispute may come and go; then it is known for as long again.
       const late = NOON + 100 * DAY;
-      await shop.book(buyer, { dispute: 'open' }, late);
+      await shop.update(buyer, { dispute: 'open' }, late);
       await store.deleteExpired(late);
-      expect(await shop.book(buyer, { dispute: 'won' }, late + 1)).toMatchObject({
+      expect(await shop.update(buyer, { dispute: 'won' }, late + 1)).toMatchObject({
         after: { session: buyer },
       });
       await store.deleteExpired(late + 120 * DAY);
@@ -128,8 +133,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const shop = createPaymentStore(store.db);
       const session = `regular-${engine}`;
       await begin(shop, session, `${session}-1`);
-      await shop.keepCode(`digest-of-${session}`, session, NOON);
-      await shop.keepCode(`revoked-of-${session}`, session, NOON);
+      await shop.saveCode(`digest-of-${session}`, session, NOON);
+      await shop.saveCode(`revoked-of-${session}`, session, NOON);
       await shop.revokeCode(`revoked-of-${session}`, NOON);
       const later = NOON + 200 * DAY;
       await shop.begin({
@@ -139,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
         at: later,
         since: later,
       });
-      await shop.book(`${session}-2`, { paid: true }, later);
+      await shop.update(`${session}-2`, { paid: true }, later);
       await store.deleteExpired(later);
       expect(await shop.restore(`digest-of-${session}`, `elsewhere-${engine}`, later)).not.toBeNull();
       await store.deleteExpired(later + 200 * DAY);
@@ -153,14 +158,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const session = `moving-${engine}`;
       const shops = stores.map((store) => createPaymentStore(store.db));
       await begin(shops[0]!, session, session);
-      await shops[0]!.book(session, { paid: true }, NOON);
-      await shops[0]!.keepCode(`digest-${engine}`, session, NOON);
+      await shops[0]!.update(session, { paid: true }, NOON);
+      await shops[0]!.saveCode(`digest-${engine}`, session, NOON);
       await Promise.all([
         shops[0]!.restore(`digest-${engine}`, `phone-${engine}`, NOON + 1),
-        shops[1]!.book(session, { refundedAt: NOON + 1 }, NOON + 1),
+        shops[1]!.update(session, { refundedAt: NOON + 1 }, NOON + 1),
       ]);
-      expect(await createPlayStore(stores[0].db).unlockedUntil(session, NOON + 1)).toBeNull();
-      expect(await createPlayStore(stores[0].db).unlockedUntil(`phone-${engine}`, NOON + 1)).toBeNull();
+      expect(await createFreePlayStore(stores[0].db).unlockedUntil(session, NOON + 1)).toBeNull();
+      expect(await createFreePlayStore(stores[0].db).unlockedUntil(`phone-${engine}`, NOON + 1)).toBeNull();
     });
   });
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
+import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
+import { createFreePlays } from '../../server/billing/free-plays.ts';
 import { createPaymentStore } from '../../server/billing/payment-tables.ts';
 import { createPayments } from '../../server/billing/payments.ts';
-import { createPlayStore } from '../../server/billing/play-tables.ts';
-import { createPlays } from '../../server/billing/plays.ts';
 import { connectStripe } from '../../server/billing/stripe.ts';
 import { createLogger } from '../../server/platform/logger.ts';
 import { openStore } from '../../server/store/open.ts';
@@ -24,7 +24,12 @@ const ORIGIN = 'https://quiz.example';
 const dataDir = await mkdtemp(join(tmpdir(), 'quizround-payments-'));
 const store = await openStore({ dataDir });
 const clock = new ManualClock();
-const plays = createPlays({ settings: store, store: createPlayStore(store.db), clock, paywall: true });
+const plays = createFreePlays({
+  settings: store,
+  store: createFreePlayStore(store.db),
+  clock,
+  paywall: true,
+});
 const impatient = createPayments({
   store: createPaymentStore(store.db),
   plays,
@@ -36,7 +41,7 @@ const impatient = createPayments({
     secretKey: STRIPE_KEY,
     webhookSecret: WEBHOOK_SECRET,
     apiBase: stripe.base,
-    timeouts: { opening: 150, reading: 150 },
+    timeoutsMs: { opening: 150, reading: 150 },
   }),
 });
 
@@ -89,9 +94,10 @@ test('down while somebody buys who is unlocked already: what is paid stays', asy
 test('slow: given up in time; the next click gets the very checkout that was being made', async () => {
   const before = stripe.checkouts.length;
   stripe.weather = 'slow';
-  expect(await impatient.begin('slow-session', ORIGIN)).toEqual({ refused: 'CHECKOUT_FAILED' });
+  expect(await impatient.begin('slow-session', ORIGIN)).toEqual({ ok: false, code: 'CHECKOUT_FAILED' });
   stripe.clearUp();
   expect(await impatient.begin('slow-session', ORIGIN)).toEqual({
+    ok: true,
     url: `${stripe.base}/pay/${stripe.last.id}`,
   });
   expect(stripe.checkouts.length).toBe(before + 1);

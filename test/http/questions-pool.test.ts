@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Question, WrittenQuestion } from '../../game/game.ts';
 import { createBudget } from '../../server/platform/limits.ts';
+import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
-import { createQuestionStore } from '../../server/store/questions.ts';
 import { elements, startModelServer, type ModelServer } from '../support/harness/model-server.ts';
 import { besideWriting, endlessQuestions, serviceWith, SHORT, writeAll } from '../support/questions.ts';
 

@@ -1,4 +1,4 @@
-/** What this server can do, for the client to offer nothing that must fail. */
+/** The features of this server, so that the client offers only what works. */
 
 import type { FastifyRequest } from 'fastify';
 
@@ -30,7 +30,7 @@ export function capabilityRoutes(app: Api, { config, questions }: Services): voi
 
 type Reach = Pick<Capabilities, 'playersUrl' | 'isLocalOnly'>;
 
-/** Where players reach the server. The addresses of its machine are sent to that machine alone: they say how an inner network is built. */
+/** The addresses of the server for players. The machine's own addresses are sent only to that machine, because they reveal the structure of a private network. */
 function reachOf(request: FastifyRequest, { publicUrl, host }: Config): Reach {
   if (publicUrl !== null) return { playersUrl: publicUrl, isLocalOnly: false };
   const port = ownMachinePort(request);
@@ -38,12 +38,12 @@ function reachOf(request: FastifyRequest, { publicUrl, host }: Config): Reach {
   return { playersUrl: networkOrigins(host, port)[0] ?? null, isLocalOnly: isLoopback(host) };
 }
 
-/** What a proxy adds to a request it passes on. */
+/** Headers that a proxy adds to a forwarded request. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * The port of a page that was opened on this machine, by a name for it; null for every other request. A proxy on this machine connects
- * from here too, so that the address alone says nothing.
+ * The port of a page that was opened on this machine by a loopback name; null for every other request. The address alone is not enough,
+ * because a proxy on this machine connects from it too.
  */
 function ownMachinePort({ headers, socket }: FastifyRequest): number | null {
   const origin = `http://${headers.host ?? ''}`;

@@ -1,12 +1,12 @@
 /** Feedback over HTTP. */
 
 import { FeedbackBodySchema, FeedbackReplySchema } from '../../../protocol/data.ts';
-import { madeReplies, sendRateLimited, withinLimit, type Api, type Services } from '../services.ts';
+import { createdReplies, sendRateLimited, withinLimit, type Api, type Services } from '../services.ts';
 
-/** Of one text of a client's meta, and of all of them as they are kept. */
+/** The limits of one of the client's details, and of all of them as stored. */
 const META_TEXT_MAX_LENGTH = 500;
 const META_MAX_BYTES = 2_048;
-/** When to ask again once the whole server has taken as much as it keeps of a day. */
+/** `Retry-After` when the server's daily budget of feedback is used up. */
 const RETRY_AFTER_SECONDS = 3_600;
 
 export function feedbackRoutes(app: Api, services: Services): void {
@@ -17,7 +17,7 @@ export function feedbackRoutes(app: Api, services: Services): void {
         tags: ['feedback'],
         summary: 'Stores feedback',
         body: FeedbackBodySchema,
-        response: madeReplies(FeedbackReplySchema),
+        response: createdReplies(FeedbackReplySchema),
       },
     },
     async (request, reply) => {
@@ -40,7 +40,7 @@ export function feedbackRoutes(app: Api, services: Services): void {
   );
 }
 
-/** What a client tells of itself, each as one text: a screen's size may come as an object. What is beyond the space for it is left out, since the message is what counts. */
+/** The client's details as strings: some, such as the screen size, may be sent as objects. Details beyond the size limit are dropped, because the message is what counts. */
 function textsOf(meta: Readonly<Record<string, unknown>>): Record<string, string> {
   const kept: [name: string, text: string][] = [];
   for (const [name, value] of Object.entries(meta)) {

@@ -19,11 +19,11 @@ import { playAgain } from '../../games/play-again.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
-  answerCommand,
-  answerPlayed,
+  runAndSend,
+  sendResult,
   runCommand,
   gameReply,
-  madeReplies,
+  createdReplies,
   replies,
   sendRateLimited,
   withinLimit,
@@ -73,7 +73,7 @@ export function gameRoutes(app: Api, services: Services): void {
         summary: 'Creates a game with its host',
         headers: CreateGameHeadersSchema,
         body: CreateGameBodySchema,
-        response: madeReplies(CreateGameReplySchema),
+        response: createdReplies(CreateGameReplySchema),
       },
     },
     async (request, reply) => {
@@ -82,7 +82,7 @@ export function gameRoutes(app: Api, services: Services): void {
       const { 'idempotency-key': key = '' } = request.headers;
       const idempotencyKey = key === '' ? null : key;
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
-      return answerPlayed(services, { request, reply }, created, ({ game, version }) =>
+      return sendResult(services, { request, reply }, created, ({ game, version }) =>
         reply.code(201).send(gameReply(services, game, version, session)),
       );
     },
@@ -100,7 +100,7 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
-      return answerCommand(services, { request, reply }, request.params.gameId, { do: 'tick' }, (granted) =>
+      return runAndSend(services, { request, reply }, request.params.gameId, { do: 'tick' }, (granted) =>
         mayWatch(granted.game, session)
           ? reply.send(gameReply(services, granted.game, granted.version, session))
           : sendProblem(reply, 'GAME_STARTED'),
@@ -128,7 +128,7 @@ export function gameRoutes(app: Api, services: Services): void {
         unlocked,
         playerId: newId(),
       } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command);
+      return runAndSend(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -146,9 +146,9 @@ export function gameRoutes(app: Api, services: Services): void {
       const command = { do: 'start', session: request.session, address: request.ip } as const;
       const played = await runCommand(services, request, request.params.gameId, command);
       if (!played.ok && played.code === 'PLAYS_EXHAUSTED') {
-        return sendProblem(reply, 'PLAYS_EXHAUSTED', { count: await plays.freePlaysADay() });
+        return sendProblem(reply, 'PLAYS_EXHAUSTED', { count: await plays.freePlaysPerDay() });
       }
-      return answerPlayed(services, { request, reply }, played);
+      return sendResult(services, { request, reply }, played);
     },
   );
 
@@ -164,7 +164,7 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId } = request.params;
-      return answerPlayed(services, { request, reply }, await playAgain(services, gameId, request.session));
+      return sendResult(services, { request, reply }, await playAgain(services, gameId, request.session));
     },
   );
 }

@@ -24,7 +24,7 @@ import type { Payer, Payments } from '../../billing/port.ts';
 import type { ShowCodes } from '../../billing/show-codes.ts';
 import { sessionKey } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
-import { gameReply, madeReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
+import { gameReply, createdReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
 import { createWebhookBodies } from './webhook-bodies.ts';
 
 const WEBHOOK_BODY_MAX_BYTES = 256 * 1024;
@@ -89,7 +89,7 @@ function playRoutes(app: Api, { plays }: PaymentServices): void {
       },
     },
     async (_request, reply) =>
-      reply.send({ value_int: await plays.freePlaysADay(), resets_at: plays.freePlaysResetAt() }),
+      reply.send({ value_int: await plays.freePlaysPerDay(), resets_at: plays.freePlaysResetAt() }),
   );
 }
 
@@ -165,26 +165,26 @@ function showCodeRoute(app: Api, services: PaymentServices): void {
         tags: ['games'],
         summary: 'A short-lived code that opens the show screen on another device (host, unlocked)',
         params: GameParamsSchema,
-        response: madeReplies(ShowCodeReplySchema),
+        response: createdReplies(ShowCodeReplySchema),
       },
     },
     async (request, reply) => {
-      const held = await services.play.read(request.params.gameId);
-      if (held === null) return sendProblem(reply, 'GAME_NOT_FOUND');
-      const issued = await services.showCodes.issue(held.game, request.session);
+      const current = await services.play.read(request.params.gameId);
+      if (current === null) return sendProblem(reply, 'GAME_NOT_FOUND');
+      const issued = await services.showCodes.issue(current.game, request.session);
       if (typeof issued === 'string') return sendProblem(reply, issued);
       return reply
         .code(201)
-        .send({ ...gameReply(services, held.game, held.version, request.session), ...issued });
+        .send({ ...gameReply(services, current.game, current.version, request.session), ...issued });
     },
   );
 }
 
-/** In a scope of its own: what is signed is the body's bytes, as they came. */
+/** In a separate scope without body parsers, because the signature covers the raw bytes of the body. */
 function webhookRoute(app: Api, { payments, config }: PaymentServices): void {
   const bodies = createWebhookBodies();
   app.register(async (scope) => {
-    // Before a body is read: anyone may call, and it is kept in memory until its signature can be looked at.
+    // Before the body is read: anyone may call, and a body is kept in memory until its signature is verified.
     scope.addHook('onRequest', async (request, reply) => {
       if (!isSet(config.stripe?.webhookSecret) || !isSet(request.headers['stripe-signature']))
         return sendProblem(reply, 'SIGNATURE_INVALID');
@@ -209,7 +209,7 @@ function webhookRoute(app: Api, { payments, config }: PaymentServices): void {
         if (typeof signature !== 'string' || !(request.body instanceof Uint8Array))
           return sendProblem(reply, 'SIGNATURE_INVALID');
         const handled = await payments.handleWebhook(request.body, signature);
-        if (handled === 'later') return sendProblem(reply, 'UNAVAILABLE');
+        if (handled === 'retry') return sendProblem(reply, 'UNAVAILABLE');
         return handled === 'forged'
           ? sendProblem(reply, 'SIGNATURE_INVALID')
           : reply.send({ received: true });
@@ -222,7 +222,7 @@ function isSet(value: unknown): boolean {
   return typeof value === 'string' && value !== '';
 }
 
-/** The session id of a body has to be the header's: it names nobody else. */
+/** Whether the body's session id is the header's, as it must be. */
 function isOwnSession(request: FastifyRequest, body: { readonly session_id: string }): boolean {
   return sessionKey(body.session_id) === request.session;
 }

@@ -1,4 +1,4 @@
-/** Pictures of questions, `/pictures/{gameId}/{questionId}`: for an `<img>`, so without a session; the ids are what must be known. */
+/** Pictures of questions, `/pictures/{gameId}/{questionId}`: without a session, because an `<img>` sends no headers; the ids are the secret. */
 
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 
 const HOUR_S = 3_600;
 
-/** Serves the picture of a question that has set out to the players of its game; nothing else is found. */
+/** Serves the pictures of questions that were sent to the players of their game; 404 for all others. */
 export function pictureRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { gameId: string; questionId: string } }>(
     '/pictures/:gameId/:questionId',
@@ -38,7 +38,7 @@ async function findPicture(
   const game = (await play.read(gameId))?.game ?? null;
   if (game === null) return null;
   const shown = pictureIn(game, questionId);
-  // The results of the game before stay readable in the lobby.
+  // The results of the previous game stay readable in the lobby.
   if (shown !== null || game.phase.name !== 'lobby') return shown;
   const previous = await previousGames.find(gameId);
   return previous === null ? null : pictureIn(previous, questionId);

@@ -1,4 +1,4 @@
-/** Playing over HTTP: the functions of the specification's section 7 that act on a game, and what players and organizer may ask of it. */
+/** Playing over HTTP: the functions of the specification's section 7 that act on a game, and the commands of players and organizer. */
 
 import { challengeOf } from '../../../game/challenge.ts';
 import { takesReadyMade } from '../../../game/choosing.ts';
@@ -21,7 +21,7 @@ import { receiptOf } from '../../games/game-commands.ts';
 import type { TopicRequest } from '../../questions/port.ts';
 import { sendProblem } from '../problems.ts';
 import {
-  answerCommand,
+  runAndSend,
   gameReply,
   problemOf,
   replies,
@@ -44,7 +44,7 @@ export function playingRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { gameId, ...rest } = request.body;
       const command = { do: 'answer', session: request.session, ...rest } as const;
-      return answerCommand(services, { request, reply }, gameId, command, (granted) =>
+      return runAndSend(services, { request, reply }, gameId, command, (granted) =>
         reply.send(receiptOf(granted)),
       );
     },
@@ -62,10 +62,10 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { gameId, playerId, difficulty, roundNumber } = request.body;
-      // The rules know presets by their keys; players by their names, in any language.
+      // Players type the names of presets in any language; the rules use their keys.
       const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
       const wanted = await topicRequestOf(services, gameId, topic, difficulty);
-      // Where the rules refuse for a better reason, nothing is looked up.
+      // No lookup where the rules will refuse the topic for another reason.
       const availability = wanted === null ? 'available' : await services.questions.canWrite(wanted);
       const command = {
         do: 'selectTopic',
@@ -101,7 +101,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'reselect', session: request.session } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command);
+      return runAndSend(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -117,7 +117,7 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'skip', session: request.session } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command);
+      return runAndSend(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -137,7 +137,7 @@ export function playingRoutes(app: Api, services: Services): void {
       const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
       const reason = request.body?.reason?.trim() ?? '';
       const command = { do: 'challenge', session: request.session, questionId, judge, reason } as const;
-      return answerCommand(services, { request, reply }, gameId, command, ({ game, version }) => {
+      return runAndSend(services, { request, reply }, gameId, command, ({ game, version }) => {
         const status = challengeOf(game, questionId)?.status ?? 'open';
         return reply.send({ ...gameReply(services, game, version, request.session), status });
       });
@@ -145,17 +145,17 @@ export function playingRoutes(app: Api, services: Services): void {
   );
 }
 
-/** What a pick asks of the questions; null for a game or a topic that the rules refuse. */
+/** The request to the sources of questions for a picked topic; null for a game or a topic that the rules will refuse. */
 async function topicRequestOf(
   { play }: Services,
   gameId: string,
   topic: string,
   difficulty: Difficulty,
 ): Promise<TopicRequest | null> {
-  const held = await play.read(gameId);
+  const cached = await play.read(gameId);
   const cleaned = cleanTopic(topic);
-  if (held === null || !cleaned.ok) return null;
-  const { game } = held;
+  if (cached === null || !cleaned.ok) return null;
+  const { game } = cached;
   return {
     topic: cleaned.topic,
     presetTopic: presetNamed(cleaned.topic),

@@ -1,4 +1,4 @@
-/** The preview of questions over HTTP: few at once, and none that nobody waits for any more. */
+/** The preview of questions over HTTP: limited in number, and aborted when the client disconnects. */
 
 import { cleanTopic } from '../../../game/topics.ts';
 import { GenerateQuestionsBodySchema, GenerateQuestionsReplySchema } from '../../../protocol/functions.ts';
@@ -6,10 +6,10 @@ import { networkOf } from '../../platform/address.ts';
 import { sendProblem } from '../problems.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
 
-/** Previews written at the same time: for one address, and by this process. */
+/** Concurrent previews: per address, and in this process. */
 const PREVIEWS_AT_ONCE = { address: 2, server: 4 } as const;
-/** When it is worth asking again: most previews take a few seconds. */
-const ASK_AGAIN_S = 5;
+/** `Retry-After`: most previews take a few seconds. */
+const RETRY_AFTER_S = 5;
 
 export function previewRoutes(app: Api, services: Services): void {
   const slots = createSlots();
@@ -30,7 +30,7 @@ export function previewRoutes(app: Api, services: Services): void {
       if (!cleaned.ok) return sendProblem(reply, cleaned.code);
       const address = networkOf(request.ip);
       if (!slots.take(address))
-        return sendProblem(reply.header('retry-after', String(ASK_AGAIN_S)), 'RATE_LIMITED');
+        return sendProblem(reply.header('retry-after', String(RETRY_AFTER_S)), 'RATE_LIMITED');
       const hangUp = new AbortController();
       reply.raw.once('close', () => hangUp.abort());
       try {
@@ -46,7 +46,7 @@ export function previewRoutes(app: Api, services: Services): void {
 }
 
 interface Slots {
-  /** Takes one for an address; false where it, or the server, has as many as it may. */
+  /** Takes a slot for an address; false where none is free for it or the server. */
   take(address: string): boolean;
   free(address: string): void;
 }

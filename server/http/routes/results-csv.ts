@@ -1,4 +1,4 @@
-/** Results as CSV (RFC 4180): one row an answer. */
+/** Results as CSV (RFC 4180): one row per answer. */
 
 import type { Results } from '../../../game/results.ts';
 import { PRESET_TOPICS } from '../../../game/topics.ts';
@@ -42,12 +42,12 @@ export function resultsCsv(results: Results): string {
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The characters with which a spreadsheet formula begins. */
 const FORMULA = '[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]';
-/** Where it would: at the beginning of a cell, and after a semicolon, at which spreadsheets of many countries begin another. */
+/** The beginning of a formula: at the start of a cell, and after a semicolon, which separates cells in many countries. */
 const BEGINS_FORMULA = new RegExp(`(^|;[\\s"]*)(?=${FORMULA})`, 'g');
 
-/** A cell, quoted where needed. What a spreadsheet would run as a formula gets an apostrophe before it. */
+/** A cell, quoted where needed. A formula is prefixed with an apostrophe so that no spreadsheet runs it. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = value.replace(BEGINS_FORMULA, "$1'");

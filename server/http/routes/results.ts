@@ -13,7 +13,7 @@ import { sendProblem } from '../problems.ts';
 import { problemOf, runCommand, replies, type Api, type Services } from '../services.ts';
 import { resultsCsv } from './results-csv.ts';
 
-/** When it is worth asking for a summary again that is still being written. */
+/** `Retry-After` of a summary that is still being written. */
 const SUMMARY_RETRY_S = 2;
 
 export function resultRoutes(app: Api, services: Services): void {
@@ -90,8 +90,8 @@ type Finished =
     });
 
 /**
- * The game as it stands, with its summary, for one who took part in it; while its players sit in the lobby again, the one that was played
- * before. Who asks is looked at before anything is read from the log: a stranger costs a row of an index.
+ * The game with its summary, for sessions that took part in it; in the lobby of a rematch, the previous game. Participation is checked
+ * before the log is read, so that a request by another session costs one index lookup.
  */
 async function finishedGame(services: Services, request: FastifyRequest, gameId: string): Promise<Finished> {
   const { store, previousGames, questions } = services;
@@ -108,15 +108,15 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
   const kept = lateSummary?.text ?? game.summary;
   const results = kept === null ? null : resultsOf(game);
-  const told = kept === null || results === null ? null : withNames(kept, results);
+  const summary = kept === null || results === null ? null : withNames(kept, results);
   return {
     ...played,
     game,
-    summary: told ?? (isBeingWritten ? null : questions.defaultSummary(game.language)),
+    summary: summary ?? (isBeingWritten ? null : questions.defaultSummary(game.language)),
   };
 }
 
-/** Whether a session sat in this game, even if it has left since. */
+/** Whether a session had a seat in this game, even if it has left since. */
 function tookPart(game: Game, session: string): boolean {
   return game.organizer?.session === session || game.players.some((player) => player.session === session);
 }

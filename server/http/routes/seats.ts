@@ -14,10 +14,10 @@ import { GameReplySchema } from '../../../protocol/view.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
-  answerCommand,
-  emptyReplies,
+  runAndSend,
+  noContentReplies,
   gameReply,
-  madeReplies,
+  createdReplies,
   replies,
   withinLimit,
   type Api,
@@ -33,13 +33,13 @@ export function seatRoutes(app: Api, services: Services): void {
         summary: 'Joins, or returns the seat that the session already has',
         params: GameParamsSchema,
         body: JoinBodySchema,
-        response: madeReplies(JoinReplySchema),
+        response: createdReplies(JoinReplySchema),
       },
     },
     async (request, reply) => {
       const { session } = request;
       const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command, async (granted) => {
+      return runAndSend(services, { request, reply }, request.params.gameId, command, async (granted) => {
         const { game, version } = granted;
         services.presence.seen(game.id, session);
         await services.lookups.seated(game.id, request.ip);
@@ -64,7 +64,7 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'changeSeat', session: request.session, ...request.body } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command);
+      return runAndSend(services, { request, reply }, request.params.gameId, command);
     },
   );
 
@@ -75,12 +75,12 @@ export function seatRoutes(app: Api, services: Services): void {
         tags: ['seats'],
         summary: 'Leaves the game',
         params: GameParamsSchema,
-        response: emptyReplies,
+        response: noContentReplies,
       },
     },
     async (request, reply) => {
       const command = { do: 'leave', session: request.session } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command, () =>
+      return runAndSend(services, { request, reply }, request.params.gameId, command, () =>
         reply.code(204).send(null),
       );
     },
@@ -100,7 +100,7 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { gameId, playerId } = request.params;
       const command = { do: 'agreeExtraTime', session: request.session, playerId, ...request.body } as const;
-      return answerCommand(services, { request, reply }, gameId, command);
+      return runAndSend(services, { request, reply }, gameId, command);
     },
   );
 
@@ -111,13 +111,13 @@ export function seatRoutes(app: Api, services: Services): void {
         tags: ['seats'],
         summary: 'Removes a player (host, lobby)',
         params: PlayerParamsSchema,
-        response: emptyReplies,
+        response: noContentReplies,
       },
     },
     async (request, reply) => {
       const { gameId, playerId } = request.params;
       const command = { do: 'remove', session: request.session, playerId } as const;
-      return answerCommand(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
+      return runAndSend(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
     },
   );
 
@@ -129,14 +129,14 @@ export function seatRoutes(app: Api, services: Services): void {
         summary: 'Seats bots, as far as there are seats (host, lobby)',
         params: GameParamsSchema,
         body: AddBotsBodySchema,
-        response: madeReplies(GameReplySchema),
+        response: createdReplies(GameReplySchema),
       },
     },
     async (request, reply) => {
       const { session } = request;
       const playerIds = Array.from({ length: request.body.count }, newId);
       const command = { do: 'addBots', session, playerIds } as const;
-      return answerCommand(services, { request, reply }, request.params.gameId, command, (granted) =>
+      return runAndSend(services, { request, reply }, request.params.gameId, command, (granted) =>
         reply.code(201).send(gameReply(services, granted.game, granted.version, session)),
       );
     },
@@ -149,20 +149,24 @@ export function seatRoutes(app: Api, services: Services): void {
         tags: ['seats'],
         summary: 'Takes a bot out (host, lobby)',
         params: PlayerParamsSchema,
-        response: emptyReplies,
+        response: noContentReplies,
       },
     },
     async (request, reply) => {
       const { gameId, playerId } = request.params;
       const command = { do: 'removeBot', session: request.session, playerId } as const;
-      return answerCommand(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
+      return runAndSend(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
     },
   );
 
   app.delete(
     '/api/me',
     {
-      schema: { tags: ['seats'], summary: 'Deletes what is stored for this session', response: emptyReplies },
+      schema: {
+        tags: ['seats'],
+        summary: 'Deletes what is stored for this session',
+        response: noContentReplies,
+      },
     },
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'erase'))) return reply;

@@ -1,4 +1,4 @@
-/** The interface in languages that do not ship, over HTTP: asked for once, then polled. */
+/** Interface translations over HTTP: requested once, then polled. */
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { sendProblem } from '../problems.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
-/** Seconds until it is worth asking again how far a translation is. */
+/** `Retry-After` of a translation in progress. */
 const POLL_AFTER_S = '1';
 
 export function translationRoutes(app: Api, services: Services): void {
@@ -26,7 +26,7 @@ export function translationRoutes(app: Api, services: Services): void {
     '/api/functions/translate-interface',
     {
       bodyLimit: BODY_MAX_BYTES,
-      // Before the body is read: reading a large one is what costs.
+      // Before the body is read, because reading a large one is the expensive part.
       onRequest: async (request, reply) => {
         if (!(await withinLimit(services, request, reply, 'translateBody'))) return reply;
       },
@@ -87,24 +87,24 @@ export function translationRoutes(app: Api, services: Services): void {
       if (language === null || progress === null) return sendProblem(reply, 'NOT_FOUND');
       const { status, done, total, translations: texts } = progress;
       const shape = { ...layoutOf(language), language: language.name, status, done, total };
-      // A client shows no half of a translation.
+      // The client shows no partial translation.
       return sendTexts(reply, shape, status === 'completed' ? texts : {});
     },
   );
 }
 
-/** The language that a text names; null where it names none that could be kept. */
+/** The language that a text names; null for a text that names none. */
 function languageNamed(text: string): Language | null {
   const name = cleanLine(text);
   return name === '' || name.length > 40 ? null : identifyLanguage(name);
 }
 
-/** How the client writes numbers and lays out pages in a language. */
+/** The locale and direction of a language for the client. */
 const layoutOf = ({ locale, direction }: Language) => ({ locale, direction });
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Texts as JSON, for as long as they are held anywhere: all of a language take a millisecond. */
+/** Serialized texts, cached as long as the texts themselves: serializing a whole language takes a millisecond. */
 const serialized = new WeakMap<Texts, string>();
 
 /** Sends an object with all texts of a language as its `translations`. */
@@ -119,14 +119,14 @@ function sendTexts(
   return reply.type('application/json; charset=utf-8').send(`${head},"translations":${json}}`);
 }
 
-/** The messages of some keys. */
+/** The messages of the given keys. */
 function wanted(texts: Texts, keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     keys.flatMap((key) => (Object.hasOwn(texts, key) ? [[key, texts[key] ?? '']] : [])),
   );
 }
 
-/** The budget of the whole server is used up for this hour. */
+/** Sends 429: the server's hourly budget is used up. */
 function refuseForAll(reply: FastifyReply): void {
   sendProblem(reply.header('retry-after', '3600'), 'RATE_LIMITED');
 }

@@ -1,13 +1,13 @@
-/** How many bodies of webhook calls may be on their way at once: before one is whole nobody can tell whether Stripe sent it. */
+/** Limits the concurrent bodies of webhook calls, because a signature can be verified only after the whole body has arrived. */
 
 import { networkOf } from '../../platform/address.ts';
 
-/** Bodies at once, of an address and of everybody. An address alone must not keep Stripe's out. */
-const OF_ADDRESS_MAX = 8;
-const OF_ALL_MAX = 32;
+/** Concurrent bodies per address and in total. One address alone must not block Stripe. */
+const BODIES_PER_ADDRESS_MAX = 8;
+const BODIES_MAX = 32;
 
 interface WebhookBodies {
-  /** Takes room for a body from an address. Returns what gives it back, to be called once; null: there is none. */
+  /** Takes a slot for a body from an address. Returns the function that releases it, to be called once; null: none is free. */
   take(address: string): (() => void) | null;
 }
 
@@ -18,7 +18,7 @@ export function createWebhookBodies(): WebhookBodies {
     take(address) {
       const network = networkOf(address);
       const count = taken.get(network) ?? 0;
-      if (all >= OF_ALL_MAX || count >= OF_ADDRESS_MAX) return null;
+      if (all >= BODIES_MAX || count >= BODIES_PER_ADDRESS_MAX) return null;
       all++;
       taken.set(network, count + 1);
       return () => {

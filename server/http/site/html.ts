@@ -1,4 +1,4 @@
-/** The prerendered pages with the address that players see put in: search engines and messengers take no relative ones. */
+/** The prerendered pages with absolute addresses: search engines and messengers do not accept relative ones. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,9 +9,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { SITE_PLACEHOLDER } from '../../../protocol/constants.ts';
 
-/** Addresses whose pages are kept ready. There is one where PUBLIC_URL is set; else clients name it, and may name many. */
+/** Site addresses whose pages are cached. With PUBLIC_URL there is one; otherwise it is the Host header, of which clients may send many. */
 const ORIGINS_MAX = 4;
-/** A page is compressed once and sent often, but the first visitor waits for it. */
+/** A compromise: a page is compressed once and sent often, but the first request waits for the compression. */
 const BROTLI_QUALITY = 6;
 
 interface Page {
@@ -23,13 +23,13 @@ interface Page {
 /** Sends a page of the built client by its file name, such as `de/terms/index.html`. */
 export type SendHtml = (request: FastifyRequest, reply: FastifyReply, file: string) => FastifyReply;
 
-/** Makes the sender for a folder of the built client. `publicUrl`: the address players see; null: the one each request names. */
+/** Creates the sender for a folder of the built client. `publicUrl`: the public address; null: the host of each request. */
 export function createSendHtml(folder: string, publicUrl: string | null): SendHtml {
   const origins = new Map<string, Map<string, Page>>();
 
   const pagesOf = (origin: string): Map<string, Page> => {
     const known = origins.get(origin) ?? new Map<string, Page>();
-    // The least recently asked for goes first.
+    // Evicts the least recently used.
     origins.delete(origin);
     origins.set(origin, known);
     if (origins.size > ORIGINS_MAX)

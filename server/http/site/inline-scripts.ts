@@ -1,4 +1,4 @@
-/** The scripts that prerendered pages carry inside, by hash: what a strict content security policy may let through. */
+/** The hashes of the inline scripts of prerendered pages, for the content security policy. */
 
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The headers every page and file is sent with: what a browser may load, whom it tells, and what a page may do. */
+/** The headers of every page and file: content security policy, referrer policy and permissions policy. */
 
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { isSecure, STRICT_TRANSPORT } from '../api-headers.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
-/** What the game uses of a device, and what no script of its pages ever may. */
+/** The device features that pages may use; all others are denied. */
 const USED = ['autoplay', 'clipboard-write', 'fullscreen', 'screen-wake-lock'];
 const UNUSED = [
   'accelerometer',
@@ -46,7 +46,7 @@ export interface PageHeaderParts {
   readonly publicUrl: string | null;
 }
 
-/** Sends them from this scope on. */
+/** Adds the headers to every reply of a scope. */
 export async function registerPageHeaders(
   app: FastifyInstance,
   { folder, publicUrl }: PageHeaderParts,
@@ -64,7 +64,7 @@ export async function registerPageHeaders(
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
-        // The game's socket among it: browsers take a WebSocket to the own host for one to the own origin.
+        // Includes the game's socket: browsers treat a WebSocket to the same host as the same origin.
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -1,4 +1,4 @@
-/** The web client's files: prerendered pages, the app for game routes, assets, each with the headers browsers should have. */
+/** Serves the web client's files: prerendered pages, the app for game routes, and assets. */
 
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { sitemapRoutes } from './sitemap.ts';
 /** The first path segment of every language but English, which has none. */
 const CODES = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const PREFIX = `(?:${CODES.join('|')})`;
-/** Paths that are drawn in the browser alone: a game by its id. */
+/** Paths that are rendered only in the browser: a game by its id. */
 const GAME_PATH = new RegExp(`^/(?:${PREFIX}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
 const FALLBACK = fallbackPage('en');
 const YEAR_S = 31_536_000;
@@ -24,12 +24,12 @@ export interface PageParts {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   /** The folder of the built client; null where none was built. */
   readonly folder: string | null;
-  /** The address players see; null: the one that was asked. */
+  /** The public address; null: the host of each request. */
   readonly publicUrl: string | null;
   readonly sendHtml: SendHtml;
 }
 
-/** Makes the page parts for a folder of the built client. */
+/** Creates the page parts for a folder of the built client. */
 export function createPages(folder: string, publicUrl: string | null): PageParts {
   const built = existsSync(join(folder, FALLBACK)) ? folder : null;
   const sendHtml = createSendHtml(folder, publicUrl);
@@ -50,7 +50,7 @@ export function createPages(folder: string, publicUrl: string | null): PageParts
   };
 }
 
-/** The written-out 404 page in the language of the path; where it has none, the app draws it. */
+/** Sends the prerendered 404 page in the language of the path; without one, the app renders it. */
 function notFoundPage(folder: string, path: string): string {
   const language = CODES.find((code) => path === `/${code}` || path.startsWith(`/${code}/`));
   if (language === undefined) return '404/index.html';
@@ -71,12 +71,12 @@ export async function registerPages(
     if (!path.endsWith('/404'))
       app.get(path, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, file));
   }
-  // The service worker keeps it, to draw every page from while there is no connection.
+  // The service worker caches it and renders every page from it while offline.
   app.get(`/${FALLBACK}`, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, FALLBACK));
   await serveFiles(app, folder);
 }
 
-/** The languages beside English whose pages are written out. */
+/** The languages except English whose pages are prerendered. */
 const languagesIn = (folder: string): string[] =>
   CODES.filter((code) => existsSync(join(folder, code, 'index.html')));
 

@@ -1,4 +1,4 @@
-/** What search engines read: the pages worth listing, each with its versions in other languages, and the paths that are none of their business. */
+/** The sitemap, with each page's versions in other languages, and robots.txt. */
 
 import type { FastifyInstance } from 'fastify';
 
@@ -6,9 +6,9 @@ import { LISTED_PATHS, pathIn } from '../../../protocol/constants.ts';
 import { originOf } from './html.ts';
 
 export interface SitemapParts {
-  /** The address players see; null: the one that was asked. */
+  /** The public address; null: the host of each request. */
   readonly publicUrl: string | null;
-  /** Languages beside English whose pages are written out. */
+  /** The languages except English whose pages are prerendered. */
   readonly languages: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function sitemapRoutes(app: FastifyInstance, { publicUrl, languages }: Si
   );
 }
 
-/** Every listed page in every language, as sitemaps.org and hreflang want it. */
+/** Every listed page in every language, in the format of sitemaps.org and hreflang. */
 function sitemapOf(origin: string, languages: readonly string[]): string {
   const urls = LISTED_PATHS.flatMap((page) => {
     const alternates = [['x-default', page], ...languages.map((code) => [code, pathIn(code, page)])]

@@ -1,4 +1,4 @@
-/** An append that changes rows beside the log or costs a charge: a transaction of its own. A few a game. */
+/** An append that also changes other rows or has a charge: a separate transaction, a few per game. */
 
 import type { Kysely, Transaction } from 'kysely';
 
@@ -16,7 +16,7 @@ export interface AppendWithRows {
   readonly lockGame: LockGame;
 }
 
-/** Writes entries, rows and charge together, or nothing of them. */
+/** Writes entries, rows and charge, all or none. */
 export async function appendWithRows(db: Kysely<Schema>, append: AppendWithRows): Promise<AppendResult> {
   for (;;) {
     const result = await tryAppend(db, append);

@@ -1,4 +1,4 @@
-/** What the two engines do differently on the log's hot path. */
+/** The port of the log's engines: the operations that differ between SQLite and PostgreSQL. */
 
 /** An entry as it is stored. */
 interface StoredEntry {
@@ -32,6 +32,6 @@ export interface LogEngine {
   /** The entries since the game was created or last played again. */
   read(gameId: string): Promise<unknown[]>;
   readAfter(gameId: string, version: number): Promise<unknown[]>;
-  /** Gives back what it holds beside the database. */
+  /** Releases resources other than the database. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The log of games: one row a command, appended in groups. */
+/** The log of games: one row per command, appended in groups. */
 
 import type { Kysely } from 'kysely';
 
@@ -83,7 +83,7 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     return rows.map((row) => parseEntry(gameId, row));
   }
 
-  /** Takes no more appends and resolves when the pending ones are over. */
+  /** Refuses further appends and resolves when the pending ones are done. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#unfinished.values());
@@ -94,7 +94,7 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
 function batchOf(gameId: string, entries: readonly LogEntry[], rewrites: number): Batch {
   const [head] = entries;
   if (head === undefined || entries.some((entry, index) => entry.version !== head.version + index)) {
-    throw new TypeError(`game ${gameId}: an append holds consecutive versions, at least one`);
+    throw new TypeError(`game ${gameId}: an append must have consecutive versions, at least one`);
   }
   const stored = entries.map(({ version, at, events }) => ({ version, at, events: formatEvents(events) }));
   return { gameId, first: head.version, rewrites, at: head.at, entries: stored };

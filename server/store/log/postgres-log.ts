@@ -1,4 +1,4 @@
-/** The log on PostgreSQL: one statement a group, in one round trip. */
+/** The log on PostgreSQL: one statement per group, in one round trip. */
 
 import type { Pool } from 'pg';
 

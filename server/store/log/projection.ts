@@ -1,4 +1,4 @@
-/** What a log entry changes in the tables beside the log. Most entries (answers, questions, the clock) change nothing there. */
+/** The changes of a log entry in the ordinary tables. Most entries (answers, questions, the clock) change nothing there. */
 
 import type { Event } from '../../../game/events.ts';
 import type { Lobby } from '../../../game/game.ts';
@@ -19,7 +19,7 @@ export type RowChange = { readonly at: number } & (
 );
 
 /** The events that change no row, by name: a new event has to be put here or into `changeOf`. */
-const SILENT = [
+const EVENTS_WITHOUT_ROWS = [
   'seatChanged',
   'extraTimeAsked',
   'extraTimeAgreed',
@@ -43,8 +43,8 @@ const SILENT = [
   'summaryKept',
   'progressNoted',
 ] as const satisfies readonly Event['type'][];
-type Silent = (typeof SILENT)[number];
-const silent: ReadonlySet<string> = new Set(SILENT);
+type Silent = (typeof EVENTS_WITHOUT_ROWS)[number];
+const silent: ReadonlySet<string> = new Set(EVENTS_WITHOUT_ROWS);
 
 /** The changes of some entries of one game, in order; empty for most. */
 export function rowChanges(entries: readonly LogEntry[]): RowChange[] {

@@ -1,4 +1,4 @@
-/** Reading a game from its log: from its newest snapshot on, in one statement, so that no append or rewriting comes between. */
+/** Reads a game from its newest snapshot on, in one statement, so that no append or rewriting happens in between. */
 
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ import type { StoredGame } from '../store.ts';
 /** The last version of all, as an `integer` of both engines. */
 const NO_END = 2_147_483_647;
 
-/** The statement over parameters 1 (game) and 2 (format of snapshots), both engines' SQL. Which game: the one that stands, or the one before a rematch. */
+/** The statement over parameters 1 (game) and 2 (format of snapshots), both engines' SQL. `which`: the current game, or the one before a rematch. */
 export function readStatement(which: 'current' | 'previous', parameter: '$' | '?'): string {
   const [begins, ends] =
     which === 'current' ? ['first_version', String(NO_END)] : ['previous_version', 'first_version - 1'];

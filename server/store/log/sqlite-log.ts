@@ -1,4 +1,4 @@
-/** The log on SQLite: prepared statements, without the query builder's 48 µs an append. */
+/** The log on SQLite: prepared statements, which save the query builder's 48 µs per append. */
 
 import { open } from 'node:fs/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -38,7 +38,7 @@ export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine
   return {
     async write(batches) {
       await idle(database);
-      // What a sync has failed for, the next one would take for written: it is moved to where it is synced anew.
+      // After a failed sync the next one would report these writes as written: they are moved and synced again.
       if (hasSyncFailed) database.exec('pragma wal_checkpoint(truncate)');
       const written = commit(batches);
       hasSyncFailed = true;
@@ -63,8 +63,8 @@ export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine
 }
 
 /**
- * Commits without syncing. A sync takes most of a commit's time, in which SQLite keeps the whole process waiting: so it is told to
- * leave that out here (synchronous=NORMAL), and its file is synced beside the main thread, before anybody hears that all is kept.
+ * Commits without syncing. A sync takes most of a commit's time, in which SQLite blocks the whole process. So SQLite does not
+ * sync here (synchronous=NORMAL), and the file is synced outside the main thread, before the append resolves.
  */
 function prepareCommit(database: DatabaseSync): (batches: readonly Batch[]) => boolean[] {
   const leaveOutSyncs = database.prepare('pragma synchronous = normal');

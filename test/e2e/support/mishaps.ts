@@ -28,10 +28,10 @@ const MISHAPS = {
       phone.page = await phone.context.newPage();
       await phone.page.goto(address);
     }),
-  'a lost line': async (phones) => {
-    await together(phones, ({ line }) => line.lose());
+  'a lost connection': async (phones) => {
+    await together(phones, ({ connection }) => connection.cut());
     await together(phones, ({ page }) => expect(page.getByText(AWAY).first()).toBeVisible());
-    await together(phones, ({ line }) => line.find());
+    await together(phones, ({ connection }) => connection.restore());
     await together(phones, ({ page }) => expect(page.getByText(AWAY)).toHaveCount(0));
   },
   'a killed server, started again': async (phones, server) => {

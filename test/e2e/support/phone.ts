@@ -4,17 +4,17 @@ import { expect, type Browser, type BrowserContext, type Locator, type Page } fr
 
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { complaintsOf } from './complaints.ts';
-import { LostLine } from './line.ts';
+import { PhoneConnection } from './connection.ts';
 
 const PHONE = { width: 360, height: 640 };
 
 export interface PhoneOptions {
   readonly viewport?: { width: number; height: number };
   readonly colorScheme?: 'light' | 'dark';
-  /** Lines in the console that belong to what is tested: a refusal, a lost line. */
+  /** Lines in the console that belong to what is tested: a refusal, a lost connection. */
   readonly expects?: RegExp;
-  /** Whether its line can be cut. */
-  readonly canLoseLine?: boolean;
+  /** Whether its connection can be cut. */
+  readonly canLoseConnection?: boolean;
   readonly serviceWorkers?: 'allow';
   readonly javaScriptEnabled?: boolean;
   readonly locale?: string;
@@ -32,20 +32,20 @@ export class Phone {
   readonly context: BrowserContext;
   /** What went wrong in its pages, by their own account. */
   readonly complaints: readonly string[];
-  readonly line: LostLine;
+  readonly connection: PhoneConnection;
   page: Page;
 
-  private constructor(name: string, page: Page, complaints: readonly string[], line: LostLine) {
+  private constructor(name: string, page: Page, complaints: readonly string[], connection: PhoneConnection) {
     this.name = name;
     this.context = page.context();
     this.page = page;
     this.complaints = complaints;
-    this.line = line;
+    this.connection = connection;
   }
 
   /** A new browser for a player: nothing of it is shared with the others. */
   static async of(browser: Browser, base: string, name: string, options: PhoneOptions = {}): Promise<Phone> {
-    const { expects, canLoseLine = false, ...rest } = options;
+    const { expects, canLoseConnection = false, ...rest } = options;
     const context = await browser.newContext({
       baseURL: base,
       viewport: PHONE,
@@ -55,9 +55,9 @@ export class Phone {
       ...rest,
     });
     const complaints = complaintsOf(context, base, expects);
-    const line = new LostLine(context);
-    if (canLoseLine) await line.prepare();
-    return new Phone(name, await context.newPage(), complaints, line);
+    const connection = new PhoneConnection(context);
+    if (canLoseConnection) await connection.intercept();
+    return new Phone(name, await context.newPage(), complaints, connection);
   }
 
   /** Makes a game from the start page, and reads its code in the lobby. */

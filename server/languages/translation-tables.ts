@@ -1,9 +1,9 @@
-/** The tables of interface translations: the port of server/languages/translation-store.ts over both engines. */
+/** The tables of interface translations: the port of `translation-store.ts` over both engines. */
 
 import type { Kysely } from 'kysely';
 
-import type { TranslationStore } from '../languages/translation-store.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../store/schema.ts';
+import type { TranslationStore } from './translation-store.ts';
 
 /** The rows of the interface belong to no game. */
 const GLOBAL = 'global';

@@ -1,13 +1,13 @@
-/** The tables of free plays: the port of `play-store.ts` over both engines. A play is spent inside the transaction that starts its game. */
+/** The tables of free plays: the port of `free-play-store.ts` over both engines. A play is spent inside the transaction that starts its game. */
 
 import type { Kysely } from 'kysely';
 
 import type { RowTransaction, Schema } from '../store/schema.ts';
-import type { Charge, Charged } from '../store/store.ts';
-import type { PlayCharge, PlayStore } from './play-store.ts';
+import type { Charge, ChargeResult } from '../store/store.ts';
+import type { PlayCharge, FreePlayStore } from './free-play-store.ts';
 import { unlockedUntil } from './unlock-tables.ts';
 
-export function createPlayStore(db: Kysely<Schema>): PlayStore {
+export function createFreePlayStore(db: Kysely<Schema>): FreePlayStore {
   return {
     charge: chargePlay,
 
@@ -49,21 +49,21 @@ export function createPlayStore(db: Kysely<Schema>): PlayStore {
   };
 }
 
-/** What spends a play in the transaction of an append. */
-export function chargePlay(price: PlayCharge): Charge {
-  return (trx, gameId, at) => spendPlay(trx, gameId, at, price);
+/** Returns the charge that spends a play in the transaction of an append. */
+export function chargePlay(play: PlayCharge): Charge {
+  return (trx, gameId, at) => spendPlay(trx, gameId, at, play);
 }
 
 /**
- * Spends the session's and the address's next play of the day. Both are numbered and unique, so that no two transactions can
- * spend the same one; a lost race means that somebody's play got in, so trying again comes to an end at the limits.
+ * Spends the session's and the address's next play of the day. Both are numbered and unique, so no two transactions can
+ * spend the same one. A lost race means that another play was written, so retries end at the limits.
  */
 async function spendPlay(
   trx: RowTransaction,
   gameId: string,
   at: number,
   { session, address, day, limit, addressLimit }: PlayCharge,
-): Promise<Charged> {
+): Promise<ChargeResult> {
   const plays = trx.selectFrom('plays').where('day', '=', day);
   const bySession = await plays
     .where('session', '=', session)

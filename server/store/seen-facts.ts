@@ -1,7 +1,7 @@
 /**
- * Which facts each session was shown. Every question of every game adds a row for each of its players, each on a page of its own: so
- * they are gathered, a session's together, and written behind, a few at a time. What is not written yet is found all the same;
- * a process that is killed loses the last seconds of it.
+ * The facts that each session was shown. Every question adds a row per player, each on a different page of the database, so rows are
+ * buffered per session and written later in small statements. Buffered rows are found too; a process that is killed loses the rows of
+ * the last seconds.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,9 +11,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Unsynced } from './unsynced.ts';
 
-/** How long what was shown waits to be written, in milliseconds. */
+/** How long rows are buffered before they are written. */
 const WRITE_DELAY_MS = 10_000;
-/** Rows of one statement, and the pause after it, in milliseconds, in which others have their turn. */
+/** Rows per statement, and the pause after it for other work. */
 const ROWS_PER_STATEMENT = 200;
 const PAUSE_MS = 20;
 
@@ -26,16 +26,16 @@ interface SeenRow {
 export interface SeenFactsParts {
   readonly db: Kysely<Schema>;
   readonly unsynced: Unsynced;
-  /** Told when rows could not be written; they are tried again. */
+  /** Called when rows could not be written; they are retried. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export class SeenFacts {
   readonly #parts: SeenFactsParts;
-  /** By session: its facts that are not written yet, and when they were shown last. */
-  #gathered = new Map<string, Map<string, number>>();
+  /** By session: its buffered facts, and when each was last shown. */
+  #buffered = new Map<string, Map<string, number>>();
   #timer: NodeJS.Timeout | null = null;
-  /** All that is being written, and the statement of it that is under way. */
+  /** All pending writes, and the current statement. */
   #writing: Promise<void> = Promise.resolve();
   #statement: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -44,21 +44,21 @@ export class SeenFacts {
     this.#parts = parts;
   }
 
-  /** Remembers that sessions were shown a fact, at an instant (milliseconds). */
+  /** Records that sessions were shown a fact at an instant (milliseconds). */
   mark(sessions: readonly string[], fact: string, at: number): void {
     for (const session of sessions) {
-      const facts = this.#gathered.get(session);
-      if (facts === undefined) this.#gathered.set(session, new Map([[fact, at]]));
+      const facts = this.#buffered.get(session);
+      if (facts === undefined) this.#buffered.set(session, new Map([[fact, at]]));
       else facts.set(fact, at);
     }
     this.#writeLater();
   }
 
-  /** The facts that any of the sessions was shown, each once, the latest last; at most so many of the latest. */
+  /** The facts that any of the sessions was shown, each once, the latest last; at most the `limit` latest. */
   async find(sessions: readonly string[], limit: number): Promise<string[]> {
     if (sessions.length === 0) return [];
-    // First what is not written: what is written from now on is found below.
-    const gathered = sessions.flatMap((session) => Array.from(this.#gathered.get(session) ?? []));
+    // Reads the buffer first: rows that are written from now on are found by the query.
+    const buffered = sessions.flatMap((session) => Array.from(this.#buffered.get(session) ?? []));
     const rows = await this.#parts.db
       .selectFrom('seen_facts')
       .select(['fact', (select) => select.fn.max('at').as('at')])
@@ -68,32 +68,32 @@ export class SeenFacts {
       .limit(limit)
       .execute();
     const latest = new Map(rows.map(({ fact, at }) => [fact, at]));
-    for (const [fact, at] of gathered) latest.set(fact, Math.max(at, latest.get(fact) ?? 0));
+    for (const [fact, at] of buffered) latest.set(fact, Math.max(at, latest.get(fact) ?? 0));
     return Array.from(latest)
       .toSorted(([, one], [, other]) => one - other)
       .slice(-limit)
       .map(([fact]) => fact);
   }
 
-  /** Writes no more of a session; the last of it is written when this resolves. */
+  /** Discards the buffer of a session. Resolves when no more rows of it are being written. */
   async forget(session: string): Promise<void> {
-    this.#gathered.delete(session);
+    this.#buffered.delete(session);
     await this.#statement;
   }
 
-  /** Resolves when all that was marked is written, or could not be. */
+  /** Writes the buffer. Resolves when every row is written or has failed. */
   async write(): Promise<void> {
     await this.#writeInTurn(0);
   }
 
-  /** The same, and nothing is written afterwards. */
+  /** Writes the buffer and stops writing. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.write();
   }
 
   #writeLater(): void {
-    if (this.#isClosed || this.#gathered.size === 0) return;
+    if (this.#isClosed || this.#buffered.size === 0) return;
     this.#timer ??= setTimeout(() => void this.#writeInTurn(PAUSE_MS), WRITE_DELAY_MS);
   }
 
@@ -104,13 +104,13 @@ export class SeenFacts {
     return this.#writing;
   }
 
-  /** In an order that is everywhere the same: or two processes might wait for each other's rows. */
+  /** Writes in the same order in every process, so that two processes do not deadlock. */
   async #writeAll(pause: number): Promise<void> {
-    const sessions = Array.from(this.#gathered.keys()).toSorted(compare);
+    const sessions = Array.from(this.#buffered.keys()).toSorted(compare);
     const rows: SeenRow[] = [];
     for (const session of sessions) {
-      // One that was forgotten meanwhile has none any more.
-      const facts = this.#gathered.get(session) ?? new Map<string, number>();
+      // A session that was erased meanwhile has none.
+      const facts = this.#buffered.get(session) ?? new Map<string, number>();
       for (const fact of Array.from(facts.keys()).toSorted(compare)) {
         rows.push({ session, fact, at: facts.get(fact) ?? 0 });
       }
@@ -147,18 +147,18 @@ export class SeenFacts {
     });
   }
 
-  /** What was shown again meanwhile is written once more. */
+  /** Removes written rows from the buffer, except facts that were shown again meanwhile. */
   #isWritten(rows: readonly SeenRow[]): void {
     for (const row of rows) {
       if (!this.#isWaiting(row)) continue;
-      const facts = this.#gathered.get(row.session);
+      const facts = this.#buffered.get(row.session);
       facts?.delete(row.fact);
-      if (facts?.size === 0) this.#gathered.delete(row.session);
+      if (facts?.size === 0) this.#buffered.delete(row.session);
     }
   }
 
   #isWaiting({ session, fact, at }: SeenRow): boolean {
-    return this.#gathered.get(session)?.get(fact) === at;
+    return this.#buffered.get(session)?.get(fact) === at;
   }
 }
 

@@ -1,4 +1,4 @@
-/** The bare limit, a server in a process of its own: a POST, its row on disk, one message to ten sockets. No game, no check, nothing else. */
+/** The baseline: a server in its own process that does the least an answer needs: a POST, its row on disk, one message to ten sockets. */
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws';
 
 const message = Buffer.from('x'.repeat(Number(process.argv[2] ?? 100)));
 
-const database = new DatabaseSync(join(process.env.DATA_DIR ?? '.', 'bare.sqlite'));
+const database = new DatabaseSync(join(process.env.DATA_DIR ?? '.', 'baseline.sqlite'));
 database.exec('pragma journal_mode = wal; pragma synchronous = full');
 database.exec('create table answers (id integer primary key, body text not null)');
 const insert = database.prepare('insert into answers (body) values (?)');

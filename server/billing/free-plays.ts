@@ -5,12 +5,12 @@ import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addressDigest, newAddressKey } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
-import type { PlayCharge, PlayStore } from './play-store.ts';
-import type { Plays } from './port.ts';
+import type { PlayCharge, FreePlayStore } from './free-play-store.ts';
+import type { FreePlays } from './port.ts';
 
-export const FREE_GAMES_PER_DAY = 'free_games_per_day';
-const FREE_GAMES_PRESET = 3;
-/** Free games a day from one address, per free game of a session: a school behind one address still plays. */
+export const FREE_GAMES_SETTING = 'free_games_per_day';
+const FREE_GAMES_DEFAULT = 3;
+/** An address has the free plays of this many sessions, because a school may share one address. */
 const SESSIONS_PER_ADDRESS = 50;
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,16 +20,16 @@ function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-interface PlaysParts {
+interface FreePlaysParts {
   readonly settings: Pick<Store, 'readSetting'>;
-  readonly store: PlayStore;
+  readonly store: FreePlayStore;
   readonly clock: Clock;
   readonly paywall: boolean;
 }
 
-/** Plays over a store. Without a paywall everyone is unlocked. */
-export function createPlays({ settings, store, clock, paywall }: PlaysParts): Plays {
-  const free = freePlays(settings, store, clock);
+/** Creates the free plays over a store. Without a paywall every session is unlocked. */
+export function createFreePlays({ settings, store, clock, paywall }: FreePlaysParts): FreePlays {
+  const quota = createQuota(settings, store, clock);
 
   const unlockedUntil = async (session: SessionKey): Promise<number | null> => {
     const until = await store.unlockedUntil(session, clock.now());
@@ -37,7 +37,7 @@ export function createPlays({ settings, store, clock, paywall }: PlaysParts): Pl
   };
 
   return {
-    freePlaysADay: () => free.perDay(),
+    freePlaysPerDay: () => quota.perDay(),
     freePlaysResetAt: () => (Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS,
     async unlockOf(session) {
       if (!paywall) return { unlocked: true, until: null };
@@ -48,27 +48,27 @@ export function createPlays({ settings, store, clock, paywall }: PlaysParts): Pl
       if (!paywall) return { allowed: true, remaining: null, reason: 'paywall_off' };
       if ((await unlockedUntil(session)) !== null)
         return { allowed: true, remaining: null, reason: 'entitled' };
-      const remaining = Math.max(0, await free.leftOf(await free.playCharge(session, address)));
+      const remaining = Math.max(0, await quota.remainingOf(await quota.chargeOf(session, address)));
       return { allowed: remaining > 0, remaining, reason: remaining > 0 ? 'free_plays' : 'plays_exhausted' };
     },
     async chargeFor({ session, address }) {
       if (!paywall || (await unlockedUntil(session)) !== null) return null;
-      return store.charge(await free.playCharge(session, address));
+      return store.charge(await quota.chargeOf(session, address));
     },
   };
 }
 
-interface FreePlays {
+interface Quota {
   perDay(): Promise<number>;
-  /** What a start that is not unlocked costs. */
-  playCharge(session: SessionKey, address: string): Promise<PlayCharge>;
-  /** How often that price can still be paid: the session's plays, as far as its address has any left. */
-  leftOf(price: PlayCharge): Promise<number>;
+  /** The free play that a start by a locked session costs. */
+  chargeOf(session: SessionKey, address: string): Promise<PlayCharge>;
+  /** How many plays are left today: the session's, at most its address's. */
+  remainingOf(charge: PlayCharge): Promise<number>;
 }
 
-function freePlays(settings: PlaysParts['settings'], store: PlayStore, clock: Clock): FreePlays {
+function createQuota(settings: FreePlaysParts['settings'], store: FreePlayStore, clock: Clock): Quota {
   const perDay = async (): Promise<number> =>
-    (await settings.readSetting(FREE_GAMES_PER_DAY)) ?? FREE_GAMES_PRESET;
+    (await settings.readSetting(FREE_GAMES_SETTING)) ?? FREE_GAMES_DEFAULT;
 
   let known = { day: '', key: '' };
   const keyOf = async (day: string): Promise<string> => {
@@ -78,7 +78,7 @@ function freePlays(settings: PlaysParts['settings'], store: PlayStore, clock: Cl
 
   return {
     perDay,
-    async playCharge(session, address) {
+    async chargeOf(session, address) {
       const limit = await perDay();
       const day = dayOf(clock.now());
       return {
@@ -89,12 +89,12 @@ function freePlays(settings: PlaysParts['settings'], store: PlayStore, clock: Cl
         addressLimit: limit * SESSIONS_PER_ADDRESS,
       };
     },
-    async leftOf({ session, address, day, limit, addressLimit }) {
-      const [spent, spentThere] = [
+    async remainingOf({ session, address, day, limit, addressLimit }) {
+      const [spent, spentAtAddress] = [
         await store.countPlays(session, day),
         await store.countPlaysAt(address, day),
       ];
-      return Math.min(limit - spent, addressLimit - spentThere);
+      return Math.min(limit - spent, addressLimit - spentAtAddress);
     },
   };
 }

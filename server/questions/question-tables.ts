@@ -1,4 +1,4 @@
-/** The tables of questions: the port of server/questions/pool.ts over both engines. */
+/** The tables of questions: the port of `pool.ts` over both engines. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -6,10 +6,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 
 import { factKey } from '../../bank/facts.ts';
-import type { PoolKey, QuestionStore } from '../questions/pool.ts';
-import type { OpenStore } from './open.ts';
-import type { Schema } from './schema.ts';
-import type { Unsynced } from './unsynced.ts';
+import type { OpenStore } from '../store/open.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Unsynced } from '../store/unsynced.ts';
+import type { PoolKey, QuestionStore } from './pool.ts';
 
 const ContentSchema = z.object({
   question: z.string(),

@@ -1,4 +1,4 @@
-/** Plays against the bare limit: the same bodies at the same pace, as many bytes to ten sockets. */
+/** Plays against the baseline server: the same bodies at the same pace, as many bytes to ten sockets. */
 
 import { setTimeout } from 'node:timers/promises';
 
@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { createCaller, type BenchCaller } from './http.ts';
 import { spentIn } from './meter.ts';
-import { startBareServer } from './server-process.ts';
+import { startBaselineServer } from './server-process.ts';
 
 const SOCKETS = 10;
 /** Requests on their way at once: when nothing paces them, and at most. */
@@ -19,14 +19,14 @@ const ANSWER = {
   answerIndex: 1,
 } as const;
 
-export interface BareFigures {
+export interface BaselineFigures {
   readonly rate: number;
   readonly cpuPer1000: number;
   /** Seconds of server CPU a second. */
   readonly load: number;
 }
 
-export interface BareRun {
+export interface BaselineRun {
   /** Answers a second; null: as many as there can be. */
   readonly rate: number | null;
   /** Bytes of the message that each answer brings to each of the ten sockets. */
@@ -35,9 +35,14 @@ export interface BareRun {
   readonly seconds: number;
 }
 
-/** Starts the bare server, warms it up, measures, stops it. */
-export async function measureBare({ rate, messageBytes, warmUp, seconds }: BareRun): Promise<BareFigures> {
-  const server = await startBareServer(messageBytes);
+/** Starts the baseline server, warms it up, measures, stops it. */
+export async function measureBaseline({
+  rate,
+  messageBytes,
+  warmUp,
+  seconds,
+}: BaselineRun): Promise<BaselineFigures> {
+  const server = await startBaselineServer(messageBytes);
   const caller = createCaller();
   try {
     const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => listen(server.url)));

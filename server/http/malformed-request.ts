@@ -1,4 +1,4 @@
-/** What is told to a client whose request is none: too long a head, no HTTP, or half of it and then nothing. Node asks, before there is a request. */
+/** The reply to a malformed request: headers too long, not HTTP, or incomplete. Called by Node before a request object exists. */
 
 import type { Socket } from 'node:net';
 
@@ -13,15 +13,15 @@ interface Refusal {
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'INVALID_INPUT', status: 408, reason: 'Request Timeout' },
-  /** A body in too many pieces (`request-bodies.ts`). */
+  /** A body in too many chunks (`request-bodies.ts`). */
   BODY_CHUNKS: { code: 'PAYLOAD_TOO_LARGE', status: 413, reason: 'Payload Too Large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'PAYLOAD_TOO_LARGE', status: 413, reason: 'Payload Too Large' },
   HPE_HEADER_OVERFLOW: { code: 'INVALID_INPUT', status: 431, reason: 'Request Header Fields Too Large' },
 };
 const UNREADABLE: Refusal = { code: 'INVALID_INPUT', status: 400, reason: 'Bad Request' };
 
-/** Answers with a problem document and ends the connection. */
-export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+/** Sends a problem document and closes the connection. */
+export function sendMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, status, reason } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
   const errors = [{ path: '', message: reason }];
@@ -33,6 +33,6 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
     'Connection: close',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // What was written is sent first.
+  // Pending writes are sent first.
   socket.destroySoon();
 }
