@@ -163,6 +163,9 @@ export async function withinLimit(
   return false;
 }
 
+/** After how many seconds a session that is in too many games may ask again: one of them has to end, or to be left. */
+export const OPEN_GAMES_RETRY_S = 60;
+
 /** Answers 429, and after how many seconds to ask again. */
 export function sendRateLimited(reply: FastifyReply, seconds: number): FastifyReply {
   return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
