@@ -20,7 +20,7 @@ export interface CreateGameParts {
   readonly play: Play;
   readonly plays: Pick<Plays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
-  readonly lookups: Pick<CodeLookups, 'isReserved' | 'seated'>;
+  readonly lookups: Pick<CodeLookups, 'hold' | 'isReserved' | 'seated'>;
   readonly config: { readonly gameSpeed: number };
 }
 
