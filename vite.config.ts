@@ -34,7 +34,7 @@ const codeSplitting = {
     {
       name: 'shell',
       // Without what needs the query cache, or only games need: no start page waits for it.
-      test: /\/web\/(components|connection|api|storage|i18n)\/(?!Queries|useUnlock|capabilities|topics|QrCode|RadioGroup)[\w-]+\.tsx?$/,
+      test: /\/web\/(components|connection|api|storage|i18n)\/(?!Queries|useUnlock|capabilities|topics|live-game)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
     },

@@ -13,6 +13,8 @@ const WRONG_GUESSES = { points: 3_000, seconds: 600 };
 const REMEMBERED_SECONDS = 3 * 3_600;
 /** How long a session may make a game with a code that it was given. */
 const RESERVED_SECONDS = 600;
+/** How long nobody else is given it: longer, so that never can it be asked for by one and given to another. */
+const HELD_SECONDS = RESERVED_SECONDS + 60;
 
 /** Who asks. */
 interface Asking {
@@ -33,6 +35,8 @@ interface Named {
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
   look<Found extends Named>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
+  /** Keeps a free code away from everybody else for as long as one session may make a game with it; false: it is kept for another. Whoever found a code taken that was theirs to use would have guessed a game's code. */
+  hold(code: string): Promise<boolean>;
   /** A session was given a code that is free, to make a game with. */
   reserve(session: string, code: string): Promise<void>;
   /** Whether a session was given a code before: no other is looked for, since the answer would tell which are taken. */
@@ -54,6 +58,8 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   const known = make('known', remembered);
   const played = make('played', remembered);
   const reserved = make('reservedCode', { points: 1, seconds: RESERVED_SECONDS });
+
+  const held = make('heldCode', { points: 1, seconds: HELD_SECONDS });
 
   const budgetOf = async (session: string): Promise<LimitName> => {
     const guesses = await wrong.get('all');
@@ -98,6 +104,9 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
       }
       if (looked.outcome !== null) await known.penalty(who.session, 1);
       return looked;
+    },
+    async hold(code) {
+      return (await held.penalty(code, 1)).consumedPoints === 1;
     },
     async reserve(session, code) {
       await reserved.penalty(`${session} ${code}`, 1);

@@ -11,15 +11,16 @@ import type { Store } from '../store/store.ts';
 import type { CodeLookups } from './code-lookups.ts';
 import type { Play, Played } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
+import { mayEnter } from './open-games.ts';
 import type { PresenceTracker } from './presence.ts';
 
 export interface CreateGameParts {
-  readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent'>;
+  readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent' | 'findOpenBySession'>;
   readonly clock: Clock;
   readonly play: Play;
   readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
-  readonly lookups: Pick<CodeLookups, 'isReserved' | 'seated'>;
+  readonly lookups: Pick<CodeLookups, 'hold' | 'isReserved' | 'seated'>;
   readonly config: { readonly gameSpeed: number };
 }
 
@@ -43,6 +44,7 @@ export interface CreateGameRequest {
 /**
  * Creates a game and seats its host, or makes the host its organizer. A repeated request gives its game as it is by now, or
  * `GAME_STARTED` where its maker has left that meanwhile. `UNAVAILABLE`: no join code is free.
+ * `RATE_LIMITED`: the session is in too many games.
  */
 export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<Played> {
   const { session, address, name, avatar, settings, practice = false } = request;
@@ -50,6 +52,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
   const wanted = await wantedCode(parts, request);
   const { unlocked } = await parts.plays.unlockOf(session);
   const id = await reserveId(parts, request);
+  if (!(await mayEnter(parts.store, session, id))) return { ok: false, code: 'RATE_LIMITED', game: null };
   const botIds = Array.from({ length: practice ? PRACTICE_BOTS : 0 }, newId);
   const game = {
     id,

@@ -2,6 +2,7 @@
 
 import type { SessionKey } from '../../game/game.ts';
 import type { Logger } from '../platform/logger.ts';
+import { inSlice } from '../store/slices.ts';
 import type { Store } from '../store/store.ts';
 import type { Play } from './game-commands.ts';
 import type { Fanout } from './peers.ts';
@@ -42,7 +43,8 @@ export function createErasure({ store, logger, play, fanout, previousGames }: Er
     await store.requestErasure(session);
     for (const gameId of await store.findBySession(session)) {
       // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
-      const played = await play(gameId, { do: 'leave', session }).catch((error: unknown) => {
+      // In slices: SQLite's commits, one after another, would keep everybody waiting until the last game is left.
+      const played = await inSlice(() => play(gameId, { do: 'leave', session })).catch((error: unknown) => {
         failed(error, gameId);
         return null;
       });

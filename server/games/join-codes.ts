@@ -3,6 +3,7 @@
 import type { Clock } from '../platform/clock.ts';
 import { newCode } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
+import type { CodeLookups } from './code-lookups.ts';
 
 /** How many join codes are drawn at a time, and how often, before the table of codes must be taken for full. */
 const CODES_PER_DRAW = 20;
@@ -11,15 +12,15 @@ export const CODE_TRIES_MAX = 10;
 export interface JoinCodeParts {
   readonly store: Pick<Store, 'codesInUse'>;
   readonly clock: Clock;
+  readonly lookups: Pick<CodeLookups, 'hold'>;
 }
 
-/** A join code that no game uses; null when none was found. */
-export async function freeJoinCode({ store, clock }: JoinCodeParts): Promise<string | null> {
+/** A join code that no game uses and nobody else was given, held for who asks; null when none was found. */
+export async function freeJoinCode({ store, clock, lookups }: JoinCodeParts): Promise<string | null> {
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const drawn = Array.from({ length: CODES_PER_DRAW }, newCode);
     const taken = new Set(await store.codesInUse(drawn, clock.now()));
-    const free = drawn.find((code) => !taken.has(code));
-    if (free !== undefined) return free;
+    for (const code of drawn) if (!taken.has(code) && (await lookups.hold(code))) return code;
   }
   return null;
 }

@@ -21,6 +21,9 @@ export async function playAgain(parts: PlayAgainParts, gameId: string, session: 
   if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   if (isAtTable(held.game, session)) parts.presence.seen(gameId, session);
   let { code } = held.game;
+  // Ten minutes after its end a game's code is anybody's, and may be kept for one who has drawn it.
+  const inUse = await parts.store.codesInUse([code], parts.clock.now());
+  if (inUse.length === 0 && !(await parts.lookups.hold(code))) code = (await freeJoinCode(parts)) ?? code;
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const command = { do: 'playAgain', session, code, unlocked, playerId: newId() } as const;
     const played = await play(gameId, command);

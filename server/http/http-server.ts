@@ -66,7 +66,11 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
     closeIfUnread(request, response);
     response.on('timeout', closeIfStalled);
     const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
-    if (admission === 'serve') return true;
+    if (admission === 'serve') {
+      const isWithoutHost = request.headers.host === undefined && request.httpVersion === '1.1';
+      if (isWithoutHost) send(response, invalid(400, 'Host'), CLOSE);
+      return !isWithoutHost;
+    }
     // A proxy's connection carries others' requests too.
     const isOwn = !isProxy(request.socket.remoteAddress ?? '');
     if (admission === 'drop' && isOwn) request.socket.destroy();
@@ -93,10 +97,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => {
-      if (!admits(request, response)) return;
-      const isWithoutHost = request.headers.host === undefined && request.httpVersion === '1.1';
-      if (isWithoutHost) send(response, invalid(400, 'Host'), CLOSE);
-      else handler(request, response);
+      if (admits(request, response)) handler(request, response);
     },
   );
   // Without these listeners Node replies itself, and the requests are not counted.

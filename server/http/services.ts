@@ -159,6 +159,9 @@ export async function withinLimit(
   return false;
 }
 
+/** When a session that is in too many games may try again, in seconds: one of its games must end, or be left. */
+export const OPEN_GAMES_RETRY_S = 60;
+
 /** Sends 429 with `Retry-After`. */
 export function sendRateLimited(reply: FastifyReply, seconds: number): FastifyReply {
   return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');

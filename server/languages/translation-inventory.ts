@@ -4,8 +4,10 @@ import type { Language } from './identify.ts';
 import type { TranslationJob, TranslationStore } from './translation-store.ts';
 import { translationTargets, type TranslationTarget } from './translation-targets.ts';
 
-/** Languages, and locales of targets, that are kept in memory; the least recently used goes first. */
-const REMEMBERED_MAX = 32;
+/** Locales of targets that are kept in memory; the least recently used goes first. */
+const LOCALES_MAX = 32;
+/** Texts of languages that are kept in memory, in UTF-16: hundreds of languages, so that nobody can keep them from being remembered by asking for a few more. */
+const TEXTS_MAX_BYTES = 32 * 1024 * 1024;
 
 export interface Inventory {
   readonly targets: readonly TranslationTarget[];
@@ -29,11 +31,13 @@ export function createInventories(
   store: Pick<TranslationStore, 'find'>,
 ): Inventories {
   const targetsOf = new Map<string, readonly TranslationTarget[]>();
-  const remembered = new Map<string, { readonly job: string; readonly inventory: Promise<Inventory> }>();
+  const remembered = new Map<string, Remembered>();
 
   const read = async ({ key: language, locale }: Language): Promise<Inventory> => {
     const targets = targetsOf.get(locale) ?? translationTargets(english, locale);
-    remember(targetsOf, locale, targets);
+    putLast(targetsOf, locale, targets);
+    const [first] = targetsOf.keys();
+    if (targetsOf.size > LOCALES_MAX && first !== undefined) targetsOf.delete(first);
     const stored = new Map((await store.find(language)).map((each) => [each.key, each]));
     const kept = new Map<string, string>();
     for (const { key, source } of targets) {
@@ -48,10 +52,13 @@ export function createInventories(
     async of(language, { status, leaseUntil }) {
       const job = `${status} ${leaseUntil}`;
       const cached = remembered.get(language.key);
-      const entry = cached?.job === job ? cached : { job, inventory: read(language) };
-      remember(remembered, language.key, entry);
+      const entry = cached?.job === job ? cached : { job, inventory: read(language), bytes: 0 };
+      putLast(remembered, language.key, entry);
       try {
-        return await entry.inventory;
+        const inventory = await entry.inventory;
+        if (entry.bytes === 0) entry.bytes = bytesOf(inventory);
+        dropOldest(remembered);
+        return inventory;
       } catch (error) {
         if (remembered.get(language.key) === entry) remembered.delete(language.key);
         throw error;
@@ -61,10 +68,31 @@ export function createInventories(
   };
 }
 
-/** Puts a value last, and lets go of the first where there are too many. A Map keeps the order of insertion. */
-function remember<Value>(values: Map<string, Value>, key: string, value: Value): void {
+/** A language's inventory as of a state of its job. */
+interface Remembered {
+  readonly job: string;
+  readonly inventory: Promise<Inventory>;
+  /** 0 until it is read. */
+  bytes: number;
+}
+
+/** Puts a value last. A Map keeps the order of insertion. */
+function putLast<Value>(values: Map<string, Value>, key: string, value: Value): void {
   values.delete(key);
   values.set(key, value);
-  const [first] = values.keys();
-  if (values.size > REMEMBERED_MAX && first !== undefined) values.delete(first);
+}
+
+/** Lets go of the languages that were looked at longest ago, while there are too many texts. */
+function dropOldest(remembered: Map<string, Remembered>): void {
+  let bytes = 0;
+  for (const entry of remembered.values()) bytes += entry.bytes;
+  for (const [key, entry] of remembered) {
+    if (bytes <= TEXTS_MAX_BYTES) return;
+    remembered.delete(key);
+    bytes -= entry.bytes;
+  }
+}
+
+function bytesOf({ texts }: Inventory): number {
+  return Object.entries(texts).reduce((sum, [key, text]) => sum + 2 * (key.length + text.length), 1);
 }

@@ -22,7 +22,7 @@ export class FrameReader {
     return this.#isInMessage || this.#head.length > 0 || this.#payloadLeft > 0;
   }
 
-  /** How many messages have ended. */
+  /** How many messages have ended, and control frames beside them. One within a message does not count: it does not bring that to its end. */
   get messages(): number {
     return this.#messages;
   }
@@ -51,7 +51,10 @@ export class FrameReader {
     this.#payloadLeft = payloadOf(head);
     this.#head = [];
     this.#headBytes = HEAD_MIN_BYTES;
-    if ((first & CONTROL_BIT) !== 0) return false;
+    if ((first & CONTROL_BIT) !== 0) {
+      if (!this.#isInMessage) this.#messages++;
+      return false;
+    }
     this.#isInMessage = (first & FIN_BIT) === 0;
     if (!this.#isInMessage) this.#messages++;
     return this.#isInMessage;

@@ -9,7 +9,7 @@ import { formatEvents, parseEvents } from './event-schema.ts';
 import type { LockGame } from './game-lock.ts';
 import { formatGame } from './game-schema.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
-import { inSlice } from './slices.ts';
+import type { Slice } from './slices.ts';
 import { invalidateSnapshots, insertSnapshot } from './snapshots.ts';
 
 /** Entries that are read, and rewritten where they change, per slice. */
@@ -78,12 +78,13 @@ export async function eraseTexts(
   db: Kysely<Schema>,
   lockGame: LockGame,
   erasure: ErasuresTable,
+  slice: Slice,
 ): Promise<void> {
   const { game_id: gameId, placeholder } = erasure;
   const pass = new Pass(placeholder, foundSchema.parse(JSON.parse(erasure.names)));
   let read = ENTRIES_PER_SLICE;
   while (read === ENTRIES_PER_SLICE) {
-    read = await inSlice(async () => {
+    read = await slice(async () => {
       const rows = await entriesAfter(db, gameId, pass.version).limit(ENTRIES_PER_SLICE).execute();
       const changed = pass.take(gameId, rows);
       if (changed.length === 0) return rows.length;
@@ -94,7 +95,7 @@ export async function eraseTexts(
       return rows.length;
     });
   }
-  await inSlice(() =>
+  await slice(() =>
     db.transaction().execute(async (trx) => {
       const isKept = await invalidateSnapshots(trx, lockGame, gameId);
       const changed = pass.take(gameId, await entriesAfter(trx, gameId, pass.version).execute());

@@ -10,26 +10,36 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { eraseTexts } from './erase-texts.ts';
 import type { LockGame } from './game-lock.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
-import { inSlice } from './slices.ts';
+import { createOrder, createTurns } from './slices.ts';
 import { invalidateSnapshots } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
 
 type Rewritten = (gameId: string) => Promise<void>;
 
-/** Creates the erasure of sessions. One at a time, because concurrent ones together would block other work. */
+/**
+ * Creates the erasure of sessions. Erasures take turns, one slice each, so that none waits for more than a slice of each other one. Within
+ * a game they run one after another, because each reads what the other rewrites.
+ */
 export function createSessionErasure(
   db: Kysely<Schema>,
   lockGame: LockGame,
 ): Pick<Housekeeping, 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'> {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const result = last.then(run);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const slice = createTurns();
+  const inGame = createOrder();
   const eraseTextsOf = async (erasure: ErasuresTable, rewritten: Rewritten): Promise<void> => {
-    await eraseTexts(db, lockGame, erasure);
+    await inGame(erasure.game_id, () => eraseTexts(db, lockGame, erasure, slice));
     await rewritten(erasure.game_id);
+  };
+  /** Replaces a session's key in the logs and rows of its games by a random placeholder, a game at a time: from then on nobody finds it there. That its texts are still to go is noted in the same transaction. */
+  const eraseKeys = async (session: string, rewritten: Rewritten): Promise<ErasuresTable[]> => {
+    const seats = await db.selectFrom('players').select('game_id').where('session', '=', session).execute();
+    const erasures: ErasuresTable[] = [];
+    for (const { game_id: gameId } of seats) {
+      const erase = () => db.transaction().execute((trx) => eraseKey(trx, lockGame, gameId, session));
+      erasures.push(await inGame(gameId, () => slice(erase)));
+      await rewritten(gameId);
+    }
+    return erasures;
   };
   return {
     async requestErasure(session) {
@@ -43,24 +53,22 @@ export function createSessionErasure(
       const requests = await db.selectFrom('erasure_requests').select('session').execute();
       return requests.map(({ session }) => session);
     },
-    finishErasures: (rewritten, failed) =>
-      inTurn(async () => {
-        for (const erasure of await db.selectFrom('erasures').selectAll().execute()) {
-          // An erasure that fails does not stop the others.
-          await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failed(error, erasure.game_id));
-        }
-      }),
-    forgetSession: (session, rewritten = () => Promise.resolve()) =>
-      inTurn(async () => {
-        const erasures = await eraseKeys(db, lockGame, session, rewritten);
-        await db.transaction().execute((trx) => deleteRows(trx, session));
-        const failures: unknown[] = [];
-        for (const erasure of erasures) {
-          await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failures.push(error));
-        }
-        if (failures.length > 0) throw failures[0];
-        return erasures.map((erasure) => erasure.game_id);
-      }),
+    async finishErasures(rewritten, failed) {
+      for (const erasure of await db.selectFrom('erasures').selectAll().execute()) {
+        // One that cannot be read keeps nobody else's from being erased.
+        await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failed(error, erasure.game_id));
+      }
+    },
+    async forgetSession(session, rewritten = () => Promise.resolve()) {
+      const erasures = await eraseKeys(session, rewritten);
+      await slice(() => db.transaction().execute((trx) => deleteRows(trx, session)));
+      const failures: unknown[] = [];
+      for (const erasure of erasures) {
+        await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
+      return erasures.map((erasure) => erasure.game_id);
+    },
   };
 }
 
@@ -94,28 +102,6 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
     .where('session', '=', session)
     .where('status', 'not in', ['open', 'expired'])
     .execute();
-}
-
-/**
- * Replaces a session's key in the logs and rows of its games by a random placeholder, one game at a time. Records in the same
- * transaction that the texts are still to erase.
- */
-async function eraseKeys(
-  db: Kysely<Schema>,
-  lockGame: LockGame,
-  session: string,
-  rewritten: Rewritten,
-): Promise<ErasuresTable[]> {
-  const seats = await db.selectFrom('players').select('game_id').where('session', '=', session).execute();
-  const erasures: ErasuresTable[] = [];
-  for (const { game_id: gameId } of seats) {
-    const erasure = await inSlice(() =>
-      db.transaction().execute((trx) => eraseKey(trx, lockGame, gameId, session)),
-    );
-    erasures.push(erasure);
-    await rewritten(gameId);
-  }
-  return erasures;
 }
 
 async function eraseKey(

@@ -112,7 +112,21 @@ function bySeat(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
 
 function byStanding(
   db: Kysely<Schema>,
-): Pick<GameIndex, 'findRunning' | 'findOpenChallenges' | 'findBySession'> {
+): Pick<GameIndex, 'findRunning' | 'findOpenChallenges' | 'findBySession' | 'findOpenBySession'> {
+  const gamesOf = (session: string) => {
+    const seats = db
+      .selectFrom('players')
+      .innerJoin('games', 'games.id', 'players.game_id')
+      .select(['games.id', 'games.status'])
+      .where('players.session', '=', session)
+      .where((is) =>
+        is.or([
+          is('players.organizes', '=', 1),
+          is.and([is('players.join_order', 'is not', null), is('players.left_at', 'is', null)]),
+        ]),
+      );
+    return seats.union(db.selectFrom('games').select(['id', 'status']).where('host', '=', session));
+  };
   return {
     async findRunning() {
       const games = await db.selectFrom('games').select('id').where('status', '=', 'in_progress').execute();
@@ -129,19 +143,13 @@ function byStanding(
     },
 
     async findBySession(session) {
-      const seats = db
-        .selectFrom('players')
-        .select('game_id as id')
-        .where('session', '=', session)
-        .where((is) =>
-          is.or([
-            is('organizes', '=', 1),
-            is.and([is('join_order', 'is not', null), is('left_at', 'is', null)]),
-          ]),
-        );
-      const hosted = db.selectFrom('games').select('id').where('host', '=', session);
-      const games = await seats.union(hosted).execute();
+      const games = await gamesOf(session).execute();
       return games.map((game) => game.id);
+    },
+
+    async findOpenBySession(session) {
+      const games = await gamesOf(session).execute();
+      return games.flatMap(({ id, status }) => (status === 'finished' ? [] : [id]));
     },
   };
 }

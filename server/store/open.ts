@@ -116,13 +116,21 @@ function assemble(
     },
     async forgetSession(session, rewritten) {
       await seen.forget(session);
-      const games = await erasing.forgetSession(session, rewritten);
-      await emptyWal(engine, db);
-      return games;
+      try {
+        return await erasing.forgetSession(session, rewritten);
+      } finally {
+        await emptyWal(engine, db);
+      }
     },
     requestErasure: erasing.requestErasure,
     findErasureRequests: erasing.findErasureRequests,
-    finishErasures: erasing.finishErasures,
+    async finishErasures(rewritten, failed) {
+      try {
+        await erasing.finishErasures(rewritten, failed);
+      } finally {
+        await emptyWal(engine, db);
+      }
+    },
     async ping() {
       await sql`select key from app_settings limit 1`.execute(db);
     },

@@ -75,6 +75,8 @@ export interface GameIndex {
   findOpenChallenges(): Promise<{ gameId: string; questionId: string; at: number }[]>;
   /** Games in which a session has a seat, is host or organizes. */
   findBySession(session: SessionKey): Promise<string[]>;
+  /** The same without games that are finished. */
+  findOpenBySession(session: SessionKey): Promise<string[]>;
   /** Whether a session ever had a seat in a game, or organized it; null where there is no such game. */
   tookPart(gameId: string, session: SessionKey): Promise<boolean | null>;
   /**

@@ -6,8 +6,8 @@ import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
 import { replay } from '../../server/games/replay.ts';
 import type { OpenStore } from '../../server/store/open.ts';
-import { killed } from './contents.ts';
-import { useStores, type Subject } from './subject.ts';
+import { databaseText, killed } from './contents.ts';
+import { fresh, useStores, type Subject } from './subject.ts';
 import { START, Table } from './table.ts';
 
 const SETTINGS = { gameName: 'Zora turns 40', teams: { names: ['Zora and friends', 'Others'] } };
@@ -92,6 +92,34 @@ export function erasing(subject: Subject): void {
     );
     expect([[...told], [...failed]]).toEqual([[half.id], [broken.id]]);
     await store.db.deleteFrom('erasures').where('game_id', '=', broken.id).execute();
+  });
+
+  test('who has one game, or nothing, does not wait for those who have many', async () => {
+    const { store } = opened();
+    const ended: string[] = [];
+    const [many, one] = [fresh('many'), await Table.seated(store, ['ben'])];
+    for (let games = 0; games < 12; games++) await (await Table.seated(store, ['ben'])).join(many);
+    const forget = async (session: string): Promise<void> => {
+      await store.forgetSession(session);
+      ended.push(session);
+    };
+    await Promise.all([forget(many), forget(one.host), forget('nobody')]);
+    expect(ended).toEqual(['nobody', one.host, many]);
+  });
+
+  test('two players of a game who are erased at once are both gone from it', async () => {
+    const { store } = opened();
+    const table = await Table.seated(store, ['ben']);
+    const players = { [fresh('zora')]: 'Zora', [fresh('yves')]: 'Yves' };
+    for (const [session, name] of Object.entries(players)) {
+      await table.join(session);
+      await table.do({ do: 'changeSeat', session, name });
+    }
+    // More entries than are rewritten at once.
+    for (let index = 0; index < 220; index++) await table.append([{ type: 'paused' }]);
+    await Promise.all(Object.keys(players).map((session) => store.forgetSession(session)));
+    const rows = await databaseText(store);
+    for (const text of Object.entries(players).flat()) expect(rows).not.toContain(text);
   });
 
   test('that a session is to be erased is noted until nothing but texts is left of it', async () => {

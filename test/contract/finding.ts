@@ -195,7 +195,10 @@ function seats(opened: ReturnType<typeof useStores>): void {
         for (const session of everyone) {
           const sits = seatOf(game, session) !== null || game.organizer?.session === session;
           expect(await store.findSeat(game.code, session)).toBe(sits ? table.id : null);
-          expect(await store.findBySession(session)).toEqual(sits || game.host === session ? [table.id] : []);
+          const isIn = sits || game.host === session;
+          const isOpen = isIn && game.phase.name !== 'finished';
+          expect(await store.findBySession(session)).toEqual(isIn ? [table.id] : []);
+          expect(await store.findOpenBySession(session)).toEqual(isOpen ? [table.id] : []);
         }
         expect(await store.findJoinable(game.code)).toBe(game.phase.name === 'lobby' ? table.id : null);
       }

@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CapabilitiesReplySchema, type Capabilities } from '../../protocol/data.ts';
+import { openRaw } from '../support/raw.ts';
 import { serverForTests } from '../support/server.ts';
 
 /** The machine's interfaces, as the servers of this process see them. */
@@ -33,6 +34,7 @@ beforeEach(() => {
 
 const open = await serverForTests({ HOST: '0.0.0.0' });
 const closed = await serverForTests({ HOST: '127.0.0.1' });
+const proxied = await serverForTests({ HOST: '0.0.0.0', TRUST_PROXY: '1' });
 const published = await serverForTests({ HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.example/' });
 
 /** What a server tells a page that was opened under `host`. */
@@ -49,10 +51,11 @@ async function toldTo(base: string, headers: Readonly<Record<string, string>> = 
 }
 
 test.each(['localhost', '127.0.0.1', '[::1]'])(
-  'a page opened on the machine itself as %s is told the network address, with the port it was opened under',
+  'a page opened on the machine itself as %s is told the network address, with the port that the server listens on, whatever the page says',
   async (name) => {
     const told = await toldTo(open.base, { host: `${name}:4000` });
-    expect(told).toMatchObject({ playersUrl: 'http://192.168.1.20:4000', isLocalOnly: false });
+    const { port } = new URL(open.base);
+    expect(told).toMatchObject({ playersUrl: `http://192.168.1.20:${port}`, isLocalOnly: false });
   },
 );
 
@@ -61,8 +64,19 @@ test.each([
   ['the network address', { host: '192.168.1.20:3000' }],
   ['a proxy on this machine', { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' }],
   ['a proxy that names itself', { host: 'localhost:3000', via: '1.1 proxy' }],
+  ['a proxy that tells the scheme alone', { host: 'localhost:3000', 'x-forwarded-proto': 'https' }],
+  ['a proxy that tells the client', { host: 'localhost:3000', 'x-client-ip': '203.0.113.7' }],
+  ['a tunnel', { host: 'localhost:3000', 'cf-connecting-ip': '203.0.113.7' }],
 ])('no inner address is told to a page that came by %s', async (_name, headers) => {
   expect(await toldTo(open.base, headers)).toMatchObject({ playersUrl: null, isLocalOnly: false });
+});
+
+test('no inner address is told by HTTP/1.0, nor by a server that is told of proxies', async () => {
+  const head = `GET /api/capabilities HTTP/1.0\r\nHost: localhost\r\nx-session-id: ${randomUUID()}\r\n\r\n`;
+  const old = await openRaw(open.base, head);
+  await old.ended;
+  expect(old.text()).toContain('"playersUrl":null');
+  expect(await toldTo(proxied.base, { host: 'localhost' })).toMatchObject({ playersUrl: null });
 });
 
 test('PUBLIC_URL is told to everyone, and no inner address beside it', async () => {

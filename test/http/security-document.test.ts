@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { RETENTION_DAYS } from '../../protocol/constants.ts';
+import { OPEN_GAMES_MAX } from '../../server/games/open-games.ts';
 import { messagesIn } from '../e2e/support/messages.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
@@ -38,6 +39,12 @@ test('every table of the database that holds rows about people is listed', () =>
   const aboutNobody = ['app_settings', 'payment_events', 'unlock_lock', 'challenges', 'erasures'];
   const listed = rows.map((row) => row[2] ?? '').join(', ');
   for (const name of names.filter((each) => !aboutNobody.includes(each))) expect(listed).toContain(name);
+});
+
+test('the bound of games per session is the program’s', () => {
+  expect(rows.find(([, first]) => first === 'Unfinished games of a session')?.[2]).toBe(
+    String(OPEN_GAMES_MAX),
+  );
 });
 
 test('the terms page tells the same numbers', () => {

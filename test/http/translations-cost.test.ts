@@ -72,15 +72,26 @@ test('one that another process has completed since is read again', async () => {
   expect(await translations.progress(pirate)).toMatchObject({ status: 'completed', done: 2 });
 });
 
-test('32 languages are kept in memory: of more, the one that was looked at longest ago is read again', async () => {
+test.each([
+  ['300 languages', 'x', 300, []],
+  [
+    'of more than 32 MiB, the one that was looked at longest ago is not',
+    'x'.repeat(1024 ** 2),
+    8,
+    ['speech 0'],
+  ],
+])('in memory are kept %s', async (_name, text, count, again) => {
   const { translations, reads, finish } = shared();
-  const languages = Array.from({ length: 33 }, (_, at) => identifyLanguage(`Speech ${at}`));
-  for (const language of languages) {
-    finish(language.key, STORED);
-    await translations.progress(language);
+  for (let at = 0; at < count; at++) {
+    const { key } = identifyLanguage(`Speech ${at}`);
+    finish(
+      key,
+      STORED.map((stored) => ({ ...stored, text })),
+    );
+    await translations.progress(identifyLanguage(`Speech ${at}`));
   }
+  expect(reads).toHaveLength(count);
   await translations.progress(identifyLanguage('Speech 1'));
-  expect(reads).toHaveLength(33);
   await translations.progress(identifyLanguage('Speech 0'));
-  expect(reads.slice(33)).toEqual(['speech 0']);
+  expect(reads.slice(count)).toEqual(again);
 });

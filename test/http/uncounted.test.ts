@@ -37,6 +37,7 @@ test('a request that waits to be told to go on is told so, unless its address ha
 
 test.each([
   ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n', '400'],
+  ['without a host that wait to go on', 'GET /healthz HTTP/1.1\r\nExpect: 100-continue\r\n\r\n', '400'],
   ['that cannot be read', '\0\u0001\r\n\r\n', '400'],
   ['for a tunnel', 'CONNECT quiz:1 HTTP/1.1\r\nHost: quiz\r\n\r\n', ''],
 ])(

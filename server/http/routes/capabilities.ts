@@ -31,24 +31,24 @@ export function capabilityRoutes(app: Api, { config, questions }: Services): voi
 type Reach = Pick<Capabilities, 'playersUrl' | 'isLocalOnly'>;
 
 /** The addresses of the server for players. The machine's own addresses are sent only to that machine, because they reveal the structure of a private network. */
-function reachOf(request: FastifyRequest, { publicUrl, host }: Config): Reach {
+function reachOf(request: FastifyRequest, { publicUrl, host, trustProxy }: Config): Reach {
   if (publicUrl !== null) return { playersUrl: publicUrl, isLocalOnly: false };
-  const port = ownMachinePort(request);
+  // Where there are proxies, everybody's requests may come from this machine.
+  const port = trustProxy === 0 ? ownMachinePort(request) : null;
   if (port === null) return { playersUrl: null, isLocalOnly: false };
   return { playersUrl: networkOrigins(host, port)[0] ?? null, isLocalOnly: isLoopback(host) };
 }
 
 /** Headers that a proxy adds to a forwarded request. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-client-ip|x-forwarded-.*|cf-.*)$/;
 
 /**
  * The port of a page that was opened on this machine by a loopback name; null for every other request. The address alone is not enough,
- * because a proxy on this machine connects from it too.
+ * because a proxy on this machine connects from it too; many proxies use HTTP/1.0, which no browser does.
  */
-function ownMachinePort({ headers, socket }: FastifyRequest): number | null {
+function ownMachinePort({ headers, raw, socket }: FastifyRequest): number | null {
   const origin = `http://${headers.host ?? ''}`;
   if (!isLoopback(socket.remoteAddress ?? '') || !URL.canParse(origin)) return null;
-  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return null;
-  const { hostname, port } = new URL(origin);
-  return isLoopback(hostname) ? Number(port === '' ? 80 : port) : null;
+  if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name))) return null;
+  return isLoopback(new URL(origin).hostname) ? (socket.localPort ?? null) : null;
 }

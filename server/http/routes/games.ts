@@ -25,6 +25,7 @@ import {
   gameReply,
   createdReplies,
   replies,
+  OPEN_GAMES_RETRY_S,
   sendRateLimited,
   withinLimit,
   type Api,
@@ -82,6 +83,7 @@ export function gameRoutes(app: Api, services: Services): void {
       const { 'idempotency-key': key = '' } = request.headers;
       const idempotencyKey = key === '' ? null : key;
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
+      if (!created.ok && created.code === 'RATE_LIMITED') return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
       return sendResult(services, { request, reply }, created, ({ game, version }) =>
         reply.code(201).send(gameReply(services, game, version, session)),
       );

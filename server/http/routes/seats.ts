@@ -11,6 +11,7 @@ import {
   PlayerParamsSchema,
 } from '../../../protocol/data.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
+import { mayEnter } from '../../games/open-games.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
@@ -18,7 +19,9 @@ import {
   noContentReplies,
   gameReply,
   createdReplies,
+  OPEN_GAMES_RETRY_S,
   replies,
+  sendRateLimited,
   withinLimit,
   type Api,
   type Services,
@@ -38,8 +41,11 @@ export function seatRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
+      const { gameId } = request.params;
+      if (!(await mayEnter(services.store, session, gameId)))
+        return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
       const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command, async (granted) => {
+      return runAndSend(services, { request, reply }, gameId, command, async (granted) => {
         const { game, version } = granted;
         services.presence.seen(game.id, session);
         await services.lookups.seated(game.id, request.ip);

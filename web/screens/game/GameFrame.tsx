@@ -1,9 +1,8 @@
 /** The frame of every game screen: the top bar, the connection banner, the exit. */
 
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useBlocker, useNavigate } from 'react-router';
 
-import { InstallPrompt } from '../../components/InstallPrompt.tsx';
 import { SoundSwitch } from '../../components/SoundSwitch.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -14,6 +13,10 @@ import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { useSounds } from './useSounds.ts';
+
+const InstallPrompt = lazy(() =>
+  import('../../components/InstallPrompt.tsx').then((module) => ({ default: module.InstallPrompt })),
+);
 
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useGameContext();
@@ -40,7 +43,11 @@ export function GameFrame({ children }: { children: ReactNode }) {
       </TopBar>
       {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}
       {children}
-      {game.phase === 'finished' && <InstallPrompt className="column px-4 pb-6" />}
+      {game.phase === 'finished' && (
+        <Suspense fallback={null}>
+          <InstallPrompt className="column px-4 pb-6" />
+        </Suspense>
+      )}
       <ExitDialog
         open={isLeaving || back.isAsking}
         onClose={() => {
