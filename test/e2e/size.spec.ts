@@ -19,7 +19,7 @@ interface Fetched {
 const KILOBYTE = 1_024;
 /** What is fetched beside or after the page and nothing on it waits for: avatars, the pause after a question, what moves. */
 const BESIDE =
-  /\/assets\/(?:draw-avatar|GuestLobby|Scoreboard|OptionFaces|SwitchLayoutGroupContext|motion-features)-/;
+  /\/assets\/(?:draw-avatar|GuestLobby|Pause|OptionFaces|SwitchLayoutGroupContext|motion-features)-/;
 
 /** Counts what a page fetches from now on. Fonts are compressed in themselves. */
 function countFetched(page: Page): () => Promise<Fetched> {

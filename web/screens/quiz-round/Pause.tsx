@@ -1,7 +1,5 @@
 /** The pause under a question: why that was right, and how everyone stands. */
 
-import { Suspense } from 'react';
-
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Button } from '../../components/Button.tsx';
 import { useAction } from '../../components/useAction.ts';
@@ -9,7 +7,10 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeButton } from './ChallengeButton.tsx';
-import { Scoreboard } from './pause-parts.ts';
+import { Scoreboard } from './Scoreboard.tsx';
+
+export { OptionFaces } from '../../components/OptionFaces.tsx';
+export { PauseHead } from './PauseHead.tsx';
 
 interface PauseProps {
   reveal: RevealView;
@@ -21,9 +22,7 @@ export function Pause({ reveal, question }: PauseProps) {
   const { me } = useGameContext();
   return (
     <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
-      <Suspense fallback={null}>
-        <Scoreboard />
-      </Suspense>
+      <Scoreboard />
       <p className="text-sm text-ink-soft">
         <bdi>{reveal.explanation}</bdi>
         {question.checked && <span className="block text-xs">{t('question.checked')}</span>}

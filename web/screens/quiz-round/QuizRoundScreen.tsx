@@ -1,6 +1,6 @@
 /** A round being played: its topic's splash, then question, reveal and pause, again and again. */
 
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { toast } from '../../components/Toasts.tsx';
@@ -8,8 +8,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Intro } from './Intro.tsx';
-import { loadPauseParts } from './pause-parts.ts';
-import { Pause } from './Pause.tsx';
+import { loadPauseParts, Pause } from './pause-parts.ts';
 import { QuestionBoard } from './QuestionBoard.tsx';
 
 export function QuizRoundScreen() {
@@ -28,7 +27,11 @@ export function QuizRoundScreen() {
   return (
     <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3 flat:max-w-none wide:max-w-(--page) sm:min-h-[calc(100svh-5.75rem)] flat:min-h-[calc(100svh-4.5rem)] flat:pb-1">
       <QuestionBoard key={question.id} question={question} isOpen={isOpen || game.phase === 'reveal'} />
-      {game.phase === 'reveal' && game.reveal !== null && <Pause reveal={game.reveal} question={question} />}
+      {game.phase === 'reveal' && game.reveal !== null && (
+        <Suspense fallback={null}>
+          <Pause reveal={game.reveal} question={question} />
+        </Suspense>
+      )}
     </main>
   );
 }

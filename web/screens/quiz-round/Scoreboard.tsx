@@ -12,9 +12,6 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export { OptionFaces } from '../../components/OptionFaces.tsx';
-export { PauseHead } from './PauseHead.tsx';
-
 export function Scoreboard() {
   const { t } = useTranslation('play');
   const { game, me } = useGameContext();

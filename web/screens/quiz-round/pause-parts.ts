@@ -2,8 +2,8 @@
 
 import { lazy } from 'react';
 
-export const loadPauseParts = () => import('./Scoreboard.tsx');
+export const loadPauseParts = () => import('./Pause.tsx');
 
-export const Scoreboard = lazy(() => loadPauseParts().then((parts) => ({ default: parts.Scoreboard })));
+export const Pause = lazy(() => loadPauseParts().then((parts) => ({ default: parts.Pause })));
 export const PauseHead = lazy(() => loadPauseParts().then((parts) => ({ default: parts.PauseHead })));
 export const OptionFaces = lazy(() => loadPauseParts().then((parts) => ({ default: parts.OptionFaces })));
