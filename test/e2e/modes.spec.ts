@@ -189,7 +189,7 @@ test("children play the host's own topics, and find no 18+", async ({ sit }) => 
   await set(host, async (page) => {
     await minute(page);
     await oneRound(page);
-    await page.getByLabel('Kids mode').check();
+    await page.getByLabel(/^Kids mode/).check();
     await page.getByLabel('Personal topics').check();
     await page.getByLabel('Topic 1', { exact: true }).fill('Sports');
     await page.getByRole('button', { name: 'Add a topic' }).click();

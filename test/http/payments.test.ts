@@ -237,8 +237,8 @@ describe('who may ask', () => {
   test('a forgotten session leaves its payments behind, without it', async () => {
     const client = server.client();
     const paymentId = await checkOut(shop, client);
-    expect((await client.delete('/api/me')).status).toBe(204);
     expect((await deliver(shop, stripe.pay())).status).toBe(200);
+    expect((await client.delete('/api/me')).status).toBe(204);
     expect((await client.get(`/api/payments/${paymentId}`)).status).toBe(404);
     expect(await unlockOf(client)).toEqual(LOCKED);
   });

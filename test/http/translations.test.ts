@@ -62,7 +62,7 @@ async function over(client: ForeignClient, language: string) {
     const progress = await look(client, language);
     expect(progress.status).not.toBe('translating');
     return progress;
-  }, 10_000);
+  }, 20_000);
 }
 
 const keysAsked = (since: number) =>
