@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Model, ModelRequest } from '../questions/model/model.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
-import { createInventories, type Inventories, type Inventory } from './translation-inventory.ts';
+import { createInventories, type Inventories, type Inventory } from './translation-cache.ts';
 import { translationRequest, type TranslatedMessage } from './translation-prompt.ts';
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
 import type { TranslationTarget } from './translation-targets.ts';

@@ -34,10 +34,10 @@ function useBannerText(): string | null {
     return () => window.clearTimeout(timer);
   }, [isAway]);
   if (isAway && isNoticed) return t(messageOf(connectionStatus, me.playerId !== null));
-  return game.paused === true ? t('line.paused') : null;
+  return game.paused === true ? t('connection.paused') : null;
 }
 
 const messageOf = (connectionStatus: ConnectionStatus, isSeated: boolean) => {
-  if (connectionStatus === 'unreachable') return 'line.unreachable';
-  return connectionStatus === 'offline' && isSeated ? 'line.offline' : 'line.reconnecting';
+  if (connectionStatus === 'unreachable') return 'connection.unreachable';
+  return connectionStatus === 'offline' && isSeated ? 'connection.offline' : 'connection.reconnecting';
 };

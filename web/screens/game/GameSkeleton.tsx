@@ -13,7 +13,9 @@ export interface GameSkeletonProps {
 
 export function GameSkeleton({ connectionStatus, bare = false }: GameSkeletonProps) {
   const { t } = useTranslation();
-  const text = t(isDisconnected(connectionStatus) ? `line.${connectionStatus}` : 'line.connecting');
+  const text = t(
+    isDisconnected(connectionStatus) ? `connection.${connectionStatus}` : 'connection.connecting',
+  );
   return (
     <main className="column px-4 pb-10" aria-busy="true">
       {!bare && <div className="h-16" />}
