@@ -46,7 +46,7 @@ test('each topic has its time to the first question and to six, its tokens and i
   );
   expect(line).toContain('blindReading 1');
   expect(output).toMatch(
-    /A round: first question after \d+\.\d s, six after \d+\.\d s \(medians\); \d+ tokens in, \d+ out, \$0\.\d{4}/,
+    /Per round: first question after \d+\.\d s, six after \d+\.\d s \(medians\); \d+ tokens in, \d+ out, \$0\.\d{4}/,
   );
 });
 
