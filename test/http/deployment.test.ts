@@ -1,0 +1,54 @@
+/** The files of deploy/ against the program: metrics that dashboards and alerts read, and variables that are set. */
+
+import { globSync, readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { serverForTests } from '../support/server.ts';
+
+const server = await serverForTests();
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+/** Names of metrics in expressions: those of ours, and the default ones of the process. */
+const metricsIn = (text: string): Set<string> =>
+  new Set(
+    Array.from(text.matchAll(/\b((?:quizround|process|nodejs)_\w+)(?=\{|\[|\))/g), ([, name = '']) => name),
+  );
+
+test.each(['deploy/grafana.json', 'deploy/alerts.yml'])(
+  '%s reads only metrics that the server has',
+  async (path) => {
+    const metrics = await (await fetch(`${server.base}/metrics`)).text();
+    const known = new Set(Array.from(metrics.matchAll(/^# TYPE (\w+)/gm), ([, name = '']) => name));
+    const wanted = [...metricsIn(read(path))];
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(wanted.filter((name) => !known.has(name.replace(/_(?:bucket|sum|count)$/, '')))).toEqual([]);
+  },
+);
+
+test('the variables that the deployments set are in the table of the README', () => {
+  const readme = read('README.md');
+  const compose = read('deploy/compose.yaml');
+  const [, environment = ''] = /\n  environment:\n([\s\S]*?)\n  depends_on:/.exec(compose) ?? [];
+  const set = Array.from(environment.matchAll(/^    ([A-Z_]+):/gm), ([, name = '']) => name);
+  expect(set.length).toBeGreaterThan(8);
+  expect(set.filter((name) => !readme.includes(name))).toEqual([]);
+});
+
+test('the image holds every folder that the server reads', () => {
+  const dockerfile = read('Dockerfile');
+  const copied = Array.from(
+    dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm),
+    ([, name = '']) => name,
+  );
+  const imported = new Set<string>();
+  for (const path of globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] }))
+    for (const [, folder = ''] of read(path).matchAll(
+      /from '(?:\.\.\/)+(game|protocol|bank|web|bench|test|scripts)\//g,
+    ))
+      imported.add(folder);
+  expect([...imported].filter((folder) => !copied.some((each) => each.split('/')[0] === folder))).toEqual([]);
+  expect(copied).toEqual(
+    expect.arrayContaining(['server', 'bank', 'web/i18n', 'build/client', 'node_modules']),
+  );
+});
