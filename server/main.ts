@@ -1,9 +1,9 @@
 /** The process entry: reads the configuration, starts the server, and stops it at a signal. */
 
+import { StartFailure } from './composition/start-failure.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config/values.ts';
 import { startServer } from './server.ts';
-import { StartFailure } from './start-failure.ts';
 import { listeningLine, startReport } from './start-report.ts';
 
 /** After a signal the process ends within this time, whether everything has stopped or not. */

@@ -41,10 +41,12 @@ const serverRows: readonly (readonly string[])[] = [
   ['store'],
   ['games'],
   ['cluster', 'http', 'live'],
+  ['composition'],
 ];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
-const compositionRoots = ['server/server.ts', 'server/admin.ts'];
+const mayImportAdapters = (path: string): boolean =>
+  subjectOf(path) === 'composition' || path === 'server/admin.ts';
 
 /** The reason why an import is not allowed, or undefined. `read` returns a file's text by its path in the project. */
 export function refuseImport(made: Import, read: (path: string) => string): string | undefined {
@@ -104,13 +106,14 @@ function refuseInWeb(from: string, to: string): string | undefined {
   return `${webRows[targetRow]} is above this file: move what both need to web/components, web/connection, web/api, web/storage or web/i18n.`;
 }
 
-// An adapter imports the library of a database, of Redis, of Stripe or of a model. Only its own folder and the composition roots import it.
+// An adapter imports the library of a database, of Redis, of Stripe or of a model. Only its own folder, the composition of the server and the operator's commands import it.
 function refuseAdapter(from: string, to: string, read: (path: string) => string): string | undefined {
   if (folderOf(to) !== 'server' || folderOf(from) !== 'server' || isTest(from)) return undefined;
-  if (compositionRoots.includes(from) || subjectOf(from) === subjectOf(to)) return undefined;
+  if (mayImportAdapters(from) || subjectOf(from) === subjectOf(to)) return undefined;
   const adapter = adapterPackages.exec(read(to))?.[1];
   return (
-    adapter && `${to} is an adapter (${adapter}): only ${compositionRoots.join(' and ')} may import adapters.`
+    adapter &&
+    `${to} is an adapter (${adapter}): only server/composition/ and server/admin.ts may import adapters.`
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path';
 
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** A start that failed for a reason outside the code; the message is one line. */
 export class StartFailure extends Error {}

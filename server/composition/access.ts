@@ -1,0 +1,46 @@
+/** Rate limits, budgets of the whole server and client addresses. */
+
+import { createCodeLookups, type CodeLookups } from '../games/code-lookups.ts';
+import { createGate, noGate, type Gate } from '../http/gate.ts';
+import { addressReader, trustIn } from '../platform/address.ts';
+import { createBudget, createLimits, noLimits, type Limits } from '../platform/limits.ts';
+import type { Base } from './base.ts';
+import type { Storage } from './storage.ts';
+
+/** Interface translations per hour for the whole server: each takes about twenty calls of the model. */
+const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };
+/** Rows of feedback per day for the whole server: requests from many addresses must not fill the disk. */
+const FEEDBACK_PER_DAY = { points: 5_000, seconds: 86_400 };
+
+const unlimited = async (): Promise<boolean> => true;
+
+/** Rate limits and client addresses, shared by HTTP and sockets. */
+export interface Access {
+  readonly limits: Limits;
+  readonly gate: Gate;
+  readonly addressOf: ReturnType<typeof addressReader>;
+  readonly isProxy: (address: string) => boolean;
+  /** Takes one translation from the server's hourly budget; false when it is used up. */
+  readonly takeTranslation: () => Promise<boolean>;
+  /** Takes one feedback from the server's daily budget; false when it is used up. */
+  readonly takeFeedback: () => Promise<boolean>;
+  readonly lookups: CodeLookups;
+}
+
+/** Creates limits and budgets, counted in Redis where there are several processes, or none where they are switched off. */
+export function openAccess({ config, clock }: Base, { store, redis }: Storage): Access {
+  const trust = trustIn(config.trustProxy);
+  const isLimited = config.rateLimit;
+  const limits = isLimited ? createLimits(redis?.makeLimiter) : noLimits;
+  return {
+    limits,
+    gate: isLimited ? createGate(clock) : noGate,
+    addressOf: addressReader(trust),
+    isProxy: (address) => trust(address, 0),
+    takeTranslation: isLimited
+      ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
+      : unlimited,
+    takeFeedback: isLimited ? createBudget('feedbackAll', FEEDBACK_PER_DAY, redis?.makeLimiter) : unlimited,
+    lookups: createCodeLookups({ limits, store, make: redis?.makeLimiter }),
+  };
+}

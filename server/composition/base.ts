@@ -1,0 +1,30 @@
+/** What every part of a server is given: configuration, clock, log and metrics. */
+
+import { join } from 'node:path';
+
+import type { Config } from '../config.ts';
+import { secretsOf } from '../config/secrets.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+
+/** The project's folder, which holds the bank, the message files and the built client. */
+export const PROJECT_DIR = join(import.meta.dirname, '../..');
+
+/** Dependencies of every part. */
+export interface Base {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Creates the log, without secrets in it, and the metrics. */
+export function createBase(config: Config, clock: Clock): Base {
+  return {
+    config,
+    clock,
+    logger: createLogger(config.logLevel, secretsOf(config), process.stdout.isTTY),
+    metrics: createMetrics(),
+  };
+}

@@ -1,0 +1,56 @@
+/** Free plays, payments and the show screen's codes. */
+
+import { EventEmitter } from 'node:events';
+
+import type { SessionKey } from '../../game/game.ts';
+import { createFreePlayStore } from '../billing/free-play-tables.ts';
+import { createFreePlays } from '../billing/free-plays.ts';
+import { createPaymentStore } from '../billing/payment-tables.ts';
+import { createPayments } from '../billing/payments.ts';
+import type { Payments, FreePlays } from '../billing/port.ts';
+import { createShowCodeStore } from '../billing/show-code-table.ts';
+import { createShowCodes, type ShowCodes } from '../billing/show-codes.ts';
+import { connectStripe } from '../billing/stripe.ts';
+import type { Base } from './base.ts';
+import type { Models } from './models.ts';
+import type { Storage } from './storage.ts';
+
+export interface Billing {
+  readonly plays: FreePlays;
+  readonly payments: Payments;
+  readonly showCodes: ShowCodes;
+  /** Emits the session of which the unlock has changed in this process. */
+  readonly unlocks: EventEmitter<{ changed: [session: SessionKey] }>;
+}
+
+/** Creates free plays, payments (over Stripe where it is configured) and the show screen's codes. */
+export function openBilling(
+  { config, clock, logger }: Base,
+  { store }: Storage,
+  { messages }: Pick<Models, 'messages'>,
+): Billing {
+  const unlocks: Billing['unlocks'] = new EventEmitter();
+  const plays = createFreePlays({
+    settings: store,
+    store: createFreePlayStore(store.db),
+    clock,
+    paywall: config.paywall,
+  });
+  const checkout =
+    config.stripe === null
+      ? null
+      : connectStripe({ ...config.stripe, productName: (language) => messages.text(language, 'product') });
+  return {
+    plays,
+    unlocks,
+    payments: createPayments({
+      store: createPaymentStore(store.db),
+      plays,
+      clock,
+      logger,
+      unlockChanged: (session) => void unlocks.emit('changed', session),
+      checkout,
+    }),
+    showCodes: createShowCodes({ store: createShowCodeStore(store.db), plays, clock }),
+  };
+}

@@ -1,0 +1,47 @@
+/** The HTTP app with all its routes and pages. */
+
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { RunningGames } from '../games/running-games.ts';
+import { createApp } from '../http/app.ts';
+import { paymentRoutes } from '../http/routes/payments.ts';
+import { createPages } from '../http/site/pages.ts';
+import type { Access } from './access.ts';
+import { PROJECT_DIR, type Base } from './base.ts';
+import type { Billing } from './billing.ts';
+import type { Models } from './models.ts';
+import type { Storage } from './storage.ts';
+
+export interface HttpParts extends Base, Storage, Models, Billing, Access {
+  readonly games: RunningGames;
+}
+
+/** Creates the app with all its routes. It does not listen yet. */
+export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, metrics, store, redis, gate, addressOf, isProxy, games, ...rest } = parts;
+  const services = {
+    ...rest,
+    config,
+    store,
+    games: games.cache,
+    play: games.play,
+    presence: games.presence,
+    previousGames: games.previousGames,
+    erasure: games.erasure,
+  };
+  const { publicUrl, maxConnections, rateLimit } = config;
+  return await createApp({
+    services,
+    health: {
+      checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])),
+      metrics,
+      metricsFor: config.metrics,
+      publicUrl,
+    },
+    pages: createPages(join(PROJECT_DIR, 'build/client'), publicUrl),
+    httpServer: { gate, addressOf, isProxy, boundsAddresses: rateLimit, maxConnections, publicUrl },
+    moreRoutes: (api) => paymentRoutes(api, services),
+  });
+}

@@ -1,0 +1,41 @@
+/** The games' sockets on the app's server. */
+
+import type { FastifyInstance } from 'fastify';
+
+import type { RunningGames } from '../games/running-games.ts';
+import { kindOf } from '../http/gate.ts';
+import { releaseConnection } from '../http/http-server.ts';
+import type { Hub } from '../live/hub.ts';
+import { createSocketLimits, noSocketLimits } from '../live/socket-limits.ts';
+import { serveSockets } from '../live/upgrade.ts';
+import type { Access } from './access.ts';
+import type { Base } from './base.ts';
+import type { Billing } from './billing.ts';
+
+export interface SocketParts extends Base, Billing, Access {
+  readonly games: RunningGames;
+  readonly hub: Hub;
+}
+
+/** Serves the games' sockets on the app's server, until the app closes. */
+export function openSockets(app: FastifyInstance, parts: SocketParts): void {
+  const { config, clock, logger, metrics, games, hub, showCodes, limits, gate, addressOf, isProxy } = parts;
+  const sockets = serveSockets(app.server, {
+    clock,
+    play: games.play,
+    hub,
+    presence: games.presence,
+    logger,
+    limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,
+    mayShow: (game, session, showCode) => showCodes.mayShow(game, session, showCode),
+    admit: (request) => gate.admit(addressOf(request), kindOf(request.url ?? '/')),
+    becameSocket: releaseConnection,
+    connectionWait: async (address) => limits.take('connection', null, address),
+    addressOf,
+    isProxy,
+    publicUrl: config.publicUrl,
+    allowedOrigins: config.allowedOrigins,
+    answered: (latency) => metrics.answered(latency),
+  });
+  app.addHook('preClose', () => sockets.stop());
+}

@@ -1,0 +1,30 @@
+/** The store, and the link to other processes. */
+
+import { linkOverRedis, type RedisLink } from '../cluster/redis.ts';
+import { openStore, type OpenStore } from '../store/open.ts';
+import type { Base } from './base.ts';
+import { duringStart } from './start-failure.ts';
+
+/** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so the wait is short and requests are refused after it. */
+const SQLITE_LOCK_WAIT_MS = 250;
+
+export interface Storage {
+  readonly store: OpenStore;
+  /** null where this is the only process. */
+  readonly redis: RedisLink | null;
+}
+
+/** Opens the store, and the link to other processes where Redis is configured. Rejects with a StartFailure where one cannot be used. */
+export async function openStorage({ config, clock, logger }: Base): Promise<Storage> {
+  const opened = openStore({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    lockWaitMs: SQLITE_LOCK_WAIT_MS,
+    onWriteFailure: (error) => logger.warn({ err: error }, 'could not write seen questions, will retry'),
+    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+  });
+  const store = await duringStart('store', config, opened);
+  const url = config.redisUrl;
+  if (url === null) return { store, redis: null };
+  return { store, redis: await duringStart('redis', config, linkOverRedis({ url, clock, logger })) };
+}
