@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkBank } from './check-files.ts';
+import { checkBank, checkRelated } from './check-files.ts';
 
 const fact = { id: 'cars-1', difficulty: 'easy', answer: 1, tags: ['planets'], kids: true };
 const text = {
@@ -131,4 +131,24 @@ test('a file in which the longest option is too often right is found', () => {
   expect(checkBank([shared('cars', ...facts), texts('cars', many)])).toEqual([
     expect.stringContaining('longest option in 30 of 30'),
   ]);
+});
+
+const relatedProblems = (groups: object[]): string[] =>
+  checkRelated('bank/related.json', JSON.stringify(groups), new Set(['animals', 'sea']), ['en', 'de']);
+
+test('related topics name tags or presets, known languages, and no topic twice', () => {
+  const dogs = { near: ['animals', 'scienceNature'], typed: { any: ['Lassie'], de: ['Hunde'] } };
+  expect(
+    relatedProblems([dogs, { near: ['sea', 'animals'], typed: { en: ['sharks'], de: ['Haie'] } }]),
+  ).toEqual([]);
+  expect(relatedProblems([{ ...dogs, near: ['animals', 'zoo'] }])).toEqual([
+    "bank/related.json: 'zoo' is neither a tag nor a preset",
+  ]);
+  expect(relatedProblems([{ ...dogs, typed: { xx: ['x'] } }])).toEqual([
+    "bank/related.json: 'xx' is no language of the bank",
+  ]);
+  expect(relatedProblems([dogs, { near: ['sea', 'animals'], typed: { de: ['lassie'] } }])).toEqual([
+    "bank/related.json: 'lassie' stands in two groups for de",
+  ]);
+  expect(relatedProblems([{ near: ['sea'], typed: { en: ['sharks'] } }])).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 /** Checks the bank as a whole: each file, each question, repeated facts, and languages that differ from the shared files. */
 
 import type { Fact } from '../game/game.ts';
+import { presetTopics } from '../game/topics.ts';
 import { checkFactNew, CHECKS } from './checks.ts';
 import {
   joinQuestions,
+  parseRelatedFile,
   parseSharedFile,
   parseTagFile,
   parseTextFile,
@@ -37,6 +39,32 @@ export function checkBank(files: readonly BankFileText[]): string[] {
   for (const language of languages) {
     const own = files.filter(({ path }) => placeOf(path).folder === language);
     problems.push(...checkLanguageFiles(language, own, shared));
+  }
+  return problems;
+}
+
+/** Says what is wrong in `bank/related.json`: a neighbor that is no tag in `tags` and no preset, a language that the bank lacks, or a topic that stands twice. */
+export function checkRelated(
+  path: string,
+  text: string,
+  tags: ReadonlySet<string>,
+  languages: readonly string[],
+): string[] {
+  const problems: string[] = [];
+  const groups = readInto(problems, () => parseRelatedFile(path, text)) ?? [];
+  const known = new Set<string>([...tags, ...presetTopics]);
+  for (const near of groups.flatMap((group) => group.near))
+    if (!known.has(near)) problems.push(`${path}: '${near}' is neither a tag nor a preset`);
+  for (const language of groups.flatMap(({ typed }) => Object.keys(typed)))
+    if (![...languages, 'any'].includes(language))
+      problems.push(`${path}: '${language}' is no language of the bank`);
+  for (const language of languages) {
+    const names = groups.flatMap(({ typed }) => {
+      const own = [...(typed.any ?? []), ...(typed[language] ?? [])];
+      return [...new Set(own.map((name) => normalise(name)))];
+    });
+    const twice = names.filter((name, at) => names.indexOf(name) !== at);
+    problems.push(...twice.map((name) => `${path}: '${name}' stands in two groups for ${language}`));
   }
   return problems;
 }

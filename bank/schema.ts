@@ -1,4 +1,4 @@
-/** The shapes of the bank's files: what all languages share about a question, its texts in one language, and the names of tags. */
+/** The shapes of the bank's files: what all languages share about a question, its texts in one language, the names of tags, and related topics. */
 
 import { z } from 'zod';
 
@@ -70,6 +70,17 @@ const TextFileSchema = z.strictObject({
 /** `bank/<language>/tags.json`: each tag as players of the language type it, and its synonyms. */
 const TagFileSchema = z.record(z.string(), z.array(line(40)).min(1));
 
+/** `bank/related.json`: what people type that the bank has no round of, by what is near to it. */
+const RelatedFileSchema = z.array(
+  z.strictObject({
+    /** English tags, or presets by their keys; the nearest first. */
+    near: z.array(line(40)).min(2).max(5),
+    /** Whole topics by language; `any`: the same in all languages. */
+    typed: z.record(z.string(), z.array(line(60)).min(1)),
+  }),
+);
+
+export type RelatedGroup = z.infer<typeof RelatedFileSchema>[number];
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 export type TextFile = z.infer<typeof TextFileSchema>;
 export type TagNames = z.infer<typeof TagFileSchema>;
@@ -91,7 +102,7 @@ export interface BankQuestion {
   readonly subject: string;
 }
 
-/** A file of `bank/shared`, from its text. Throws an Error that names `path` and the first thing wrong, as the two below do. */
+/** A file of `bank/shared`, from its text. Throws an Error that names `path` and the first thing wrong, as the three below do. */
 export function parseSharedFile(path: string, text: string): SharedFile {
   return parse(SharedFileSchema, path, text);
 }
@@ -102,6 +113,10 @@ export function parseTextFile(path: string, text: string): TextFile {
 
 export function parseTagFile(path: string, text: string): TagNames {
   return parse(TagFileSchema, path, text);
+}
+
+export function parseRelatedFile(path: string, text: string): RelatedGroup[] {
+  return parse(RelatedFileSchema, path, text);
 }
 
 /** The questions of a topic in a language: those whose text it has, and its own ones. */

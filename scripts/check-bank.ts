@@ -1,12 +1,22 @@
 // Holds the shipped questions to the checks that a model's are held to, and to what only a whole bank can break.
 import { globSync, readFileSync } from 'node:fs';
 
-import { checkBank } from '../bank/check-files.ts';
+import { checkBank, checkRelated } from '../bank/check-files.ts';
+import { parseSharedFile } from '../bank/schema.ts';
 
 const files = globSync('bank/*/*.json')
   .toSorted()
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const problems = checkBank(files);
+const related = 'bank/related.json';
+const folders = new Set(files.map(({ path }) => path.split(/[\\/]/)[1] ?? ''));
+const tags = files
+  .filter(({ path }) => /[\\/]shared[\\/]/.test(path))
+  .flatMap(({ path, text }) => parseSharedFile(path, text).questions.flatMap((each) => each.tags));
+const languages = [...folders].filter((folder) => folder !== 'shared');
+const problems = [
+  ...checkBank(files),
+  ...checkRelated(related, readFileSync(related, 'utf8'), new Set(tags), languages),
+];
 
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -5,14 +5,18 @@ import { join } from 'node:path';
 
 import {
   joinQuestions,
+  parseRelatedFile,
   parseSharedFile,
   parseTagFile,
   parseTextFile,
   type BankQuestion,
+  type RelatedGroup,
   type SharedFile,
 } from '../../../bank/schema.ts';
 import { PRESET_TOPICS, presetTopics, type PresetTopic } from '../../../game/topics.ts';
+import { createRelated, type FindRelated } from './related.ts';
 import { createTopicSearch, type TopicSearch } from './search.ts';
+import { topicNamer } from './topic-names.ts';
 
 /** A question of the bank as it is drawn. `bankId` names its fact in every language. */
 export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
@@ -30,6 +34,8 @@ interface LanguageBank {
   readonly all: readonly BankEntry[];
   /** Questions on a free topic. */
   readonly search: TopicSearch<BankEntry>;
+  /** The names of topics to offer for one that the bank has no round of, the nearest first; none when nothing is known about it. */
+  readonly related: FindRelated;
 }
 
 export interface Bank {
@@ -41,6 +47,7 @@ export interface Bank {
 
 const FALLBACK = 'en';
 const SHARED = 'shared';
+const RELATED = 'related.json';
 
 /** The name of a preset in a language. */
 export type PresetName = (language: string, preset: PresetTopic) => string;
@@ -57,11 +64,13 @@ export function loadBank(
     name,
     file: readWith(parseSharedFile, join(folder, SHARED, name)),
   }));
+  const relatedPath = join(folder, RELATED);
+  const related = existsSync(relatedPath) ? readWith(parseRelatedFile, relatedPath) : [];
   const loaded = new Map<string, LanguageBank>();
   const load = (language: string): LanguageBank => {
     const known = loaded.get(language);
     if (known !== undefined) return known;
-    const read = loadLanguage(join(folder, language), language, shared, presetName);
+    const read = loadLanguage(join(folder, language), language, { shared, related, presetName });
     loaded.set(language, read);
     return read;
   };
@@ -69,11 +78,17 @@ export function loadBank(
   return { languages, in: (language) => load(languages.includes(language) ? language : FALLBACK) };
 }
 
+/** What all languages have in common. */
+interface Common {
+  readonly shared: readonly { readonly name: string; readonly file: SharedFile }[];
+  readonly related: readonly RelatedGroup[];
+  readonly presetName: PresetName;
+}
+
 function loadLanguage(
   folder: string,
   language: string,
-  shared: readonly { readonly name: string; readonly file: SharedFile }[],
-  presetName: PresetName,
+  { shared, related, presetName }: Common,
 ): LanguageBank {
   const byTopic = new Map<PresetTopic, BankEntry[]>();
   const all: BankEntry[] = [];
@@ -89,11 +104,15 @@ function loadLanguage(
   const tagsPath = join(folder, 'tags.json');
   const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
   const presets = presetTopics.map((preset) => ({
+    key: preset,
     name: presetName(language, preset),
     items: byTopic.get(preset) ?? [],
   }));
-  const search = createTopicSearch(all, { language, tagNames, presets });
-  return { language, all, byTopic, search };
+  const names = { language, tagNames, presets };
+  const search = createTopicSearch(all, names);
+  const findRelated = createRelated(related, language);
+  const nameOf = topicNamer(search.named, names);
+  return { language, all, byTopic, search, related: (topic) => findRelated(topic).map(nameOf) };
 }
 
 function entryOf({ id, picture, ...question }: BankQuestion, language: string): BankEntry {

@@ -19,6 +19,8 @@ const NEW_GAME = {
 } as const;
 
 const NEARBY_MAX = 5;
+/** Related topics from which on nothing is added that only is popular. */
+const RELATED_ENOUGH = 3;
 /** Letters from which a word of a topic says what is near to it. */
 const WORD_MIN = 4;
 
@@ -31,20 +33,34 @@ export function offeredTopics(bank: Bank, language: string, kids: boolean): Offe
 
 /** The names of topics of which the game can have a round now, the nearest to the requested one first. */
 export function nearbyTopics(bank: Bank, request: TopicRequest): string[] {
-  const related = new Set(relatedTo(bank, request));
+  const typed = normalise(request.topic);
+  const { related } = bank.in(request.language);
+  const known = related(request.topic).filter(
+    (name) => isForAudience(name, request) && normalise(name) !== typed,
+  );
+  const near = new Set<string>();
+  const add = (names: readonly string[], most: number): void => {
+    for (const name of names) {
+      if (near.size >= most) return;
+      if (hasRound(bank, { ...request, topic: name, presetTopic: null })) near.add(name);
+    }
+  };
+  add(known, NEARBY_MAX);
+  if (near.size < RELATED_ENOUGH) add(rankedTopics(bank, request, known.length > 0), NEARBY_MAX);
+  return [...near];
+}
+
+/** The bank's topics other than the typed one. Those that mention it come first, unless what is related is known; then those that most people play. */
+function rankedTopics(bank: Bank, request: TopicRequest, isRelatedKnown: boolean): string[] {
+  const mentioning = new Set(isRelatedKnown ? [] : relatedTo(bank, request));
   const typed = normalise(request.topic);
   const nearness = ({ items }: NamedItems<BankEntry>): number =>
-    items.filter((item) => related.has(item)).length / Math.sqrt(items.length);
-  const ranked = suitable(bank, request)
+    items.filter((item) => mentioning.has(item)).length / Math.sqrt(items.length);
+  return suitable(bank, request)
     .filter(({ name, synonyms }) => ![name, ...synonyms].some((each) => normalise(each) === typed))
-    .map((topic) => ({ topic, nearness: nearness(topic), ownQuestions: countOwn(topic) }))
-    .toSorted((one, other) => other.nearness - one.nearness || other.ownQuestions - one.ownQuestions);
-  const near: string[] = [];
-  for (const { topic } of ranked) {
-    if (near.length === NEARBY_MAX) break;
-    if (hasRound(bank, { ...request, topic: topic.name, presetTopic: null })) near.push(topic.name);
-  }
-  return near;
+    .map((topic) => ({ name: topic.name, nearness: nearness(topic), ownQuestions: countOwn(topic) }))
+    .toSorted((one, other) => other.nearness - one.nearness || other.ownQuestions - one.ownQuestions)
+    .map(({ name }) => name);
 }
 
 /** Questions that belong to no preset: topics with many of them were made for those who type. */
@@ -61,8 +77,12 @@ function suitable(
     .search.named.filter(
       ({ name, items }) =>
         items.filter((item) => suits(item, kids, 'game')).length >= QUESTIONS_PER_ROUND &&
-        (!kids || checkForChildren(name) === null),
+        isForAudience(name, { kids }),
     );
+}
+
+function isForAudience(name: string, { kids }: Pick<TopicRequest, 'kids'>): boolean {
+  return !kids || checkForChildren(name) === null;
 }
 
 function hasRound(bank: Bank, request: TopicRequest): boolean {

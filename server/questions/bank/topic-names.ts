@@ -15,7 +15,12 @@ export interface SearchNames<T> {
   /** The language's names of the English tags, the one to show first. */
   readonly tagNames: TagNames;
   /** The presets by their names in the language, with their questions. */
-  readonly presets: readonly Omit<NamedItems<T>, 'synonyms'>[];
+  readonly presets: readonly PresetItems<T>[];
+}
+
+interface PresetItems<T> extends Omit<NamedItems<T>, 'synonyms'> {
+  /** As in the interface's files. */
+  readonly key: string;
 }
 
 /** One name for what several tags name, the larger ones first: a tag that a larger one lists among its synonyms is left to it, and a preset's name to the preset. */
@@ -34,6 +39,23 @@ export function namedTopics<T>(
     named.push({ name: capitalised(first, language), synonyms, items: find(first) });
   }
   return named;
+}
+
+/** Returns a function that gives the name to show for a preset by its key, or for an English tag: that of the topic which covers it. */
+export function topicNamer<T>(
+  named: readonly NamedItems<T>[],
+  { language, tagNames, presets }: SearchNames<T>,
+): (key: string) => string {
+  return (key) => {
+    const preset = presets.find((each) => each.key === key);
+    if (preset !== undefined) return preset.name;
+    const first = tagNames[key]?.[0] ?? key;
+    const wanted = normalise(first);
+    const covering = named.find(({ name, synonyms }) =>
+      [name, ...synonyms].some((each) => normalise(each) === wanted),
+    );
+    return covering?.name ?? capitalised(first, language);
+  };
 }
 
 function capitalised(name: string, language: string): string {

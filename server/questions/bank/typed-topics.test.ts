@@ -1,0 +1,179 @@
+/** What people type in a quiz where there is no model: it is played, or answered with related topics that can be. */
+
+import { readFileSync } from 'node:fs';
+
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
+import { presetTopics } from '../../../game/topics.ts';
+import type { WriteRequest } from '../port.ts';
+import { loadBank } from './bank.ts';
+import { drawFromBank } from './draw.ts';
+import { nearbyTopics } from './offered.ts';
+
+const common = z.object({ topics: z.record(z.enum(presetTopics), z.string()) });
+const bank = loadBank('bank', (language, preset) => {
+  const text = readFileSync(`web/i18n/${language}/common.json`, 'utf8');
+  return common.parse(JSON.parse(text)).topics[preset];
+});
+
+const requestFor = (topic: string, language: string, kids = false): WriteRequest => ({
+  topic,
+  presetTopic: null,
+  difficulty: 'medium',
+  language,
+  kids,
+  count: QUESTIONS_PER_ROUND,
+  facts: [],
+  sessions: [],
+  isUrgent: false,
+});
+
+function hasRound(topic: string, language: string, kids = false): boolean {
+  const drawn = drawFromBank(bank, requestFor(topic, language, kids), new Set(), () => 0, 'game');
+  return drawn.length === QUESTIONS_PER_ROUND;
+}
+
+/** What people type, by what it is about. `tags`: tags and presets of which each question that is found has one; `offers`: of what is offered instead, the first two are among these. */
+const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
+  sports: {
+    typed:
+      'sports, football, soccer, basketball, tennis, baseball, golf, hockey, cricket, rugby, swimming, boxing, wrestling, martial arts, karate, formula 1, F1, cycling, Tour de France, Olympics, World Cup, Premier League, Champions League, NBA, NFL, Super Bowl, fitness, yoga, gym',
+    tags: 'sports, football, world cup, olympics, racing, tennis, athletes',
+    offers: 'Sports, Football, World Cup, Olympics, Sports terms',
+  },
+  screen: {
+    typed:
+      'movies, films, TV shows, Netflix, The Simpsons, Friends, Game of Thrones, Breaking Bad, The Office, Stranger Things, Doctor Who, Star Trek, Star Wars, sitcoms, cartoons, Disney, Pixar, anime, horror movies, 80s movies, 90s movies, Oscars, actors, James Bond, Lord of the Rings, Harry Potter, Marvel, Marvel movies, DC Comics, superheroes, Batman, Spider-Man, comics',
+    tags: 'film, cinema, tv, animation, sitcoms, comics, film noir, directors',
+    offers:
+      "Films, TV series, Famous characters, Animation, Comics, Science fiction, Fantasy, Children's books",
+  },
+  music: {
+    typed:
+      '90s hits, 80s music, 70s music, music, rock, pop music, hip hop, rap, country music, jazz, classical music, the Beatles, Queen, ABBA, Taylor Swift, Eurovision, K-pop, song lyrics, musicals, opera, disco, instruments, 2000s music',
+    tags: '70s music, 80s music, 90s music, music, rock, pop, bands, songs, albums, instruments, opera, composers',
+    offers: 'Music, Pop, Songs, Rock, Bands, Instruments, 90s music, 80s music',
+  },
+  past: {
+    typed:
+      'history, ancient Rome, ancient Egypt, ancient Greece, Greek mythology, Norse mythology, Vikings, Middle Ages, medieval history, WWII, World War 2, World War 1, Cold War, American history, US presidents, British history, royal family, Queen Victoria, French Revolution, Napoleon, Titanic, kings and queens, dictators, pirates',
+    tags: 'history, ancient rome, ancient greece, ancient egypt, mythology, world wars, royalty, monarchs, gods',
+    offers: 'History, Mythology, Legends, Royalty, World wars, USA, Britain, France, Ships, Sea',
+  },
+  places: {
+    typed:
+      'geography, flags, capitals, countries, Europe, USA, France, Italy, Spain, Germany, Japan, China, Africa, Asia, Australia, London, Paris, New York, rivers, mountains, oceans, islands, deserts, cities, maps, landmarks, travel, volcanoes',
+    tags: 'geography, flags, capitals, countries, europe, usa, france, italy, spain, germany, japan, china, africa, asia, australia, london, rivers, sea, seas, ocean, oceans, islands, cities, landmarks, travel',
+    offers: 'Geography, Capital cities, Cities, USA, France, Landmarks',
+  },
+  nature: {
+    typed:
+      'animals, dogs, cats, horses, birds, sharks, whales, dinosaurs, insects, spiders, snakes, fish, farm animals, pets, zoo, plants, flowers, trees, nature, weather, environment, climate change',
+    tags: 'animals, horses, birds, dinosaurs, insects, fish, plants, weather, scienceNature, fossils, nature',
+    offers: 'Animals, Mammals, Sea, Fish, Science & Nature, Plants, Weather',
+  },
+  science: {
+    typed:
+      'science, space, planets, astronomy, moon landing, NASA, physics, chemistry, biology, math, human body, medicine, technology, computers, internet, AI, robots, inventions, coding, programming, Apple, Google, social media, psychology, health',
+    tags: 'scienceNature, science, spaceTechnology, space, nasa, moon, mars, planets, space history, physics, chemistry, biology, mathematics, human body, medicine, technology, computers, internet, software, phones, inventions, inventors, astronomy, stars, galaxies, black holes, telescopes, probes, astronauts, asteroids, comets, orbits, rockets, satellites, rovers, space stations, dwarf planets, big bang',
+    offers: 'Computers, Internet, Technology, Human body, Medicine',
+  },
+  culture: {
+    typed:
+      'art, books, literature, poetry, Shakespeare, fairy tales, painting, artists, architecture, philosophy, religion, Bible, language, languages, spelling, words, grammar, fashion, magic, dragons, unicorns, vampires, zombies, ghosts, witches, superstitions, holidays, Christmas, Halloween, Easter',
+    tags: "artLiterature, art movements, painting, artists, sculpture, renaissance, modern art, abstract art, impressionism, expressionism, surrealism, pop art, street art, portraits, novels, books, classics, authors, poetry, shakespeare, short stories, children's books, fairy tales, architecture, language, languages, words, fashion, fantasy, superstition, holidays",
+    offers:
+      'Novels, Authors, Art & Literature, Painting, History, Ancient Greece, Mythology, Traditions, Language, Words, Legends, Fairy tales, Holidays',
+  },
+  food: {
+    typed:
+      'food, cooking, drinks, beer, wine, coffee, cocktails, chocolate, pizza, cheese, fruit, desserts, cakes, candy, fast food',
+    tags: 'cooking, world food, food, dishes, drinks, beer, wine, cocktails, cheese, fruit, desserts, baking, sweets, cakes',
+    offers: 'World food, Cooking',
+  },
+  play: {
+    typed:
+      'video games, Minecraft, Fortnite, Mario, Nintendo, Zelda, Pokemon, Roblox, board games, chess, poker, Lego, toys, Barbie',
+    tags: 'video games, nintendo, board games, toys',
+    offers: 'Video games, Nintendo, Board games, Games, Toys, Card games, Casino',
+  },
+  life: {
+    typed:
+      'cars, motorcycles, trains, planes, ships, brands, logos, celebrities, famous people, YouTube, TikTok, memes, money, economics, politics, law, business, love, weddings, sex, true crime, detectives, murder mystery, spies, general knowledge, random, trivia, anything',
+    tags: 'cars, ships, brands, logos, money, politics, business, companies, love, weddings, marriage, dating, crime, generalKnowledge',
+    offers:
+      'Cars, Technology, Music, Films, Money, Companies, Crime, Novels, 18+, Human body, General Knowledge, Varia',
+  },
+};
+
+const split = (list: string): string[] => list.split(', ');
+const typedInEnglish = Object.values(AREAS).flatMap((area) =>
+  split(area.typed).map((topic) => ({ topic, tags: split(area.tags), offers: split(area.offers) })),
+);
+
+describe('what people type in English', () => {
+  test('the list has what people type: more than 250 topics, each once', () => {
+    const topics = typedInEnglish.map(({ topic }) => topic.toLowerCase());
+    expect(topics.length).toBeGreaterThan(250);
+    expect(new Set(topics).size).toBe(topics.length);
+  });
+
+  test.each(typedInEnglish)('$topic: a round on it, or two related topics', ({ topic, tags, offers }) => {
+    const request = requestFor(topic, 'en');
+    if (hasRound(topic, 'en')) {
+      for (const { subject, tags: own, topic: preset } of bank.in('en').search.find(topic))
+        expect(
+          [subject, ...[...own, preset ?? ''].filter((each) => tags.includes(each))].length,
+        ).toBeGreaterThan(1);
+      return;
+    }
+    const offered = nearbyTopics(bank, request);
+    expect(offers).toEqual(expect.arrayContaining(offered.slice(0, 2)));
+    expect(offered.length).toBeGreaterThanOrEqual(2);
+    for (const name of offered) expect(hasRound(name, 'en'), name).toBe(true);
+  });
+
+  test('half of them can be played at once', () => {
+    const played = typedInEnglish.filter(({ topic }) => hasRound(topic, 'en'));
+    expect(played.length).toBeGreaterThan(typedInEnglish.length * 0.45);
+  });
+
+  test('with children nothing for grown-ups is offered', () => {
+    for (const topic of ['sex', 'drinking games', 'poker', 'dogs']) {
+      const offered = nearbyTopics(bank, requestFor(topic, 'en', true));
+      expect(offered.length).toBeGreaterThanOrEqual(2);
+      for (const name of offered) expect(hasRound(name, 'en', true), name).toBe(true);
+      for (const name of ['18+', 'Casino', 'Gambling', 'Cocktails']) expect(offered).not.toContain(name);
+    }
+  });
+});
+
+const TYPED: Record<string, string> = {
+  et: 'jalgpall, filmid, 90ndate hitid, Harry Potter, Tähesõjad, geograafia, II maailmasõda, koerad, muusika, teadus, kunst, Marvel, lipud, korvpall, eesti ajalugu, loomad, toit, ajalugu, jõulud, Minecraft, autod, raamatud, kosmos',
+  es: 'fútbol, películas, éxitos de los 90, Harry Potter, Star Wars, geografía, segunda guerra mundial, perros, música, ciencia, arte, Marvel, banderas, baloncesto, historia de España, animales, comida, historia, Navidad, Minecraft, coches, libros, espacio',
+  fr: 'foot, films, années 90, Harry Potter, Star Wars, géographie, seconde guerre mondiale, chiens, musique, science, art, Marvel, drapeaux, basket, animaux, cuisine, nourriture, histoire, Noël, Minecraft, voitures, livres, espace',
+  de: 'Fußball, Filme, 90er, Harry Potter, Star Wars, Geografie, Zweiter Weltkrieg, Hunde, Musik, Wissenschaft, Kunst, Marvel, Flaggen, Basketball, deutsche Geschichte, Tiere, Essen, Geschichte, Weihnachten, Minecraft, Autos, Bücher, Weltall',
+  it: 'calcio, film, anni 90, Harry Potter, Star Wars, geografia, seconda guerra mondiale, cani, musica, scienza, arte, Marvel, bandiere, basket, storia italiana, animali, cibo, storia, Natale, Minecraft, auto, libri, spazio',
+  pt: 'futebol, filmes, Harry Potter, geografia, cães, música, ciência, arte, Marvel, bandeiras, basquetebol, animais, história, Natal, Minecraft, carros, espaço',
+  nl: 'voetbal, films, jaren 90, Harry Potter, Star Wars, aardrijkskunde, tweede wereldoorlog, honden, muziek, wetenschap, kunst, Marvel, vlaggen, basketbal, vaderlandse geschiedenis, dieren, eten, geschiedenis, kerst, Minecraft, auto, boeken, ruimte',
+  ru: 'футбол, фильмы, хиты 90-х, Гарри Поттер, Звёздные войны, география, вторая мировая война, собаки, музыка, наука, искусство, Марвел, флаги, баскетбол, история России, животные, еда, история, Новый год, майнкрафт, машины, книги, космос',
+};
+
+describe.each(Object.entries(TYPED))('what people type in %s', (language, typed) => {
+  test.each(split(typed))('%s: a round on it, or two related topics', (topic) => {
+    if (hasRound(topic, language)) return;
+    const offered = nearbyTopics(bank, requestFor(topic, language));
+    expect(bank.in(language).related(topic)).toEqual(expect.arrayContaining(offered.slice(0, 2)));
+    expect(offered.length).toBeGreaterThanOrEqual(2);
+    for (const name of offered) expect(hasRound(name, language), name).toBe(true);
+  });
+});
+
+test('a word inside a longer topic says nothing about the whole', () => {
+  const { related } = bank.in('en');
+  expect(related('dogs').length).toBeGreaterThan(0);
+  expect(related('the dogs of my aunt')).toEqual([]);
+  expect(related('hot dogs')).toEqual([]);
+});
