@@ -5,7 +5,7 @@ import { cleanLine } from '../../game/text.ts';
 import { factOf } from '../questions/pool.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import type { Effects } from './effects.ts';
-import type { Play } from './game-commands.ts';
+import type { GameCommands } from './game-commands.ts';
 import { replay } from './replay.ts';
 
 /** Games per sweep, so that a model that was unavailable is not overloaded when it is back. */
@@ -18,7 +18,7 @@ export async function resumeJudgements({
   effects,
 }: {
   readonly store: Pick<Store, 'findOpenChallenges'>;
-  readonly play: Pick<Play, 'read'>;
+  readonly play: Pick<GameCommands, 'read'>;
   readonly effects: Pick<Effects, 'sync'>;
 }): Promise<void> {
   const open = await store.findOpenChallenges();

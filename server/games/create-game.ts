@@ -9,7 +9,8 @@ import type { Clock } from '../platform/clock.ts';
 import { newId, newSeed } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { CodeLookups } from './code-lookups.ts';
-import type { Play, Played } from './game-commands.ts';
+import type { CommandResult } from './decide-batch.ts';
+import type { GameCommands } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
 import { mayEnter } from './open-games.ts';
 import type { PresenceTracker } from './presence.ts';
@@ -17,7 +18,7 @@ import type { PresenceTracker } from './presence.ts';
 export interface CreateGameParts {
   readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent' | 'findOpenBySession'>;
   readonly clock: Clock;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
   readonly lookups: Pick<CodeLookups, 'hold' | 'isReserved' | 'seated'>;
@@ -46,7 +47,7 @@ export interface CreateGameRequest {
  * `GAME_STARTED` where its maker has left that meanwhile. `UNAVAILABLE`: no join code is free.
  * `RATE_LIMITED`: the session is in too many games.
  */
-export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<Played> {
+export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<CommandResult> {
   const { session, address, name, avatar, settings, practice = false } = request;
   const language = identifyLanguage(request.language).shipped ?? request.language;
   const wanted = await wantedCode(parts, request);

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { factOf } from '../questions/pool.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
-import type { Play } from './game-commands.ts';
+import type { GameCommands } from './game-commands.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
 const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
@@ -25,7 +25,7 @@ interface Running {
 
 export interface EffectParts {
   readonly clock: Clock;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly questions: Questions;
   readonly logger: Logger;
   /** The finished game behind a lobby. */

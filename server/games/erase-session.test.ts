@@ -5,13 +5,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { createErasure } from './erase-session.ts';
-import type { Play } from './game-commands.ts';
+import type { GameCommands } from './game-commands.ts';
 import { noFanout } from './peers.ts';
 
 /** A store in which a session is in these games, and a way of commands whose commits are synchronous, as SQLite's are. */
 function erasureOf(games: readonly string[]) {
   const left: string[] = [];
-  const play: Play = Object.assign(
+  const play: GameCommands = Object.assign(
     async (gameId: string) => {
       left.push(gameId);
       return { ok: false, code: 'GAME_NOT_FOUND', game: null } as const;

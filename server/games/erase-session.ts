@@ -4,7 +4,7 @@ import type { SessionKey } from '../../game/game.ts';
 import type { Logger } from '../platform/logger.ts';
 import { inSlice } from '../store/slices.ts';
 import type { Store } from '../store/store.ts';
-import type { Play } from './game-commands.ts';
+import type { GameCommands } from './game-commands.ts';
 import type { Fanout } from './peers.ts';
 import type { PreviousGames } from './previous-game.ts';
 
@@ -14,7 +14,7 @@ export interface ErasureParts {
     'findBySession' | 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'
   >;
   readonly logger: Pick<Logger, 'error'>;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly fanout: Pick<Fanout, 'announceRewritten'>;
   readonly previousGames: Pick<PreviousGames, 'forget'>;
 }

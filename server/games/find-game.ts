@@ -4,11 +4,11 @@ import { mayWatch, type Game, type SessionKey } from '../../game/game.ts';
 import { isId } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { Attempt, CodeLookups } from './code-lookups.ts';
-import type { Play } from './game-commands.ts';
+import type { GameCommands } from './game-commands.ts';
 
 export interface FindGameParts {
   readonly store: Pick<Store, 'findSeat' | 'findJoinable'>;
-  readonly play: Pick<Play, 'read'>;
+  readonly play: Pick<GameCommands, 'read'>;
   readonly lookups: Pick<CodeLookups, 'look'>;
 }
 

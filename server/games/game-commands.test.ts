@@ -6,7 +6,7 @@ import { createLobby } from '../../game/lobby.ts';
 import { ManualClock, NOON } from '../../test/support/clock.ts';
 import type { GameLog, LogEntry, StoredGame } from '../store/store.ts';
 import { createGameCache } from './game-cache.ts';
-import { createPlay } from './game-commands.ts';
+import { createGameCommands } from './game-commands.ts';
 import { noFanout } from './peers.ts';
 
 const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
@@ -37,7 +37,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     () => undefined,
   );
   const presence = { absentFrom: [null], showScreen: false, organizerAbsentFrom: null };
-  const play = createPlay({
+  const play = createGameCommands({
     clock: new ManualClock(),
     log,
     memory,
@@ -59,7 +59,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
 test('a game that another process has deleted meanwhile is not found', async () => {
   const created = lobbyOf('game000002');
   let stored: StoredGame = { snapshot: null, entries: [created], rewrites: 0 };
-  const play = createPlay({
+  const play = createGameCommands({
     clock: new ManualClock(),
     log: {
       append: () => Promise.resolve('conflict'),

@@ -3,18 +3,23 @@
 import { isAtTable, type SessionKey } from '../../game/game.ts';
 import type { FreePlays } from '../billing/port.ts';
 import { newId } from '../platform/ids.ts';
-import type { Play, Played } from './game-commands.ts';
+import type { CommandResult } from './decide-batch.ts';
+import type { GameCommands } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode, type JoinCodeParts } from './join-codes.ts';
 import type { PresenceTracker } from './presence.ts';
 
 export interface PlayAgainParts extends JoinCodeParts {
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen'>;
 }
 
 /** Puts `playAgain` to a game for its host. `UNAVAILABLE`: no join code is free. */
-export async function playAgain(parts: PlayAgainParts, gameId: string, session: SessionKey): Promise<Played> {
+export async function playAgain(
+  parts: PlayAgainParts,
+  gameId: string,
+  session: SessionKey,
+): Promise<CommandResult> {
   const { play, plays } = parts;
   const { unlocked } = await plays.unlockOf(session);
   const held = await play.read(gameId);
@@ -26,8 +31,8 @@ export async function playAgain(parts: PlayAgainParts, gameId: string, session: 
   if (inUse.length === 0 && !(await parts.lookups.hold(code))) code = (await freeJoinCode(parts)) ?? code;
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const command = { do: 'playAgain', session, code, unlocked, playerId: newId() } as const;
-    const played = await play(gameId, command);
-    if (played.ok || played.code !== 'CODE_TAKEN') return played;
+    const result = await play(gameId, command);
+    if (result.ok || result.code !== 'CODE_TAKEN') return result;
     code = (await freeJoinCode(parts)) ?? code;
   }
   return { ok: false, code: 'UNAVAILABLE', game: null };

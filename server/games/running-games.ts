@@ -10,7 +10,12 @@ import type { LogEntry, Store } from '../store/store.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
 import { createGameCache, type GameCache } from './game-cache.ts';
-import { createPlay, type Commit, type Play, type PlayParts } from './game-commands.ts';
+import {
+  createGameCommands,
+  type Commit,
+  type GameCommands,
+  type GameCommandsParts,
+} from './game-commands.ts';
 import { createOnCommit } from './on-commit.ts';
 import type { Peers } from './peer-presence.ts';
 import type { Fanout } from './peers.ts';
@@ -33,12 +38,12 @@ export interface RunningGamesParts {
   /** Presence in other processes; null where this is the only one. */
   readonly peers: Peers | null;
   /** What billing charges for a start, in the transaction of the start. */
-  readonly chargeFor: PlayParts['chargeFor'];
+  readonly chargeFor: GameCommandsParts['chargeFor'];
 }
 
 export interface RunningGames {
   readonly cache: GameCache;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly presence: PresenceTracker;
   readonly previousGames: PreviousGames;
   readonly effects: Effects;
@@ -72,7 +77,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     (gameId) => presence.isConnected(gameId) || ticker.isArmed(gameId),
     (gameId) => presence.forget(gameId),
   );
-  const play = createPlay({
+  const play = createGameCommands({
     clock,
     log: store,
     memory: cache,
@@ -127,7 +132,7 @@ interface TickParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly cache: GameCache;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly ticker: Ticker;
 }
 

@@ -14,7 +14,7 @@ import type { Problem } from '../../protocol/errors.ts';
 import { networkOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
-import { problemOf } from './problems.ts';
+import { problemDocument } from './problems.ts';
 import { BoundedRequest, closeIfUnread } from './request-bodies.ts';
 
 /** How long a request's headers, and the whole request, may take to arrive; otherwise an unfinished request would occupy a connection forever. */
@@ -75,7 +75,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
     const isOwn = !isProxy(request.socket.remoteAddress ?? '');
     if (admission === 'drop' && isOwn) request.socket.destroy();
     else
-      send(response, problemOf('RATE_LIMITED'), {
+      send(response, problemDocument('RATE_LIMITED'), {
         'retry-after': String(RETRY_AFTER_SECONDS),
         ...(isOwn ? CLOSE : {}),
       });
@@ -128,7 +128,10 @@ function closeIfStalled(socket: Socket): void {
 }
 
 function invalid(status: number, header: string): Problem {
-  return problemOf('INVALID_INPUT', { status, errors: [{ path: '', message: `the header ${header}` }] });
+  return problemDocument('INVALID_INPUT', {
+    status,
+    errors: [{ path: '', message: `the header ${header}` }],
+  });
 }
 
 /** The open connections of an address, without the games' sockets. */

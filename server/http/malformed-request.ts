@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 
 import type { ErrorCode } from '../../protocol/errors.ts';
-import { problemOf } from './problems.ts';
+import { problemDocument } from './problems.ts';
 
 interface Refusal {
   readonly code: ErrorCode;
@@ -25,7 +25,9 @@ export function sendMalformedRequest(error: Error & { readonly code?: string }, 
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, status, reason } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
   const errors = [{ path: '', message: reason }];
-  const body = JSON.stringify(problemOf(code, code === 'INVALID_INPUT' ? { status, errors } : { status }));
+  const body = JSON.stringify(
+    problemDocument(code, code === 'INVALID_INPUT' ? { status, errors } : { status }),
+  );
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     'Content-Type: application/problem+json; charset=utf-8',

@@ -7,14 +7,14 @@ import type { Logger } from '../platform/logger.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** The problem document of a code; `more` adds or replaces fields. */
-export function problemOf(code: ErrorCode, more: Partial<Problem> = {}): Problem {
+export function problemDocument(code: ErrorCode, more: Partial<Problem> = {}): Problem {
   const title = code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ');
   return { type: `urn:quizround:problem:${code}`, title, status: STATUS_OF[code], code, ...more };
 }
 
 /** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, code: ErrorCode, more: Partial<Problem> = {}): FastifyReply {
-  const problem = problemOf(code, more);
+  const problem = problemDocument(code, more);
   return reply
     .code(problem.status)
     .serializer((payload: unknown) => JSON.stringify(payload))

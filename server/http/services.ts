@@ -19,9 +19,10 @@ import type { GameReply } from '../../protocol/view.ts';
 import type { FreePlays } from '../billing/port.ts';
 import type { Config } from '../config.ts';
 import type { CodeLookups } from '../games/code-lookups.ts';
+import type { GameCommand, AcceptedCommand, CommandResult, RefusedCommand } from '../games/decide-batch.ts';
 import type { Erasure } from '../games/erase-session.ts';
 import type { GameCache } from '../games/game-cache.ts';
-import type { AskedCommand, Granted, Play, Played, Refused } from '../games/game-commands.ts';
+import type { GameCommands } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
 import type { PreviousGames } from '../games/previous-game.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
@@ -39,7 +40,7 @@ export interface Services {
   readonly logger: Logger;
   readonly store: Store;
   readonly games: GameCache;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly erasure: Pick<Erasure, 'eraseSession'>;
   readonly previousGames: PreviousGames;
   readonly presence: PresenceTracker;
@@ -93,8 +94,8 @@ export async function runCommand(
   services: Services,
   request: FastifyRequest,
   gameId: string,
-  command: AskedCommand,
-): Promise<Played> {
+  command: GameCommand,
+): Promise<CommandResult> {
   const cached = await services.play.read(gameId);
   if (cached === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   if (isAtTable(cached.game, request.session)) services.presence.seen(gameId, request.session);
@@ -122,12 +123,12 @@ export interface Exchange {
 export async function sendResult(
   services: Services,
   { request, reply }: Exchange,
-  played: Played,
-  send?: (granted: Granted) => FastifyReply | Promise<FastifyReply>,
+  result: CommandResult,
+  send?: (accepted: AcceptedCommand) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  if (!played.ok) return sendProblem(reply, problemOf(played));
-  if (send !== undefined) return await send(played);
-  return reply.send(gameReply(services, played.game, played.version, request.session));
+  if (!result.ok) return sendProblem(reply, errorCodeOf(result));
+  if (send !== undefined) return await send(result);
+  return reply.send(gameReply(services, result.game, result.version, request.session));
 }
 
 /** Runs a command for the request's session and sends its result like `sendResult`. */
@@ -135,14 +136,14 @@ export async function runAndSend(
   services: Services,
   exchange: Exchange,
   gameId: string,
-  command: AskedCommand,
-  send?: (granted: Granted) => FastifyReply | Promise<FastifyReply>,
+  command: GameCommand,
+  send?: (accepted: AcceptedCommand) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   return sendResult(services, exchange, await runCommand(services, exchange.request, gameId, command), send);
 }
 
 /** The error code of a refusal in the protocol. */
-export function problemOf({ code }: Refused): ErrorCode {
+export function errorCodeOf({ code }: RefusedCommand): ErrorCode {
   return code === 'CODE_TAKEN' ? 'UNAVAILABLE' : code;
 }
 

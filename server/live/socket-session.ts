@@ -5,8 +5,9 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 
 import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
+import { receiptOf } from '../games/decide-batch.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
-import { receiptOf, type Play } from '../games/game-commands.ts';
+import type { GameCommands } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
@@ -28,7 +29,7 @@ const UNANSWERED_PINGS_MAX = 3;
 /** What all sockets share. */
 export interface SocketSessionParts {
   readonly clock: Clock;
-  readonly play: Play;
+  readonly play: GameCommands;
   readonly hub: Hub;
   readonly presence: PresenceTracker;
   readonly logger: Logger;

@@ -99,7 +99,7 @@ async function call<Reply>(
   options: CallOptions,
 ): Promise<Reply> {
   const response = await send(method, path, body, options);
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await apiErrorOf(response);
   const reply: unknown = response.status === 204 ? undefined : await response.json();
   return trustReply(reply);
 }
@@ -122,7 +122,7 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   }
 }
 
-async function problemOf(response: Response): Promise<ApiError> {
+async function apiErrorOf(response: Response): Promise<ApiError> {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : null;
   try {

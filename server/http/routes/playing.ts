@@ -16,14 +16,14 @@ import {
   SubmitAnswerReplySchema,
 } from '../../../protocol/functions.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
+import { receiptOf } from '../../games/decide-batch.ts';
 import { factsOf } from '../../games/effects.ts';
-import { receiptOf } from '../../games/game-commands.ts';
 import type { TopicRequest } from '../../questions/port.ts';
 import { sendProblem } from '../problems.ts';
 import {
   runAndSend,
   gameReply,
-  problemOf,
+  errorCodeOf,
   replies,
   runCommand,
   type Api,
@@ -78,7 +78,7 @@ export function playingRoutes(app: Api, services: Services): void {
       } as const;
       const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });
-      const code = problemOf(played);
+      const code = errorCodeOf(played);
       const isMissing = code === 'MODEL_REQUIRED' || code === 'TOPIC_USED_UP';
       const topics = wanted !== null && isMissing ? services.questions.nearbyTopics(wanted) : null;
       return sendProblem(reply, code, {

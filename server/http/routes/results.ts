@@ -7,10 +7,10 @@ import { resultsOf } from '../../../game/results.ts';
 import { withNames } from '../../../game/summary-text.ts';
 import { GameParamsSchema, ResultsReplySchema } from '../../../protocol/data.ts';
 import { GameSummaryBodySchema, GameSummaryReplySchema } from '../../../protocol/functions.ts';
-import type { Granted, Refused } from '../../games/game-commands.ts';
+import type { AcceptedCommand, RefusedCommand } from '../../games/decide-batch.ts';
 import { isId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
-import { problemOf, runCommand, replies, type Api, type Services } from '../services.ts';
+import { errorCodeOf, runCommand, replies, type Api, type Services } from '../services.ts';
 import { resultsCsv } from './results-csv.ts';
 
 /** `Retry-After` of a summary that is still being written. */
@@ -29,7 +29,7 @@ export function resultRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const played = await finishedGame(services, request, request.params.gameId);
-      if (!played.ok) return sendProblem(reply, problemOf(played));
+      if (!played.ok) return sendProblem(reply, errorCodeOf(played));
       const results = resultsOf(played.game);
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
       return reply.send({ ...results, summary: played.summary });
@@ -47,7 +47,7 @@ export function resultRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const played = await finishedGame(services, request, request.params.gameId);
-      if (!played.ok) return sendProblem(reply, problemOf(played));
+      if (!played.ok) return sendProblem(reply, errorCodeOf(played));
       const { game } = played;
       const results = resultsOf(game);
       if (results === null) return sendProblem(reply, 'NOT_FINISHED');
@@ -72,7 +72,7 @@ export function resultRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const played = await finishedGame(services, request, request.body.gameId);
-      if (!played.ok) return sendProblem(reply, problemOf(played));
+      if (!played.ok) return sendProblem(reply, errorCodeOf(played));
       if (statusOf(played.game) !== 'finished') return sendProblem(reply, 'NOT_FINISHED');
       const { summary } = played;
       return summary === null
@@ -83,8 +83,8 @@ export function resultRoutes(app: Api, services: Services): void {
 }
 
 type Finished =
-  | Refused
-  | (Granted & {
+  | RefusedCommand
+  | (AcceptedCommand & {
       /** null: it is still being written. */
       readonly summary: string | null;
     });
