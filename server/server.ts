@@ -3,6 +3,7 @@
 import { openAccess } from './composition/access.ts';
 import { createBase } from './composition/base.ts';
 import { openBilling } from './composition/billing.ts';
+import { openClock, watchClock } from './composition/clock.ts';
 import { openEntitlements } from './composition/entitlements.ts';
 import { openGames, openHub } from './composition/games.ts';
 import { openHttp } from './composition/http.ts';
@@ -13,7 +14,7 @@ import { duringStart } from './composition/start-failure.ts';
 import { openStorage } from './composition/storage.ts';
 import type { Config } from './config.ts';
 import { startBackgroundWork } from './games/background-work.ts';
-import { systemClock, type Clock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -21,17 +22,19 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server. Resolves when it listens. */
-export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
-  const base = createBase(config, clock);
+/** Starts a server. Resolves when it listens. A given clock is taken as it is; the machine's is corrected to PostgreSQL's. */
+export async function startServer(config: Config, givenClock?: Clock): Promise<RunningServer> {
+  const ownClock = openClock(config, givenClock);
+  const base = createBase(config, ownClock.clock);
   const storage = await openStorage(base);
+  const { clockOffset, stopClockOffset } = await watchClock(base, storage, ownClock);
   const models = await openModels(base, storage);
   const billing = openBilling(base, storage, models);
   const games = openGames(base, storage, models, billing);
   const hub = openHub(base, games);
   const sendEntitlement = openEntitlements(base, storage, billing, hub);
   const access = openAccess(base, storage);
-  const app = await openHttp({ ...base, ...storage, ...models, ...billing, ...access, games });
+  const app = await openHttp({ ...base, ...storage, ...models, ...billing, ...access, games, clockOffset });
   openSockets(app, { ...base, ...billing, ...access, games, hub });
   base.metrics.observe({
     games: () => games.cache.size,
@@ -46,6 +49,7 @@ export async function startServer(config: Config, clock: Clock = systemClock): P
     port: typeof address === 'object' && address !== null ? address.port : config.port,
     async stop() {
       stopBackgroundWork();
+      stopClockOffset();
       await app.close();
       await games.stop();
       await models.translations.stop();

@@ -11,16 +11,18 @@ import { createPages } from '../http/site/pages.ts';
 import type { Access } from './access.ts';
 import { PROJECT_DIR, type Base } from './base.ts';
 import type { Billing } from './billing.ts';
+import type { ClockWatch } from './clock.ts';
 import type { Models } from './models.ts';
 import type { Storage } from './storage.ts';
 
 export interface HttpParts extends Base, Storage, Models, Billing, Access {
   readonly games: RunningGames;
+  readonly clockOffset: ClockWatch['clockOffset'];
 }
 
 /** Creates the app with all its routes. It does not listen yet. */
 export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, metrics, store, redis, gate, addressOf, isProxy, games, ...rest } = parts;
+  const { config, metrics, store, redis, gate, addressOf, isProxy, games, clockOffset, ...rest } = parts;
   const services = {
     ...rest,
     config,
@@ -35,7 +37,11 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
   return await createApp({
     services,
     health: {
-      checkReady: async () => void (await Promise.all([store.ping(), redis?.ping()])),
+      checkReady: async () => {
+        const problem = clockOffset?.problem() ?? null;
+        if (problem !== null) throw new Error(problem);
+        await Promise.all([store.ping(), redis?.ping()]);
+      },
       metrics,
       metricsFor: config.metrics,
       publicUrl,

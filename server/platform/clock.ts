@@ -7,21 +7,87 @@ export interface Clock {
   wakeAt(at: number, callback: () => void): () => void;
 }
 
+/** A clock that counts on from a given instant: a step of the machine's clock does not move it, only `setOrigin` does. */
+export interface SteadyClock extends Clock {
+  /** The instant at which `time.steady()` was 0: milliseconds since the epoch. */
+  readonly origin: number;
+  /** Sets it; timers that wait are set again. */
+  setOrigin(origin: number): void;
+}
+
+/** The machine's time, in milliseconds. */
+export interface MachineTime {
+  /** Since the epoch. Steps when the machine's clock is set. */
+  wall(): number;
+  /** Since any fixed moment. Never steps; may stand still while the machine sleeps. */
+  steady(): number;
+}
+
+export const machineTime: MachineTime = { wall: () => Date.now(), steady: () => performance.now() };
+
 /** The longest delay of a timer; a longer one is set again when it fires. */
 const TIMER_MAX_MS = 2_147_483_000;
+/** A correction below this leaves the timers that wait as they are: they fire this much late at most. */
+const TIMER_TOLERANCE_MS = 20;
 
 /** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wakeAt(at, callback) {
-    let timer: NodeJS.Timeout;
-    const arm = (): void => {
-      const delay = Math.max(0, at - Date.now());
-      timer = delay > TIMER_MAX_MS ? setTimeout(arm, TIMER_MAX_MS) : setTimeout(fire, delay);
-    };
-    // A timer may fire a little early by the wall clock.
-    const fire = (): void => (Date.now() < at ? arm() : callback());
-    arm();
-    return () => clearTimeout(timer);
+    const alarm = setAlarm(() => Date.now(), at, callback);
+    return () => alarm.cancel();
   },
 };
+
+/** A steady clock that begins with the machine's time. */
+export function createSteadyClock(time: MachineTime = machineTime): SteadyClock {
+  let origin = time.wall() - time.steady();
+  const alarms = new Set<Alarm>();
+  const now = (): number => Math.floor(origin + time.steady());
+  return {
+    now,
+    wakeAt(at, callback) {
+      const alarm = setAlarm(now, at, () => {
+        alarms.delete(alarm);
+        callback();
+      });
+      alarms.add(alarm);
+      return () => {
+        alarms.delete(alarm);
+        alarm.cancel();
+      };
+    },
+    get origin() {
+      return origin;
+    },
+    setOrigin(next) {
+      const change = next - origin;
+      origin = next;
+      if (Math.abs(change) > TIMER_TOLERANCE_MS) for (const alarm of alarms) alarm.reset();
+    },
+  };
+}
+
+interface Alarm {
+  cancel(): void;
+  /** Sets the timer again: the time until the instant has changed. */
+  reset(): void;
+}
+
+function setAlarm(now: () => number, at: number, callback: () => void): Alarm {
+  let timer: NodeJS.Timeout;
+  const arm = (): void => {
+    const delay = Math.max(0, at - now());
+    timer = delay > TIMER_MAX_MS ? setTimeout(arm, TIMER_MAX_MS) : setTimeout(fire, delay);
+  };
+  // A timer may fire a little early by the clock.
+  const fire = (): void => (now() < at ? arm() : callback());
+  arm();
+  return {
+    cancel: () => clearTimeout(timer),
+    reset() {
+      clearTimeout(timer);
+      arm();
+    },
+  };
+}

@@ -22,6 +22,12 @@ export interface Program {
 
 const QUIZROUND: Program = { file: 'server/main.ts' };
 
+/** The server on a machine whose clock is off by the CLOCK_SKEW_MS of its environment. */
+export const SKEWED_QUIZROUND: Program = {
+  ...QUIZROUND,
+  nodeOptions: ['--import', './test/support/harness/skewed-clock.ts'],
+};
+
 export class ServerProcess {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #program: Program;

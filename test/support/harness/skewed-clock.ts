@@ -1,0 +1,17 @@
+/** Preloaded (`node --import`) by a server whose machine's clock is to be off by CLOCK_SKEW_MS milliseconds: ahead where positive. Timers and the steady clock run as they do. */
+
+const skew = Number(process.env['CLOCK_SKEW_MS']);
+if (!Number.isFinite(skew)) throw new Error('CLOCK_SKEW_MS must be a number of milliseconds');
+
+const RealDate = Date;
+const now = (): number => RealDate.now() + skew;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args: [number | string | Date] | []) =>
+    args.length === 0 ? new target(now()) : Reflect.construct(target, args),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+});
+
+const { timeOrigin } = performance;
+Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin + skew });
