@@ -12,21 +12,21 @@ import { DEFAULT_DIFFICULTY } from './topics.ts';
 export function botAnswers(game: Game, until: Instant): Answered[] {
   const current = questionOf(game);
   if (current === null) return [];
+  const moves = botMoves(game).filter(({ at }) => at <= until);
+  if (moves.length === 0) return [];
   const { correctAnswer, options } = current.question;
   const wrong = [...options.keys()].filter((option) => option !== correctAnswer);
-  return botMoves(game)
-    .filter(({ at }) => at <= until)
-    .map(({ seat, isRight, wrongOption, timeTaken }) => {
-      const choice = isRight ? correctAnswer : (wrong[wrongOption] ?? correctAnswer);
-      const limit = game.settings.zen ? null : limitOf(game, seat);
-      return {
-        type: 'answered',
-        seat,
-        choice,
-        timeTaken,
-        points: pointsFor(choice === correctAnswer, timeTaken, limit),
-      };
-    });
+  return moves.map(({ seat, isRight, wrongOption, timeTaken }) => {
+    const choice = isRight ? correctAnswer : (wrong[wrongOption] ?? correctAnswer);
+    const limit = game.settings.zen ? null : limitOf(game, seat);
+    return {
+      type: 'answered',
+      seat,
+      choice,
+      timeTaken,
+      points: pointsFor(choice === correctAnswer, timeTaken, limit),
+    };
+  });
 }
 
 /** What the bot whose turn it is picks, once it has thought; null otherwise (BOT-6). */

@@ -26,6 +26,7 @@ import {
   roundOf,
   seatedSeats,
   seatOf,
+  type Answers,
   type Game,
   type Instant,
   type QuestionPhase,
@@ -42,13 +43,21 @@ export function toRealMs(game: Game, duration: number): number {
 
 /** A player's own time limit for a question, in milliseconds of game time (Q-2, X-4, ZEN-2). */
 export function limitOf(game: Game, seat: Seat): number {
-  if (game.settings.zen) return ZEN_QUESTION_MS;
-  return game.settings.questionTimeLimit * 1_000 * timeFactorOf(game, seat);
+  return limitWith(game, timeFactorOf(game, seat));
+}
+
+function limitWith({ settings }: Game, factor: TimeFactor): number {
+  return settings.zen ? ZEN_QUESTION_MS : settings.questionTimeLimit * 1_000 * factor;
 }
 
 /** What multiplies a seat's limit: for the question on screen as it was when that opened, else as agreed (X-6). */
 export function timeFactorOf(game: Game, seat: Seat): TimeFactor {
-  return questionOf(game)?.answers.timeFactors[seat] ?? game.players[seat]?.timeFactor ?? 1;
+  return factorAt(game, questionOf(game)?.answers, seat);
+}
+
+/** The same, for callers that go through all seats and have looked the answers up once. */
+function factorAt(game: Game, answers: Answers | undefined, seat: Seat): TimeFactor {
+  return answers?.timeFactors[seat] ?? game.players[seat]?.timeFactor ?? 1;
 }
 
 /** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining (CHOOSE-1). */
@@ -94,36 +103,48 @@ function choosingEnds(game: Game, presence: Presence, since: Instant, duration: 
 
 /** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered (Q-2, X-4). */
 function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
-  const standard = game.settings.zen ? ZEN_QUESTION_MS : game.settings.questionTimeLimit * 1_000;
-  let limitEnds = phase.opensAt + toRealMs(game, standard);
-  for (const seat of game.players.keys()) {
-    const own = phase.opensAt + toRealMs(game, limitOf(game, seat));
+  const answers = questionOf(game)?.answers;
+  let limitEnds = phase.opensAt + toRealMs(game, limitWith(game, 1));
+  // Asked several times per answer: no iterator and no lookup of the question per seat.
+  for (let seat = 0; seat < game.players.length; seat++) {
+    const factor = factorAt(game, answers, seat);
+    if (factor === 1) continue;
+    const own = phase.opensAt + toRealMs(game, limitWith(game, factor));
     limitEnds = Math.max(limitEnds, Math.min(own, absentFrom(game, presence, seat) ?? own));
   }
-  const early = allAnsweredAt(game, presence, phase);
+  const early = allAnsweredAt(game, presence, phase, answers);
   const closes = limitEnds + ANSWER_GRACE_MS;
   return early === null ? closes : Math.min(closes, early);
 }
 
 /** 1 s after the last present player who can still answer has done so; null with nobody present, or where the timer is waited for (Q-4 to Q-6, X-5, ZEN-2). */
-function allAnsweredAt(game: Game, presence: Presence, phase: QuestionPhase): Instant | null {
+function allAnsweredAt(
+  game: Game,
+  presence: Presence,
+  phase: QuestionPhase,
+  answers: Answers | undefined,
+): Instant | null {
   if (game.settings.waitForTimer && !game.settings.zen) return null;
-  const given = questionOf(game)?.answers.given;
-  if (given === undefined || phase.lastAnswerAt === null) return null;
+  if (answers === undefined || phase.lastAnswerAt === null) return null;
+  const { given } = answers;
   let at = Math.max(phase.lastAnswerAt, phase.opensAt) + toRealMs(game, ALL_ANSWERED_PAUSE_MS);
   let someoneStaysUntil = 0;
-  for (const seat of game.players.keys()) {
+  for (let seat = 0; seat < game.players.length; seat++) {
     const from = absentFrom(game, presence, seat) ?? Infinity;
     if (given[seat] !== null && given[seat] !== undefined)
       someoneStaysUntil = Math.max(someoneStaysUntil, from);
-    else at = Math.max(at, Math.min(from, answersUntil(game, phase, seat)));
+    else at = Math.max(at, Math.min(from, closesFor(game, phase, factorAt(game, answers, seat))));
   }
   return someoneStaysUntil > at ? at : null;
 }
 
 /** When a seat's answers stop counting: its own limit, and the network's grace (ANS-4). */
 export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
-  return phase.opensAt + toRealMs(game, limitOf(game, seat)) + ANSWER_GRACE_MS;
+  return closesFor(game, phase, timeFactorOf(game, seat));
+}
+
+function closesFor(game: Game, phase: QuestionPhase, factor: TimeFactor): Instant {
+  return phase.opensAt + toRealMs(game, limitWith(game, factor)) + ANSWER_GRACE_MS;
 }
 
 /** The pause after a question; where the next one is still being written, the time it is waited for (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
@@ -198,6 +219,7 @@ export function botMoves(game: Game): BotMove[] {
   if (phase.name !== 'question' || current === null || difficulty === undefined) return [];
   const { question, answers } = current;
   const moves: BotMove[] = [];
+  if (!game.players.some(isBot)) return moves;
   for (const [seat, { id: playerId, bot: skill }] of game.players.entries()) {
     if (skill === undefined || answers.given[seat] !== null) continue;
     const limit = limitOf(game, seat);
@@ -223,10 +245,14 @@ function botDue(game: Game): Instant | null {
   return game.pausedAt === null ? (botPicksAt(game) ?? botMoves(game)[0]?.at ?? null) : null;
 }
 
-/** The next instant at which a tick may change something: what the shell arms its timer for (CLOCK-3). */
-export function nextTick(game: Game, presence: Presence): Instant | null {
+/** The next instant at which a tick may change something: what the shell arms its timer for (CLOCK-3). `deadline`: the phase's, where the caller has it already. */
+export function nextTick(
+  game: Game,
+  presence: Presence,
+  deadline: Instant | null = deadlineOf(game, presence),
+): Instant | null {
   const instants = [
-    deadlineOf(game, presence),
+    deadline,
     pauseDue(game, presence),
     transferHost(game, presence)?.due ?? null,
     returnDue(game, presence),
