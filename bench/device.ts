@@ -2,6 +2,7 @@
 
 import { WebSocket } from 'ws';
 
+import { PROTOCOL_VERSION } from '../protocol/constants.ts';
 import { numberOf, objectOf, parseObject, textOf, type Json } from './json.ts';
 import type { Recorder } from './recorder.ts';
 import { now } from './time.ts';
@@ -61,7 +62,9 @@ export class Device {
       this.#socket = socket;
       this.#welcomed = resolve;
       socket.on('message', (data: Buffer) => this.#hear(data));
-      socket.once('open', () => socket.send(JSON.stringify({ type: 'hello', sessionId: session })));
+      socket.once('open', () =>
+        socket.send(JSON.stringify({ type: 'hello', sessionId: session, protocol: PROTOCOL_VERSION })),
+      );
       socket.once('error', reject);
       socket.once('close', (code) => {
         if (this.#socket !== null) recorder.fault(`socket closed: ${code}`);

@@ -14,7 +14,7 @@ export const RECEIPT = { p50: 4, p99: 15 } as const;
 /** Milliseconds from a change of phase to the last player's socket, p99: up to 100 games, and beyond. */
 export const PHASE_P99 = { few: 5, many: 15 } as const;
 /** How long the server gathers who has answered, and what may come on top of it. */
-export const ANSWERED_P99 = 250 + 15;
+export const ANSWERED_P99 = 1_000 + 15;
 /** Milliseconds from a question's closing instant to its reveal at the last player, p99. */
 export const REVEAL_P99 = 15;
 

@@ -87,9 +87,9 @@ export class PlayedGame implements Audience {
 
   /** Takes in a message to all that is new. */
   tell(data: Buffer, message: Json, seat: number): void {
-    const set = message.type === 'change' ? objectOf(message, 'set') : {};
+    const set = changedBy(message);
     const told: Told = { data, kind: kindOf(set), seats: 0, count: 0, measured: this.#measured(set) };
-    if (message.type !== 'change') this.recorder.fault(`a ${textOf(message, 'type')} message`);
+    if (set === NOTHING) this.recorder.fault(`a ${textOf(message, 'type')} message`);
     const before = this.#view.phase;
     Object.assign(this.#view, message.type === 'game' ? objectOf(message, 'game') : set);
     this.#recent.push(told);
@@ -211,6 +211,16 @@ export class PlayedGame implements Audience {
   #failed(error: unknown): void {
     if (!this.#isOver) this.recorder.fault(error instanceof Error ? error.message : String(error));
   }
+}
+
+const NOTHING: Json = {};
+
+/** What a message to all sets; of `answered` the seats that it adds, which is all that is needed of them here. */
+function changedBy(message: Json): Json {
+  if (message.type === 'change') return objectOf(message, 'set');
+  if (message.type !== 'answered') return NOTHING;
+  const { seats: answered, deadline } = message;
+  return deadline === undefined ? { answered } : { answered, deadline };
 }
 
 function kindOf(set: Json): Kind {

@@ -1,7 +1,7 @@
 /** Who counts as present. Presence is passed to the rules with the time; leaving a started game is absence for good. */
 
 import type { Moment, Presence } from './commands.ts';
-import { isBot, seatedSeats, type Game, type Instant, type Seat } from './game.ts';
+import { isBot, questionOf, seatedSeats, type Game, type Instant, type Seat } from './game.ts';
 
 /** The instant from which a seat counts as absent; null while it is present. A bot never is (BOT-4). */
 export function absentFrom(game: Game, presence: Presence, seat: Seat): Instant | null {
@@ -26,6 +26,17 @@ export function isPresent(game: Game, presence: Presence, seat: Seat, at: Instan
 /** The seats that count as present at a moment. */
 export function presentSeats(game: Game, { at, presence }: Moment): Seat[] {
   return seatedSeats(game).filter((seat) => isPresent(game, presence, seat, at));
+}
+
+/** How many seats that are present have not answered the question on screen. */
+export function stillToAnswer(game: Game, presence: Presence): number {
+  const given = questionOf(game)?.answers.given;
+  let count = 0;
+  for (let seat = 0; seat < game.players.length; seat++) {
+    const isOut = (given?.[seat] ?? null) === null;
+    if (isOut && (isBot(game.players[seat]) || absentFrom(game, presence, seat) === null)) count++;
+  }
+  return count;
 }
 
 /** The instant from which no seated player is present; null while somebody is. Organizer and show screen do not count. */

@@ -101,9 +101,10 @@ export const RETENTION_DAYS = {
 
 /**
  * The version of the socket's messages, which both sides tell in their first one; who tells none speaks version 1. Raise it when an
- * older client would show a game wrongly: such a client loads itself anew once its game is left.
+ * older client would show a game wrongly: such a client loads itself anew once its game is left. From 2 on, messages leave out what
+ * follows from what a client has (`left-out.ts`); older clients are sent everything.
  */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /** Where the built pages name the site's own address, the server puts in the one that players see. */
 export const SITE_PLACEHOLDER = 'https://site.invalid';

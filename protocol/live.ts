@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { ErrorCodeSchema } from './errors.ts';
 import { exactPartial } from './exact-partial.ts';
-import { SessionIdSchema } from './values.ts';
+import { InstantSchema, SessionIdSchema } from './values.ts';
 import type { GameView } from './view.ts';
 import { GameViewSchema, MeSchema } from './view.ts';
 
@@ -54,6 +54,15 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     now: z.int(),
   }),
   z.object({ type: z.literal('change'), from: z.int(), to: z.int(), set: exactPartial(GameViewSchema) }),
+  z.object({
+    /** From version 2 on: these seats have answered too, beside those known as such in version `from`. */
+    type: z.literal('answered'),
+    from: z.int(),
+    to: z.int(),
+    seats: z.array(z.int().min(0)).readonly(),
+    /** Where it has changed with these answers. */
+    deadline: InstantSchema.nullable().exactOptional(),
+  }),
   z.object({ type: z.literal('game'), game: GameViewSchema }),
   z.object({
     type: z.literal('receipt'),

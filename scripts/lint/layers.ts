@@ -17,7 +17,7 @@ const folders: Record<string, Folder> = {
   scripts: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Constants, the table of settings, the ranking, the moments of a reveal and the rules for typed text: importable as values wherever types are allowed.
+// Constants, the table of settings, the ranking, the moments of a reveal, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
 const shared = [
   'game/constants.ts',
   'game/moments.ts',
@@ -26,6 +26,7 @@ const shared = [
   'game/text.ts',
   'game/topics.ts',
   'protocol/constants.ts',
+  'protocol/left-out.ts',
 ];
 
 // Servers and databases that are started by tests and the bench.

@@ -1,10 +1,11 @@
 /** What follows every append: sockets are told, the timer is armed, the work that the game asks for begins. */
 
 import type { Presence } from '../../game/commands.ts';
-import { nextTick } from '../../game/deadline.ts';
+import { deadlineOf, nextTick } from '../../game/deadline.ts';
 import { unsummarised } from '../../game/effects.ts';
 import type { Event } from '../../game/events.ts';
 import { peoplesSeats, questionOf, type Game } from '../../game/game.ts';
+import { presenceAt } from '../../game/presence.ts';
 import { revealedBetween, unrevealedQuestions } from '../../game/revealed.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -35,12 +36,17 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
   return ({ before, held, events, isOwn }) => {
     const { game } = held;
     const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
-    hub.publish(held, onlyAnswers);
+    const now = clock.now();
+    const presence = presenceOf(game);
+    const shownPresence = presenceAt(presence, now);
+    const deadline = deadlineOf(game, shownPresence);
+    hub.publish(held, deadline, onlyAnswers);
     const tableChanged =
       before !== null &&
       (before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer);
     if (tableChanged) hub.reseat(before, game);
-    ticker.arm(game.id, nextInstant(game, presenceOf(game), clock.now()));
+    const phaseEnds = shownPresence === presence ? deadline : deadlineOf(game, presence);
+    ticker.arm(game.id, nextInstant(game, presence, phaseEnds, now));
     if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
@@ -66,8 +72,8 @@ function isOrphaned({ clock, isAlone }: OnCommitParts, game: Game): boolean {
 }
 
 /** When the rules may have something to do, or a player counts as absent from then on. */
-function nextInstant(game: Game, presence: Presence, now: number): number | null {
-  let first = nextTick(game, presence);
+function nextInstant(game: Game, presence: Presence, phaseEnds: number | null, now: number): number | null {
+  let first = nextTick(game, presence, phaseEnds);
   for (const from of presence.absentFrom) {
     if (from !== null && from > now && (first === null || from < first)) first = from;
   }

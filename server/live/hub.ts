@@ -1,35 +1,45 @@
 /** Connections by game, and what they were sent: one view per change, serialised once for all players. */
 
 import type { Presence } from '../../game/commands.ts';
-import { deadlineOf } from '../../game/deadline.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
-import { presenceAt } from '../../game/presence.ts';
+import { stillToAnswer } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
-import { ABSENT_DEFAULTS, type ServerMessage } from '../../protocol/live.ts';
+import { LEAVES_OUT_SINCE } from '../../protocol/left-out.ts';
+import type { ServerMessage } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
+import {
+  answersText,
+  changeText,
+  differing,
+  objectText,
+  shownView,
+  type Fields,
+  type ShownView,
+} from './change-text.ts';
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 
-/** Answers within this time are sent to the others together. */
-const ANSWER_BATCH_MS = 250;
+/** Answers within this time are sent to the others together: while several players are still to answer, and when at most one is, for whom the others wait. */
+const ANSWER_BATCH_MS = 1_000;
+const LAST_ANSWERS_BATCH_MS = 250;
 
-/** What a game's connections were last sent: the view's fields, each as JSON. */
-interface Shown {
+/** A game's connections, and what they were last sent. */
+interface ShownGame {
   readonly connections: Set<Connection>;
-  readonly fields: Map<string, string>;
-  version: number;
-  cancelBatch: (() => void) | null;
+  last: ShownView;
+  /** Answers that wait to be sent: when they will be. */
+  batch: { readonly at: number; readonly cancel: () => void } | null;
 }
 
 export interface Hub {
   /** Adds a connection and sends it a welcome. */
   open(connection: Connection, current: VersionedGame): void;
   close(connection: Connection): void;
-  /** Shows a game to its connections. `onlyAnswers`: nothing but answers happened, which may be batched. */
-  publish(current: VersionedGame, onlyAnswers: boolean): void;
+  /** Shows a game to its connections. `deadline`: of the view. `onlyAnswers`: nothing but answers happened, which may be batched. */
+  publish(current: VersionedGame, deadline: number | null, onlyAnswers: boolean): void;
   /** Welcomes connections whose player or role changed, and closes those that lost their seat. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
@@ -59,48 +69,53 @@ export interface HubParts {
 
 /** Makes a hub. */
 export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
-  const games = new Map<string, Shown>();
+  const games = new Map<string, ShownGame>();
 
-  const fieldsOf = ({ game, version }: VersionedGame): Map<string, string> => {
-    const fields = new Map<string, string>();
-    const view = viewOf(game, version, clock.now(), presenceOf(game));
-    for (const [name, value] of Object.entries(view)) fields.set(name, JSON.stringify(value));
-    return fields;
-  };
+  const viewNow = ({ game, version }: VersionedGame): ShownView =>
+    shownView(viewOf(game, version, clock.now(), presenceOf(game)));
 
-  const deadlineField = ({ game }: VersionedGame): string =>
-    JSON.stringify(deadlineOf(game, presenceAt(presenceOf(game), clock.now())));
-
-  const send = (shown: Shown, version: number, set: string): void => {
-    shown.cancelBatch?.();
-    shown.cancelBatch = null;
-    if (set === '') return;
-    const frame = changeFrame(shown.version, version, set);
-    shown.version = version;
-    for (const connection of shown.connections) connection.write(frame);
-  };
-
-  const show = (shown: Shown, current: VersionedGame, fields: Map<string, string>): void => {
-    const gone = forget(shown.fields, fields);
-    send(shown, current.version, [update(shown.fields, fields), gone].filter(Boolean).join(','));
+  const show = (shown: ShownGame, next: ShownView): void => {
+    endBatch(shown);
+    const before = shown.last;
+    const changed = differing(before.fields, next.fields);
+    shown.last = next;
+    if (changed.size > 0)
+      broadcast(shown.connections, (protocol) => changeText(before, next, changed, protocol));
   };
 
   /** All that an answer changes, which is far from the whole view. */
-  const showAnswers = (shown: Shown, current: VersionedGame): void => {
-    const { game, version } = current;
-    const fields = new Map([
-      ['version', String(version)],
-      ['deadline', deadlineField(current)],
-      ['answered', JSON.stringify(answeredSeats(game))],
-    ]);
-    send(shown, version, update(shown.fields, fields));
+  const showAnswers = (shown: ShownGame, { game, version }: VersionedGame, deadline: number | null): void => {
+    endBatch(shown);
+    const before = shown.last;
+    const answered = answeredSeats(game);
+    const fields = new Map(before.fields);
+    fields.set('version', String(version));
+    fields.set('deadline', JSON.stringify(deadline));
+    fields.set('answered', JSON.stringify(answered));
+    const next = { view: { ...before.view, version, deadline, answered }, fields };
+    const changed = differing(before.fields, fields);
+    shown.last = next;
+    if (changed.size > 0)
+      broadcast(shown.connections, (protocol) => answersText(before, next, changed, protocol));
   };
 
-  const welcome = (connection: Connection, shown: Shown, game: Game): void => {
+  const batchAnswers = (shown: ShownGame, current: VersionedGame): void => {
+    const { game } = current;
+    const wait = stillToAnswer(game, presenceOf(game)) > 1 ? ANSWER_BATCH_MS : LAST_ANSWERS_BATCH_MS;
+    const at = clock.now() + wait;
+    if (shown.batch !== null && shown.batch.at <= at) return;
+    shown.batch?.cancel();
+    const cancel = clock.wakeAt(at, () =>
+      showAnswers(shown, latest(game.id) ?? current, shown.last.view.deadline),
+    );
+    shown.batch = { at, cancel };
+  };
+
+  const welcome = (connection: Connection, shown: ShownGame, game: Game): void => {
     const me = JSON.stringify(viewerOf(connection, game));
     const isSent = connection.write(
       textFrame(
-        `{"type":"welcome","protocol":${PROTOCOL_VERSION},"me":${me},"game":${viewJson(shown.fields)},"now":${clock.now()}}`,
+        `{"type":"welcome","protocol":${PROTOCOL_VERSION},"me":${me},"game":${objectText(shown.last.fields)},"now":${clock.now()}}`,
       ),
     );
     if (isSent) connection.me = me;
@@ -113,18 +128,18 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
 
   const sendGame = (connection: Connection): void => {
     const shown = games.get(connection.gameId);
-    if (shown !== undefined) connection.write(textFrame(`{"type":"game","game":${viewJson(shown.fields)}}`));
+    if (shown !== undefined)
+      connection.write(textFrame(`{"type":"game","game":${objectText(shown.last.fields)}}`));
   };
 
   return {
     open(connection, current) {
       let shown = games.get(connection.gameId);
       if (shown === undefined) {
-        const fields = fieldsOf(current);
-        shown = { connections: new Set(), fields, version: current.version, cancelBatch: null };
+        shown = { connections: new Set(), last: viewNow(current), batch: null };
         games.set(connection.gameId, shown);
       } else {
-        show(shown, current, fieldsOf(current));
+        show(shown, viewNow(current));
       }
       shown.connections.add(connection);
       welcome(connection, shown, current.game);
@@ -134,23 +149,20 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       if (shown === undefined) return;
       shown.connections.delete(connection);
       if (shown.connections.size > 0) return;
-      shown.cancelBatch?.();
+      endBatch(shown);
       games.delete(connection.gameId);
     },
-    publish(current, onlyAnswers) {
+    publish(current, deadline, onlyAnswers) {
       const shown = games.get(current.game.id);
       if (shown === undefined) return;
       if (!onlyAnswers) {
-        const fields = fieldsOf(current);
+        const next = viewNow(current);
         // Every poll ticks the game: that is no reason to send batched answers early.
-        if (shown.cancelBatch === null || !onlyAnswersDiffer(shown.fields, fields))
-          show(shown, current, fields);
-      } else if (deadlineField(current) !== shown.fields.get('deadline')) {
-        showAnswers(shown, current);
+        if (shown.batch === null || !onlyAnswersDiffer(shown.last.fields, next.fields)) show(shown, next);
+      } else if (deadline !== shown.last.view.deadline) {
+        showAnswers(shown, current, deadline);
       } else {
-        shown.cancelBatch ??= clock.wakeAt(clock.now() + ANSWER_BATCH_MS, () =>
-          showAnswers(shown, latest(current.game.id) ?? current),
-        );
+        batchAnswers(shown, current);
       }
     },
     reseat(before, game) {
@@ -205,40 +217,24 @@ function isOther(before: MeView, after: MeView): boolean {
   return before.playerId !== after.playerId || before.role !== after.role || before.isHost !== after.isHost;
 }
 
-/** Updates fields; returns those that changed as the inside of a JSON object, empty when none did. The others are kept, not copied. */
-function update(fields: Map<string, string>, news: ReadonlyMap<string, string>): string {
-  let set = '';
-  for (const [name, json] of news) {
-    if (fields.get(name) === json) continue;
-    fields.set(name, json);
-    set += `${set === '' ? '' : ','}"${name}":${json}`;
-  }
-  return set;
+function endBatch(shown: ShownGame): void {
+  shown.batch?.cancel();
+  shown.batch = null;
 }
 
-/** Deletes the fields that the view no longer has; returns the values that stand for their absence, as the inside of a JSON object. */
-function forget(fields: Map<string, string>, view: ReadonlyMap<string, string>): string {
-  let set = '';
-  for (const [name, empty] of Object.entries(ABSENT_DEFAULTS)) {
-    if (view.has(name) || !fields.delete(name)) continue;
-    set += `${set === '' ? '' : ','}"${name}":${JSON.stringify(empty)}`;
+/** Writes a message to all connections: one frame for those of protocol version 1, another for the later ones, each made once and only where somebody takes it. */
+function broadcast(connections: ReadonlySet<Connection>, textFor: (protocol: number) => string): void {
+  let whole: Buffer | null = null;
+  let short: Buffer | null = null;
+  for (const connection of connections) {
+    if (connection.protocol < LEAVES_OUT_SINCE) connection.write((whole ??= textFrame(textFor(1))));
+    else connection.write((short ??= textFrame(textFor(LEAVES_OUT_SINCE))));
   }
-  return set;
 }
 
-function onlyAnswersDiffer(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): boolean {
+function onlyAnswersDiffer(before: Fields, after: Fields): boolean {
   if (before.size !== after.size) return false;
   for (const [name, json] of after)
     if (before.get(name) !== json && name !== 'version' && name !== 'answered') return false;
   return true;
-}
-
-function changeFrame(from: number, to: number, set: string): Buffer {
-  return textFrame(`{"type":"change","from":${from},"to":${to},"set":{${set}}}`);
-}
-
-function viewJson(fields: ReadonlyMap<string, string>): string {
-  let json = '';
-  for (const [name, value] of fields) json += `${json === '' ? '{' : ','}"${name}":${value}`;
-  return `${json}}`;
 }

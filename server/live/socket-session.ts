@@ -186,6 +186,7 @@ export class SocketSession {
       gameId,
       session,
       isShowScreen,
+      protocol: hello.data.protocol ?? 1,
       ws: this.#ws,
       stream: this.#stream,
       hub,
@@ -208,6 +209,7 @@ export class SocketSession {
         from.write(textFrame(`{"type":"pong","t":${message.t},"now":${clock.now()}}`));
         return undefined;
       case 'hello':
+        from.protocol = message.protocol ?? 1;
         hub.welcome(from);
         return undefined;
       case 'behind':

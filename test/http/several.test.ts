@@ -41,7 +41,7 @@ async function shownAt({ client, live }: SeatAtTable, answered: readonly number[
     const { game } = taken(await client.get(`/api/games/${live.view.id}`), 200, GameReplySchema);
     expect(game.answered).toEqual(answered);
   }, 10_000);
-  await clock.advance(250);
+  await clock.advance(1_000);
   await live.until(() => live.view.answered.join() === answered.join(), 'the answers');
 }
 

@@ -40,14 +40,72 @@ test('a version of the protocol that is no small positive integer makes no hello
   }
 });
 
-test('the socket’s view is the same as that of GET', async () => {
-  const table = await server.table(['Anna', 'Ben', 'Cleo']);
-  for (const goOn of [() => table.start(), () => table.pass(), () => table.pick(), () => table.toReveal()]) {
+test('the socket’s view is the same as that of GET, for clients of either version of the protocol', async () => {
+  const names = ['Anna', 'Ben', 'Cleo', 'Dan'];
+  const table = await server.table(names, { settings: { teams: { names: ['Red', 'Blue'] } } });
+  const answers = async (): Promise<void> => {
+    for (const [index, seat] of table.seats.slice(0, 3).entries()) await table.answerOver(seat, index);
+    await server.clock.advance(1_000);
+  };
+  const steps = [() => table.start(), () => table.pass(), () => table.pick(), () => table.toQuestion()];
+  const rounds = Array.from({ length: 7 }, () => [
+    () => table.toQuestion(),
+    answers,
+    () => table.toReveal(),
+    () => table.pass(),
+  ]);
+  for (const goOn of [...steps, ...rounds.flat(), () => table.toEnd()]) {
     await goOn();
     const { game } = taken(await table.guest.client.get(table.path), 200, GameReplySchema);
     await server.settle();
-    for (const { live } of table.seats) expect(live.view).toEqual(game);
+    for (const { live } of table.seats) {
+      expect(live.view).toEqual(game);
+      expect(live.messages.some(({ type }) => type === 'game')).toBe(false);
+    }
   }
+});
+
+test('clients of version 1 are sent what they always were: everything that differs, and answers as changes', async () => {
+  const table = await server.table();
+  const old = table.host.live;
+  await table.toReveal();
+  await table.toQuestion();
+  for (const seat of [table.guest, table.host]) await table.answerOver(seat, 0);
+  await server.settle();
+  expect(old.messages.some(({ type }) => type === 'answered')).toBe(false);
+  const changes = old.messages.filter((message) => message.type === 'change');
+  for (const { from, to, set } of changes) expect(set.version).toBe(to > from ? to : undefined);
+  const keys = changes.slice(-2).map(({ set }) => Object.keys(set));
+  expect(keys).toEqual([
+    ['version', 'phase', 'currentQuestion', 'questionStartTime', 'deadline', 'question', 'reveal'],
+    ['version', 'deadline', 'answered'],
+  ]);
+});
+
+test('clients of version 2 are not sent what they have or what follows: the version, scores, an empty reveal, who had answered before', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan']);
+  const { live } = table.guest;
+  await table.toQuestion();
+  const { length } = live.messages;
+  await table.answerOver(table.guest, 0);
+  await table.answerOver(table.host, 0);
+  await server.clock.advance(1_000);
+  await table.answerOver(table.at(2), 0);
+  await table.answerOver(table.at(3), 0);
+  await table.pass();
+  await table.pass();
+  const news = live.messages.slice(length).filter(({ type }) => type === 'change' || type === 'answered');
+  expect(news).toMatchObject([
+    { type: 'answered', seats: [0, 1] },
+    { type: 'answered', seats: [2, 3], deadline: expect.any(Number) },
+    { type: 'change', set: { phase: 'reveal' } },
+    { type: 'change', set: { phase: 'question' } },
+  ]);
+  const keys = news.flatMap((message) => (message.type === 'change' ? [Object.keys(message.set)] : []));
+  expect(keys).toEqual([
+    ['phase', 'deadline', 'reveal'],
+    ['phase', 'questionStartTime', 'deadline', 'question'],
+  ]);
 });
 
 test('a change tells the fields that differ, from the version that was told before', async () => {
@@ -57,7 +115,7 @@ test('a change tells the fields that differ, from the version that was told befo
   await table.host.client.patch(`${table.path}/settings`, { waitForTimer: true });
   const change = await table.guest.live.next('change', length);
   expect(change).toMatchObject({ from: version, to: version + 1 });
-  expect(Object.keys(change.set).toSorted()).toEqual(['settings', 'version']);
+  expect(Object.keys(change.set)).toEqual(['settings']);
 });
 
 test('a second hello on the same socket is welcomed again, with the own answer', async () => {
@@ -88,22 +146,35 @@ test('ping is answered with pong, its t, and the server’s time', async () => {
   }
 });
 
-test('answers alone are gathered for 250 ms; all else goes at once, and takes them along', async () => {
+test('answers alone are gathered for 1 s; all else goes at once, and takes them along', async () => {
   const table = await (await server.table(['Anna', 'Ben', 'Cleo', 'Dan'])).toQuestion();
   const { live } = table.at(3);
   const { length } = live.messages;
+  const news = (): unknown[] =>
+    live.messages.slice(length).filter(({ type }) => type === 'change' || type === 'answered');
   await table.answerOver(table.host, 0);
-  await server.clock.advance(100);
+  await server.clock.advance(600);
   await table.answerOver(table.guest, 0);
-  await server.clock.advance(149);
-  expect(live.messages.slice(length).filter(({ type }) => type === 'change')).toEqual([]);
+  await server.clock.advance(399);
+  expect(news()).toEqual([]);
   await server.clock.advance(1);
-  const changes = live.messages.slice(length).filter((message) => message.type === 'change');
-  expect(changes).toHaveLength(1);
-  expect(changes[0]?.set).toEqual({ version: changes[0]?.to, answered: [0, 1] });
+  expect(news()).toMatchObject([{ type: 'answered', seats: [0, 1] }]);
   await table.answerOver(table.at(2), 0);
   await table.guest.client.patch(`${table.path}/players/me`, { timeFactor: 2 });
   await server.settle();
+  expect(live.view.answered).toEqual([0, 1, 2]);
+});
+
+test('answers wait no longer than 250 ms once all but one present player have given theirs', async () => {
+  const table = await (await server.table(['Anna', 'Ben', 'Cleo', 'Dan'])).toQuestion();
+  const { live } = table.at(3);
+  await table.answerOver(table.host, 0);
+  await server.clock.advance(500);
+  await table.answerOver(table.guest, 0);
+  await table.answerOver(table.at(2), 0);
+  await server.clock.advance(249);
+  expect(live.view.answered).toEqual([]);
+  await server.clock.advance(1);
   expect(live.view.answered).toEqual([0, 1, 2]);
 });
 

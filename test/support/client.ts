@@ -6,7 +6,8 @@ import { WebSocket, type RawData } from 'ws';
 import type { z } from 'zod';
 
 import { ProblemSchema, type Problem } from '../../protocol/errors.ts';
-import { ServerMessageSchema, type ServerMessage } from '../../protocol/live.ts';
+import { completed, LEAVES_OUT_SINCE, withAnswered } from '../../protocol/left-out.ts';
+import { HelloSchema, ServerMessageSchema, type ServerMessage } from '../../protocol/live.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 
 export interface Reply {
@@ -115,6 +116,8 @@ export class LiveGame {
   game: GameView | null = null;
   me: MeView | null = null;
   closeCode: number | null = null;
+  /** The version of the messages that its last hello told. */
+  protocol = 1;
   /** A socket that takes nothing is not waited for. */
   isPaused = false;
   #waiting: Waiting[] = [];
@@ -142,6 +145,8 @@ export class LiveGame {
 
   /** Sends a message; a string goes as it is. Before the socket has opened, as soon as it has. */
   send(message: unknown): void {
+    const told = HelloSchema.safeParse(message);
+    if (told.success) this.protocol = told.data.protocol ?? 1;
     const text = typeof message === 'string' ? message : JSON.stringify(message);
     if (this.ws.readyState === WebSocket.CONNECTING) this.ws.once('open', () => this.ws.send(text));
     else if (this.isOpen) this.ws.send(text);
@@ -225,11 +230,20 @@ export class LiveGame {
     this.messages.push(message);
     if (message.type === 'welcome') this.me = message.me;
     if (message.type === 'welcome' || message.type === 'game') this.game = message.game;
-    if (message.type === 'change') {
-      if (this.game?.version === message.from) this.game = { ...this.game, ...message.set };
+    if (message.type === 'change' || message.type === 'answered') {
+      if (this.game?.version === message.from) this.game = this.#changed(this.game, message);
       else this.send({ type: 'behind', version: this.game?.version ?? 0 });
     }
     this.#look();
+  }
+
+  /** Version 1 is told everything: nothing is filled in for it. */
+  #changed(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
+    if (message.type === 'change' && this.protocol < LEAVES_OUT_SINCE) return { ...game, ...message.set };
+    if (message.type === 'change') return completed(game, message.set, message.to);
+    const { to: version, seats, deadline } = message;
+    const answered = withAnswered(game.answered, seats);
+    return { ...game, version, answered, ...(deadline === undefined ? {} : { deadline }) };
   }
 
   #look(): void {

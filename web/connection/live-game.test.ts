@@ -40,6 +40,10 @@ const game = {
   players: [anna, bo],
   present: [0, 1],
   answered: [],
+  deadline: 5_000,
+  currentQuestion: 1,
+  scores: { total: [300, 100], round: [0, 0], right: [2, 1] },
+  reveal: null,
   settings: { organizer: false },
   question: { id: 'q1', number: 1, text: '?', options: ['a', 'b', 'c', 'd'], type: 'choice', checked: true },
 } as unknown as GameView;
@@ -55,6 +59,15 @@ const change = (from: number, to: number, set: Partial<GameView>): ServerMessage
   set,
 });
 
+const revealed: GameView['reveal'] = {
+  correctAnswer: 2,
+  explanation: '',
+  answer: [2, null],
+  points: [0, null],
+  timeTaken: [3_000, null],
+  next: 'question',
+};
+
 const seated = (): LiveGame => receive(INITIAL_LIVE_GAME, welcome).state;
 
 describe('changes', () => {
@@ -67,6 +80,66 @@ describe('changes', () => {
   test('presence comes without a new version', () => {
     const { state } = receive(seated(), change(7, 7, { present: [1] }));
     expect(state.game).toMatchObject({ version: 7, present: [1] });
+  });
+
+  test('answers are added to those that are known, in the order of seats, with the deadline that they set', () => {
+    const before = receive(seated(), { type: 'answered', from: 7, to: 9, seats: [1] }).state;
+    expect(before.game).toMatchObject({ version: 9, answered: [1], deadline: 5_000 });
+    const { state } = receive(before, { type: 'answered', from: 9, to: 10, seats: [0], deadline: 2_000 });
+    expect(state.game).toMatchObject({ version: 10, answered: [0, 1], deadline: 2_000 });
+  });
+
+  test('answers after a gap are told to the server, and late ones are old news', () => {
+    const { state, send } = receive(seated(), { type: 'answered', from: 8, to: 9, seats: [0] });
+    expect(state.game).toMatchObject({ version: 7, answered: [] });
+    expect(send).toEqual([{ type: 'behind', version: 7 }]);
+    expect(receive(seated(), { type: 'answered', from: 5, to: 7, seats: [0] })).toEqual({
+      state: seated(),
+      send: [],
+    });
+  });
+
+  test('a reveal brings its points into the scores, unless it tells the scores itself', () => {
+    const reveal = { ...revealed, points: [170, null] };
+    const { state } = receive(seated(), change(7, 8, { phase: 'reveal', reveal }));
+    expect(state.game?.scores).toEqual({ total: [470, 100], round: [170, 0], right: [3, 1] });
+    const scores = { total: [300, 100], round: [0, 0], right: [2, 1] };
+    const told = receive(seated(), change(7, 8, { phase: 'reveal', reveal, scores })).state;
+    expect(told.game?.scores).toEqual(scores);
+  });
+
+  test('a question begins without answers and without a reveal, and says which one it is', () => {
+    const shown = receive(seated(), change(7, 8, { phase: 'reveal', reveal: revealed, answered: [0] })).state;
+    const question = {
+      id: 'q2',
+      number: 2,
+      text: '?',
+      options: ['a', 'b'],
+      type: 'choice',
+      checked: true,
+    } as const;
+    expect(shown.game?.reveal).toEqual(revealed);
+    const { state } = receive(shown, change(8, 9, { phase: 'question', question }));
+    expect(state.game).toMatchObject({
+      version: 9,
+      currentQuestion: 2,
+      answered: [],
+      reveal: null,
+      question,
+    });
+  });
+
+  test('the end of a reveal empties it, whatever follows', () => {
+    const shown = receive(seated(), change(7, 8, { phase: 'reveal', reveal: revealed })).state;
+    for (const phase of ['choosing', 'finished'] as const)
+      expect(receive(shown, change(8, 9, { phase })).state.game?.reveal).toBeNull();
+  });
+
+  test('a server of version 1 says everything, and nothing else is filled in', () => {
+    const reveal = { ...revealed, points: [170, null] };
+    const scores = { total: [470, 100], round: [170, 0], right: [3, 1] };
+    const set = { version: 8, phase: 'reveal', reveal, scores } as const;
+    expect(receive(seated(), change(7, 8, set)).state.game).toEqual({ ...game, ...set });
   });
 
   test('a gap is told to the server, and nothing is applied', () => {

@@ -1,6 +1,7 @@
 /** The client's state of its game, and the reducer for each message. Pure: no socket, no clock. */
 
 import type { AnswerResult } from '../../game/answering.ts';
+import { completed, withAnswered } from '../../protocol/left-out.ts';
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
@@ -71,6 +72,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
     case 'game':
       return quiet(settle({ ...state, game: message.game }));
     case 'change':
+    case 'answered':
       return change(state, message);
     case 'receipt':
       return quiet(receipt(state, message.ref, message));
@@ -82,14 +84,26 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
   }
 }
 
-function change(state: LiveGame, { from, to, set }: Extract<ServerMessage, { type: 'change' }>): Step {
+type Change = Extract<ServerMessage, { type: 'change' | 'answered' }>;
+
+function change(state: LiveGame, message: Change): Step {
   const { game } = state;
+  const { from, to } = message;
   if (game === null) return quiet(state);
   if (game.version !== from) {
     // An older change is already included; anything else is a gap.
     return game.version > from && game.version >= to ? quiet(state) : { state, send: [behind(game)] };
   }
-  return quiet(settle({ ...state, game: { ...game, ...set, version: to } }));
+  return quiet(settle({ ...state, game: completed(game, changedBy(game, message), to) }));
+}
+
+/** What a message sets; what follows from it is left out. */
+function changedBy({ answered, deadline }: GameView, message: Change): Partial<GameView> {
+  if (message.type === 'change') return message.set;
+  return {
+    answered: withAnswered(answered, message.seats),
+    deadline: message.deadline === undefined ? deadline : message.deadline,
+  };
 }
 
 const behind = (game: GameView): ClientMessage => ({ type: 'behind', version: game.version });

@@ -32,6 +32,7 @@ export function isProblem(body: unknown): body is Partial<Problem> & Pick<Proble
 const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   welcome: true,
   change: true,
+  answered: true,
   game: true,
   receipt: true,
   refused: true,
