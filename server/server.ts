@@ -29,7 +29,7 @@ export async function startServer(config: Config, givenClock?: Clock): Promise<R
   const storage = await openStorage(base);
   const { clockOffset, stopClockOffset } = await watchClock(base, storage, ownClock);
   const models = await openModels(base, storage);
-  const billing = openBilling(base, storage, models);
+  const billing = await openBilling(base, storage, models);
   const games = openGames(base, storage, models, billing);
   const hub = openHub(base, games);
   const sendEntitlement = openEntitlements(base, storage, billing, hub);

@@ -3,6 +3,7 @@
 import { EventEmitter } from 'node:events';
 
 import type { SessionKey } from '../../game/game.ts';
+import type { Checkout } from '../billing/checkout.ts';
 import { createFreePlayStore } from '../billing/free-play-tables.ts';
 import { createFreePlays } from '../billing/free-plays.ts';
 import { createPaymentStore } from '../billing/payment-tables.ts';
@@ -10,7 +11,7 @@ import { createPayments } from '../billing/payments.ts';
 import type { Payments, FreePlays } from '../billing/port.ts';
 import { createShowCodeStore } from '../billing/show-code-table.ts';
 import { createShowCodes, type ShowCodes } from '../billing/show-codes.ts';
-import { connectStripe } from '../billing/stripe.ts';
+import type { Messages } from '../languages/messages.ts';
 import type { Base } from './base.ts';
 import type { Models } from './models.ts';
 import type { Storage } from './storage.ts';
@@ -24,11 +25,11 @@ export interface Billing {
 }
 
 /** Creates free plays, payments (over Stripe where it is configured) and the show screen's codes. */
-export function openBilling(
+export async function openBilling(
   { config, clock, logger }: Base,
   { store }: Storage,
   { messages }: Pick<Models, 'messages'>,
-): Billing {
+): Promise<Billing> {
   const unlocks: Billing['unlocks'] = new EventEmitter();
   const plays = createFreePlays({
     settings: store,
@@ -36,10 +37,7 @@ export function openBilling(
     clock,
     paywall: config.paywall,
   });
-  const checkout =
-    config.stripe === null
-      ? null
-      : connectStripe({ ...config.stripe, productName: (language) => messages.text(language, 'product') });
+  const checkout = await openCheckout(config, messages);
   return {
     plays,
     unlocks,
@@ -53,4 +51,14 @@ export function openBilling(
     }),
     showCodes: createShowCodes({ store: createShowCodeStore(store.db), plays, clock }),
   };
+}
+
+/** Stripe's checkout; null where it is not configured. Its package is loaded only where it is: a start without it is to be quick. */
+async function openCheckout(
+  { stripe }: Base['config'],
+  messages: Pick<Messages, 'text'>,
+): Promise<Checkout | null> {
+  if (stripe === null) return null;
+  const { connectStripe } = await import('../billing/stripe.ts');
+  return connectStripe({ ...stripe, productName: (language) => messages.text(language, 'product') });
 }

@@ -1,6 +1,6 @@
 /** The store, and the link to other processes. */
 
-import { linkOverRedis, type RedisLink } from '../cluster/redis.ts';
+import type { RedisLink } from '../cluster/redis.ts';
 import { openStore, type OpenStore } from '../store/open.ts';
 import type { Base } from './base.ts';
 import { duringStart } from './start-failure.ts';
@@ -26,5 +26,7 @@ export async function openStorage({ config, clock, logger }: Base): Promise<Stor
   const store = await duringStart('store', config, opened);
   const url = config.redisUrl;
   if (url === null) return { store, redis: null };
+  // Loaded only where it is configured: a start without it is to be quick.
+  const { linkOverRedis } = await import('../cluster/redis.ts');
   return { store, redis: await duringStart('redis', config, linkOverRedis({ url, clock, logger })) };
 }

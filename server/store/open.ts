@@ -14,7 +14,6 @@ import { Log } from './log/log.ts';
 import { createPostgresLog } from './log/postgres-log.ts';
 import { openSqliteLog } from './log/sqlite-log.ts';
 import { migrate } from './migrate.ts';
-import { openMigrationPool, openPool } from './postgres.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen-facts.ts';
@@ -65,6 +64,8 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<OpenStore> {
+  // Loaded only where it is configured: a start without it is to be quick.
+  const { openMigrationPool, openPool } = await import('./postgres.ts');
   const onError = (error: Error): void => options.onConnectionError?.(error);
   const migrationPool = openMigrationPool(databaseUrl, onError);
   const migrating = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: migrationPool }) });
