@@ -61,7 +61,7 @@ const ROWS = {
   ],
   pt: [
     'Primeiro lugar: {n}, com {p} pontos.',
-    'Virada: {n}, do lugar {a} ao lugar {b}.',
+    'Recuperação: {n}, do lugar {a} ao lugar {b}.',
     'Maior sequência: {n}, {c} certas seguidas.',
     'Resposta certa mais rápida: {n}, {s}.',
     'Pergunta mais difícil: “{q}” ({r} de {t} acertaram).',
