@@ -14,7 +14,7 @@ import { Toasts } from './components/Toasts.tsx';
 import { Tooltips } from './components/Tooltips.tsx';
 import { useReloadWhenOutdated } from './connection/useReload.ts';
 import { LanguageScope } from './i18n/Language.tsx';
-import { pageMeta } from './i18n/meta.ts';
+import { describePage } from './i18n/meta.ts';
 import { usePageLanguage } from './i18n/page-language.ts';
 import { rememberError } from './storage/error-history.ts';
 import { usePreferredCustom } from './storage/preferred-language.ts';
@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Games, and the page that stands in for whatever is drawn in the browser alone. */
 export const meta: Route.MetaFunction = ({ location }) => [
-  ...pageMeta(location.pathname, 'product'),
+  ...describePage(location.pathname, 'product'),
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -155,6 +155,27 @@ test('the first HTML of a page is in its language, before any script runs', asyn
   }
 });
 
+test('a page that came to life still has one canonical address, its own; an invitation has none', async ({
+  sit,
+  server,
+}) => {
+  const visitor = await sit('Anna');
+  const { page } = visitor;
+  const canonical = page.locator('link[rel="canonical"]');
+  for (const path of ['/', '/de/quiz-games', '/terms']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(canonical).toHaveCount(1);
+    await expect(canonical).toHaveAttribute('href', `${server.base}${path}`);
+    await expect(page.locator('meta[property="og:image"]')).toHaveCount(1);
+  }
+  await visitor.create();
+  await page.goto(`/join/${visitor.gameId}`);
+  await expect(visitor.button('Start game')).toBeVisible();
+  await expect(canonical).toHaveCount(0);
+  await expect(page.locator('link[hreflang]')).toHaveCount(0);
+});
+
 test('a page can be read without scripts, in its language', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

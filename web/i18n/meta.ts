@@ -1,4 +1,4 @@
-/** Title, description and addresses of a public page, in the language of its own address. */
+/** Title, description and addresses of a page, in the language of its own address. */
 
 import type { MetaDescriptor } from 'react-router';
 
@@ -15,7 +15,25 @@ import { translate, type MessageKey } from './translate.ts';
 /** The picture that messengers show beside a link. */
 const SHARE_IMAGE = { width: '1200', height: '630' };
 
-export function pageMeta(
+let site: string | null = null;
+
+/** The site's own address: in the built pages the placeholder, in the browser what the server put in its place. */
+export function siteAddress(): string {
+  if (typeof document === 'undefined') return SITE_PLACEHOLDER;
+  const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content;
+  // Read before anything is drawn: what is drawn later has this address in it.
+  site ??= image?.replace(/\/share[\w-]*\.png$/, '') ?? window.location.origin;
+  return site;
+}
+
+/** What a page that search engines may list tells of itself, with its addresses in every language. */
+export function pageMeta(...about: Parameters<typeof describePage>): MetaDescriptor[] {
+  const [pathname] = about;
+  return [...describePage(...about), ...addressesOf(pathname, languageOfPath(pathname))];
+}
+
+/** What a page tells of itself, without an address. */
+export function describePage(
   pathname: string,
   title: MessageKey<'common'>,
   description: MessageKey<'common'> = 'home:description',
@@ -33,11 +51,10 @@ export function pageMeta(
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: LANGUAGES.find(({ code }) => code === language)?.locale },
-    { property: 'og:image', content: `${SITE_PLACEHOLDER}${shareImageOf(language)}` },
+    { property: 'og:image', content: `${siteAddress()}${shareImageOf(language)}` },
     { property: 'og:image:width', content: SHARE_IMAGE.width },
     { property: 'og:image:height', content: SHARE_IMAGE.height },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...addressesOf(pathname, language),
   ];
 }
 
@@ -48,7 +65,7 @@ const shareImageOf = (language: string): string =>
 function addressesOf(pathname: string, language: string): MetaDescriptor[] {
   const page = pathWithoutLanguage(pathname);
   if (!LISTED_PATHS.includes(page)) return [];
-  const addressIn = (code: string): string => `${SITE_PLACEHOLDER}${pathIn(code, page)}`;
+  const addressIn = (code: string): string => `${siteAddress()}${pathIn(code, page)}`;
   return [
     { property: 'og:url', content: addressIn(language) },
     { tagName: 'link', rel: 'canonical', href: addressIn(language) },

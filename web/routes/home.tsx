@@ -1,5 +1,5 @@
-import { languageOfPath, pathIn, SITE_PLACEHOLDER } from '../../protocol/constants.ts';
-import { pageMeta } from '../i18n/meta.ts';
+import { languageOfPath, pathIn } from '../../protocol/constants.ts';
+import { pageMeta, siteAddress } from '../i18n/meta.ts';
 import { HomeScreen } from '../screens/home/HomeScreen.tsx';
 import type { Route } from './+types/home.ts';
 
@@ -15,12 +15,12 @@ function siteIn(language: string) {
     '@type': 'WebSite',
     name: 'Quizround',
     inLanguage: language,
-    url: `${SITE_PLACEHOLDER}${pathIn(language, '/')}`,
+    url: `${siteAddress()}${pathIn(language, '/')}`,
     potentialAction: {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${SITE_PLACEHOLDER}${pathIn(language, '/search')}?q={search_term_string}`,
+        urlTemplate: `${siteAddress()}${pathIn(language, '/search')}?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',
     },
