@@ -25,7 +25,11 @@ export function TopBar({ title, children, onExit }: TopBarProps) {
       {onExit ? (
         <Logo name={title === undefined} />
       ) : (
-        <Link to={path('/')} aria-label={t('topBar.home')} className="inline-flex rounded-full">
+        <Link
+          to={path('/')}
+          aria-label={t('topBar.home')}
+          className="inline-flex min-h-11 items-center rounded-full"
+        >
           <Logo />
         </Link>
       )}
