@@ -29,8 +29,11 @@ const shared = [
   'protocol/left-out.ts',
 ];
 
-// Servers and databases that are started by tests and the bench.
-const harness = 'test/support/harness/';
+// What may be imported from test/ outside of tests: the bench starts servers and databases, scripts drive whole games in browsers.
+const fromTest: Record<string, RegExp> = {
+  bench: /^test\/support\/harness\//,
+  scripts: /^test\/(?:e2e\/)?support\//,
+};
 
 // Inside web/, from pages to components; a folder may not import from a row before its own.
 const webRows = ['web/routes/', 'web/screens/', 'web/'];
@@ -72,9 +75,9 @@ function refusePackage(from: string, name: string): string | undefined {
 function refuseAcrossFolders(from: string, to: string, typesOnly: boolean): string | undefined {
   const [folder, target] = [folderOf(from) ?? '', folderOf(to) ?? ''];
   if (target === 'test')
-    return isTest(from) || (folder === 'bench' && to.startsWith(harness))
+    return isTest(from) || fromTest[folder]?.test(to)
       ? undefined
-      : 'Only tests may import from test/; the bench may import from test/support/harness/.';
+      : 'Only tests may import from test/; the bench may import from test/support/harness/, scripts from test/support/ and test/e2e/support/.';
   if (!(target in folders)) return undefined;
   const access = folders[folder]?.imports[target];
   if (access === undefined) return `${folder}/ must not import from ${target}/.`;
