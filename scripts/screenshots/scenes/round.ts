@@ -1,0 +1,207 @@
+/** A round: get ready, choosing, generating and its failure, questions, reveals, and a lost connection. */
+
+import { GET_READY_MS, INTRO_MS, QUESTION_LEAD_MS } from '../../../game/constants.ts';
+import type { ForeignClient } from '../../../test/support/client.ts';
+import { SHOW_SIZES, type ShotOptions } from '../camera.ts';
+import type { PictureModel } from '../model.ts';
+import { Person } from '../person.ts';
+import type { PictureServer } from '../picture-server.ts';
+import { FREE_TOPIC, pictureQuestions } from '../questions.ts';
+import type { PictureGame } from './lobby.ts';
+
+const ON_SHOW: ShotOptions = { sizes: SHOW_SIZES, themes: ['dark'] };
+/** The whole minute and the pause after it, in which nobody answered. */
+const MINUTE_MS = 60_000;
+const STEP_MS = 1_000;
+
+export interface Stage extends PictureGame {
+  readonly server: PictureServer;
+  readonly model: PictureModel;
+}
+
+/** Pages that ask the server for its time draw their countdowns anew. */
+async function wake(...pages: readonly Person[]): Promise<void> {
+  await Promise.all(pages.map((person) => person.wake()));
+}
+
+const viewOf = (client: ForeignClient | undefined) => {
+  const view = client?.sockets[0]?.view;
+  if (view === undefined) throw new Error('no player over the API');
+  return view;
+};
+
+/** From the start of the game to the first question, which is as long as a question may be. */
+export async function toFirstQuestion(stage: Stage): Promise<void> {
+  const { host, guest, show, server, others, place } = stage;
+  const { camera } = place;
+  await host.press('lobby:start.button');
+  await Promise.all([host, guest].map((person) => person.see('play:getReady.title')));
+  await camera.shoot(host.page, 'get-ready');
+  await camera.shoot(show, 'show-get-ready', ON_SHOW);
+  await server.advance(GET_READY_MS);
+  const pickers = [host, guest].map((person) => ({
+    person,
+    field: person.page.getByLabel(person.say('topics:free')),
+  }));
+  // Whoever plays over the API picks quickly and is not looked at.
+  await server.until(async () => {
+    const { phase, chooserId, currentRound } = viewOf(others[0]);
+    const own = others.find((client) => client.sockets[0]?.me?.playerId === chooserId);
+    if (phase === 'choosing' && own !== undefined)
+      await own.call('select-topic', {
+        gameId: stage.gameId,
+        playerId: chooserId,
+        topic: 'cooking',
+        difficulty: 'easy',
+        roundNumber: currentRound,
+      });
+    return phase === 'choosing' && own === undefined;
+  });
+  await pickers[0]?.field
+    .or(host.page.getByText(host.words.like('topics:titleFor')))
+    .first()
+    .waitFor();
+  const [chooser, other] = (await pickers[0]?.field.isVisible()) ? [host, guest] : [guest, host];
+  await other.see('topics:titleFor');
+  await wake(chooser, other);
+  await camera.shoot(chooser.page, 'choosing');
+  await camera.shoot(chooser.page, 'choosing-whole', { isWhole: true });
+  await camera.shoot(other.page, 'choosing-others');
+  await camera.shoot(show, 'show-choosing', ON_SHOW);
+  await generating(stage, chooser, other);
+  for (const person of [host, guest])
+    await person.page.getByText(FREE_TOPIC[person.words.language]).first().waitFor();
+  await camera.shoot(other.page, 'intro');
+  await camera.shoot(show, 'show-intro', ON_SHOW);
+  await server.advance(INTRO_MS + QUESTION_LEAD_MS);
+  await wake(host, guest);
+  for (const person of [host, guest]) await person.options.nth(3).waitFor();
+}
+
+/** A topic that only the model can serve: while it writes, and when it could not. */
+async function generating(stage: Stage, chooser: Person, other: Person): Promise<void> {
+  const { model, show, place } = stage;
+  const { camera, words } = place;
+  const gate = Promise.withResolvers<void>();
+  model.waitsFor = gate.promise;
+  await chooser.page.getByLabel(chooser.say('topics:free')).fill(FREE_TOPIC[words.language]);
+  await chooser.press('topics:send');
+  await Promise.all([chooser, other].map((person) => person.see('topics:generating')));
+  await camera.shoot(other.page, 'generating');
+  await camera.shoot(show, 'show-generating', ON_SHOW);
+  model.fails = true;
+  gate.resolve();
+  await Promise.all([chooser, other].map((person) => person.see('topics:error.title')));
+  await wake(chooser, other);
+  await camera.shoot(chooser.page, 'generation-failed');
+  await camera.shoot(other.page, 'generation-failed-others');
+  await camera.shoot(show, 'show-generation-failed', ON_SHOW);
+  model.fails = false;
+  model.waitsFor = null;
+  await chooser.press('topics:error.again');
+}
+
+/** Taps the right option, or the first wrong one. */
+async function answer(person: Person, isRight: boolean): Promise<void> {
+  const right = pictureQuestions(person.words.language).map((question) => question.answer);
+  const texts = await person.options.allInnerTexts();
+  const at = texts.findIndex((text) => right.some((each) => text.includes(each)));
+  if (at < 0) throw new Error('the question on screen is not one of the model');
+  await person.options.nth(isRight ? at : (at + 1) % 4).click();
+}
+
+export async function questionsAndReveals(stage: Stage): Promise<void> {
+  const { host, guest, show, server, others, place } = stage;
+  const { camera } = place;
+  await camera.shoot(host.page, 'question', { isQuestion: true });
+  await camera.shoot(show, 'show-question', ON_SHOW);
+  await answer(host, true);
+  await host.see('play:question.locked');
+  await camera.shoot(host.page, 'answered-right', { isQuestion: true });
+  await camera.shoot(guest.page, 'question-answered-by-one', { isQuestion: true });
+  await answer(guest, false);
+  await guest.see('play:question.locked');
+  await camera.shoot(guest.page, 'answered-wrong', { isQuestion: true });
+  for (const [index, client] of others.entries()) {
+    const { question } = viewOf(client);
+    await client.sockets[0]?.answer(question?.id ?? '', index);
+  }
+  await server.advance(STEP_MS);
+  for (const person of [host, guest])
+    await person.page.getByRole('region', { name: person.say('play:pause.title') }).waitFor();
+  await wake(host, guest);
+  await camera.shoot(host.page, 'reveal-right');
+  await camera.shoot(host.page, 'reveal-right-whole', { isWhole: true });
+  await camera.shoot(guest.page, 'reveal-wrong');
+  await wakeShow(stage);
+  await camera.shoot(show, 'show-reveal', ON_SHOW);
+  await server.advance(5 * STEP_MS);
+  await wakeShow(stage);
+  await camera.shoot(show, 'show-scoring', ON_SHOW);
+  await server.advance(4 * STEP_MS);
+  await wakeShow(stage);
+  await camera.shoot(show, 'show-scores', ON_SHOW);
+  await nobody(stage);
+}
+
+async function wakeShow({ show }: Stage): Promise<void> {
+  await show.evaluate(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await show.waitForTimeout(400);
+}
+
+/** The second question: nobody answers it, and the host doubts it. */
+async function nobody(stage: Stage): Promise<void> {
+  const { host, guest, show, server, place } = stage;
+  const { camera } = place;
+  await server.advance(2 * STEP_MS);
+  await wake(host, guest);
+  await host.options.nth(3).waitFor();
+  await camera.shoot(host.page, 'question-2', { isQuestion: true });
+  await server.advance(MINUTE_MS + STEP_MS);
+  await host.page.getByRole('region', { name: host.say('play:pause.title') }).waitFor();
+  await wake(host, guest);
+  await camera.shoot(host.page, 'reveal-nobody');
+  await wakeShow(stage);
+  await camera.shoot(show, 'show-reveal-nobody', ON_SHOW);
+  await host.press('play:challenge.ask');
+  await guest.see('play:challenge.opened');
+  await camera.shoot(guest.page, 'challenged');
+  await lostConnections(stage);
+}
+
+async function lostConnections(stage: Stage): Promise<void> {
+  const { host, guest, show, others, place } = stage;
+  const { camera } = place;
+  for (const person of [host, guest]) person.expects = /ERR_INTERNET_DISCONNECTED|WebSocket/;
+  await guest.connection.cut();
+  await guest.page
+    .getByText(guest.words.like('common:connection.offline'))
+    .or(guest.page.getByText(guest.words.like('common:connection.reconnecting')))
+    .first()
+    .waitFor();
+  await camera.shoot(guest.page, 'reconnecting');
+  await guest.connection.restore();
+  await guest.wake();
+  const game = stage.gameId;
+  const watcher = await watch(stage);
+  await Promise.all([host, guest].map(({ page }) => page.goto('about:blank')));
+  for (const client of others) client.close();
+  const isPaused = watcher.page.getByText(watcher.words.like('common:connection.paused')).first();
+  await stage.server.until(() => isPaused.isVisible());
+  await camera.shoot(watcher.page, 'paused');
+  await camera.shoot(show, 'show-paused', ON_SHOW);
+  await watcher.close();
+  await Promise.all([host, guest].map((person) => person.open(`/game/${game}`)));
+  for (const person of [host, guest]) person.expects = null;
+}
+
+/** Someone who came too late and may watch. */
+async function watch({ place, gameId }: Stage): Promise<Person> {
+  const watcher = await Person.of(place, 'watcher');
+  await watcher.open(`/join/${gameId}`);
+  await watcher.see('common:watching.late');
+  await place.camera.shoot(watcher.page, 'watching');
+  return watcher;
+}
