@@ -36,6 +36,8 @@ export type Command =
   | { readonly do: 'judge'; readonly questionId: string; readonly stands: boolean; readonly reason: string }
   | { readonly do: 'keepSummary'; readonly summary: string }
   | PlayAgainCommand
+  /** The operator ends the game. */
+  | { readonly do: 'end' }
   | { readonly do: 'tick' }
   | { readonly do: 'recover' };
 

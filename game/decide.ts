@@ -5,7 +5,7 @@ import { addBots, removeBot } from './bot-seats.ts';
 import { challenge, judge } from './challenge.ts';
 import { reselect, selectTopic } from './choosing.ts';
 import type { Command, Moment } from './commands.ts';
-import { keepSummary, playAgain, skip } from './ending.ts';
+import { end, keepSummary, playAgain, skip } from './ending.ts';
 import type { Game } from './game.ts';
 import { withinLimits } from './limits.ts';
 import { changeSettings } from './lobby.ts';
@@ -56,6 +56,8 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
       return answer(game, command, moment);
     case 'skip':
       return skip(game, command, moment);
+    case 'end':
+      return end(game);
     case 'challenge':
       return challenge(game, command, moment);
     case 'judge':

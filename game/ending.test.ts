@@ -1,4 +1,4 @@
-/** Play again and the summary: rules AGAIN and SUM of docs/rules.md. */
+/** Ending a game, play again and the summary: rules END, AGAIN and SUM of docs/rules.md. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -6,6 +6,7 @@ import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import type { PlayAgainCommand } from './commands.ts';
 import { effectsOf } from './effects.ts';
+import { resultsOf } from './results.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 function playAgain(who = 'anna', more: Partial<PlayAgainCommand> = {}): PlayAgainCommand {
@@ -26,6 +27,25 @@ function finished(settings = {}, who?: readonly string[]): Table {
   table.answer('ben');
   return table.until('finished');
 }
+
+describe('the operator', () => {
+  test('[END-1] ends a game in a question, with the answers given so far', () => {
+    const table = tableInQuestion();
+    table.answer('ben');
+    expect(table.do({ do: 'end' })).toEqual(['finished']);
+    expect(table.game.phase.name).toBe('finished');
+    const results = resultsOf(table.game);
+    expect(results?.rounds[0]?.questions.map(({ number }) => number)).toEqual([1]);
+    expect(results?.players.find(({ name }) => name === 'ben')?.answerCount).toBe(1);
+  });
+
+  test('[END-1] ends a lobby, and a finished game stays as it is', () => {
+    const lobby = tableOf(['anna', 'ben']);
+    expect(lobby.do({ do: 'end' })).toEqual(['finished']);
+    expect(lobby.do({ do: 'end' })).toEqual([]);
+    expect(resultsOf(lobby.game)?.rounds).toEqual([]);
+  });
+});
 
 describe('play again', () => {
   test('[AGAIN-1] is for the host, from the results', () => {

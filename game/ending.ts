@@ -1,4 +1,4 @@
-/** The pause skipped, the summary kept, and the same table playing again (specification section 4). */
+/** How a pause, a game and a table's results end: skip, end, the summary, and play again (specification section 4). */
 
 import type { Moment, PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
@@ -26,6 +26,11 @@ export function skip(game: Game, command: { readonly session: SessionKey }, mome
   if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null)
     return refuse('NOTHING_TO_SKIP');
   return accept(...goOn(game, moment));
+}
+
+/** The operator ends a game in any phase: it is finished with the answers given so far; a finished game stays as it is (END-1). */
+export function end(game: Game): Outcome {
+  return game.phase.name === 'finished' ? accept() : accept({ type: 'finished' });
 }
 
 /** Keeps the summary that is wanted; the first one stays (SUM-1, SUM-3). */

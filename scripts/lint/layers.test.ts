@@ -59,7 +59,7 @@ test.each([
   ['bench/main.ts', '../test/support/games.ts', 'Only tests'],
   ['scripts/screenshots.ts', '../test/http/games.test.ts', 'Only tests'],
   ['server/games/game-commands.ts', '../store/sqlite.ts', 'is an adapter (kysely)'],
-  ['server/server.ts', './store/sqlite.ts', 'only server/composition/ and server/admin.ts'],
+  ['server/server.ts', './store/sqlite.ts', 'only server/composition/ and server/admin/'],
   ['server/http/app.ts', '../composition/access.ts', 'only types from server/composition/'],
   ['server/games/running-games.ts', '../live/hub.ts', 'only types from server/live/'],
   ['server/live/upgrade.ts', '../http/gate.ts', 'only types from server/http/'],

@@ -45,12 +45,12 @@ const serverRows: readonly (readonly string[])[] = [
   ['store'],
   ['games'],
   ['cluster', 'http', 'live'],
-  ['composition'],
+  ['composition', 'admin'],
 ];
 
 const adapterPackages = /from ['"](kysely|pg|node:sqlite|ioredis|stripe|ai|@ai-sdk\/[^'"]+)['"]/;
 const mayImportAdapters = (path: string): boolean =>
-  subjectOf(path) === 'composition' || path === 'server/admin.ts';
+  ['composition', 'admin'].includes(subjectOf(path) ?? '') || path === 'server/admin.ts';
 
 /** The reason why an import is not allowed, or undefined. `read` returns a file's text by its path in the project. */
 export function refuseImport(made: Import, read: (path: string) => string): string | undefined {
@@ -117,7 +117,7 @@ function refuseAdapter(from: string, to: string, read: (path: string) => string)
   const adapter = adapterPackages.exec(read(to))?.[1];
   return (
     adapter &&
-    `${to} is an adapter (${adapter}): only server/composition/ and server/admin.ts may import adapters.`
+    `${to} is an adapter (${adapter}): only server/composition/ and server/admin/ may import adapters.`
   );
 }
 

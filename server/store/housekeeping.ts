@@ -128,7 +128,8 @@ async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
   return games.map((game) => game.id);
 }
 
-async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<void> {
+/** Deletes a game with everything stored about it, in one transaction. */
+export async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('games').where('id', '=', gameId).execute();
     await trx.deleteFrom('players').where('game_id', '=', gameId).execute();

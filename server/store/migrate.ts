@@ -24,6 +24,9 @@ const migrations: Record<string, Migration> = {
   '010-erasure-requests': { up: erasureRequests },
 };
 
+/** Names of the migrations of this version, the oldest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations);
+
 /**
  * Runs what has not run yet, all or nothing. The second of two processes that start at once waits for the first:
  * by PostgreSQL's advisory lock, by SQLite's `begin immediate`.

@@ -23,7 +23,8 @@ import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
 import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
 
-const FILE_NAME = 'quizround.db';
+/** SQLite's file in the folder of the data. */
+export const DATABASE_FILE = 'quizround.db';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
@@ -54,7 +55,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 
 async function openSqlite(options: StoreOptions): Promise<OpenStore> {
   await makePrivateFolder(options.dataDir);
-  const path = join(options.dataDir, FILE_NAME);
+  const path = join(options.dataDir, DATABASE_FILE);
   await makePrivateFile(path);
   const database = openSqliteFile(path);
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });

@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir } from 'node:fs/promises';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** The suffixes of SQLite's additional files, which it creates with the permissions of its file. */
-const COMPANION_SUFFIXES = ['-wal', '-shm', '-journal'];
+export const COMPANION_SUFFIXES = ['-wal', '-shm', '-journal'];
 
 /** Creates a private folder, or makes an existing one private if it contains only a database. Other folders, and those of other users, stay unchanged. */
 export async function makePrivateFolder(path: string): Promise<void> {

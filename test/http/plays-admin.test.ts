@@ -54,8 +54,11 @@ test('a revoked restore code opens nothing; its holder is shown another', async 
   const [client, thief] = [server.client(), server.client()];
   await buyAndPay(shop, client);
   const { restoreCode = '' } = await unlockOf(client);
-  expect(await run(`restore revoke ${restoreCode}`)).toEqual({ code: 0, lines: ['revoked'] });
-  expect(await run(`restore revoke ${restoreCode}`)).toEqual({ code: 1, lines: ['no such restore code'] });
+  expect(await run(`restore-code revoke ${restoreCode}`)).toEqual({ code: 0, lines: ['revoked'] });
+  expect(await run(`restore-code revoke ${restoreCode}`)).toEqual({
+    code: 1,
+    lines: ['no such restore code'],
+  });
   expect(codeOf(await thief.post('/api/restore', { code: restoreCode }))).toBe('RESTORE_CODE_UNKNOWN');
   const next = await unlockOf(client);
   expect(next.unlocked).toBe(true);
@@ -70,18 +73,23 @@ test('what a restore code has moved elsewhere goes back to who bought it, and th
   const { restoreCode = '', until } = await unlockOf(client);
   expect((await thief.post('/api/restore', { code: restoreCode })).status).toBe(200);
   expect((await unlockOf(client)).unlocked).toBe(false);
-  expect(await run(`restore return ${restoreCode}`)).toEqual({
+  expect(await run(`restore-code return ${restoreCode}`)).toEqual({
     code: 0,
     lines: ['revoked; the unlock was moved back'],
   });
   expect(await unlockOf(client)).toMatchObject({ unlocked: true, until });
   expect(await unlockOf(thief)).toMatchObject({ unlocked: true, until });
   expect(codeOf(await thief.post('/api/restore', { code: restoreCode }))).toBe('RESTORE_CODE_UNKNOWN');
-  expect(await run(`restore return ${restoreCode}`)).toEqual({ code: 1, lines: ['no such restore code'] });
+  expect(await run(`restore-code return ${restoreCode}`)).toEqual({
+    code: 1,
+    lines: ['no such restore code'],
+  });
   const next = (await unlockOf(client)).restoreCode ?? '';
   expect(next).not.toBe(restoreCode);
   server.clock.jump(48 * HOUR);
-  expect((await run(`restore return ${next}`)).lines).toEqual(['revoked; there was no unlock to move back']);
+  expect((await run(`restore-code return ${next}`)).lines).toEqual([
+    'revoked; there was no unlock to move back',
+  ]);
 });
 
 test('open challenges are listed with who doubts what and why, settled ones are not', async () => {
@@ -102,18 +110,18 @@ test('open challenges are listed with who doubts what and why, settled ones are 
   expect((await run('challenges')).lines).toEqual(['0 open challenges']);
 });
 
-test('what is not understood is answered with the usage', async () => {
+test('an unknown command is named, and answered with the usage', async () => {
   for (const line of [
-    '',
-    'help',
     'settings free_games_per_day',
     'settings free_games_per_day -1',
     'settings x 1',
     'payments',
     'payments list x',
     'challenges now',
-    'restore revoke',
-    'restore return',
+    'restore-code revoke',
+    'restore-code return',
   ])
-    expect(await run(line)).toEqual({ code: 2, lines: [USAGE] });
+    expect(await run(line)).toEqual({ code: 2, lines: [`unknown command: ${line}`, USAGE] });
+  expect(await run('')).toEqual({ code: 2, lines: [USAGE] });
+  expect(await run('help')).toEqual({ code: 0, lines: [USAGE] });
 });

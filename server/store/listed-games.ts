@@ -1,0 +1,44 @@
+/** Games as the operator lists them. */
+
+import { sql, type Kysely } from 'kysely';
+
+import type { Status } from '../../game/game.ts';
+import type { Schema } from './schema.ts';
+
+export interface ListedGame {
+  readonly id: string;
+  readonly code: string;
+  readonly status: Status;
+  /** When its lobby was last opened, in milliseconds since the epoch. */
+  readonly openedAt: number;
+  /** People and bots with a seat, and those who left. */
+  readonly players: number;
+}
+
+/** At most so many games are listed. */
+const LISTED_MAX = 1_000;
+
+/** Games of a join code or id, or those opened after an instant (milliseconds); the latest first. */
+export async function listGames(
+  db: Kysely<Schema>,
+  by: { readonly codeOrId: string } | { readonly openedAfter: number },
+): Promise<ListedGame[]> {
+  const query = db
+    .selectFrom('games')
+    .select([
+      'id',
+      'join_code as code',
+      'status',
+      'opened_at as openedAt',
+      sql<number>`(select count(*) from players where players.game_id = games.id and players.join_order is not null)`.as(
+        'players',
+      ),
+    ])
+    .orderBy('opened_at', 'desc')
+    .limit(LISTED_MAX);
+  const wanted =
+    'codeOrId' in by
+      ? query.where((is) => is.or([is('id', '=', by.codeOrId), is('join_code', '=', by.codeOrId)]))
+      : query.where('opened_at', '>', by.openedAfter);
+  return await wanted.execute();
+}
