@@ -2,6 +2,7 @@
 
 import { pino, type Logger, type LoggerOptions } from 'pino';
 
+import { boundRepeats } from './bounded-log.ts';
 import { readableLine } from './readable-log.ts';
 
 export type { Logger };
@@ -20,7 +21,7 @@ export function createLogger(level: string, secrets: readonly string[] = [], isT
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    hooks: { streamWrite: redact },
+    hooks: { streamWrite: redact, logMethod: boundRepeats() },
   };
   if (!isTerminal) return pino(options);
   // Redacted again: a secret with JSON escapes becomes readable in a line for people.
