@@ -6,7 +6,7 @@ import { createLobby } from '../../game/lobby.ts';
 import { ManualClock, NOON } from '../../test/support/clock.ts';
 import type { GameLog, LogEntry, StoredGame } from '../store/store.ts';
 import { createGameCache } from './game-cache.ts';
-import { createGameCommands } from './game-commands.ts';
+import { createGameCommands, type Commit } from './game-commands.ts';
 import { noFanout } from './peers.ts';
 
 const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
@@ -44,6 +44,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     fanout: noFanout,
     presenceOf: () => presence,
     chargeFor: () => Promise.resolve(null),
+    onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
 
@@ -77,10 +78,55 @@ test('a game that another process has deleted meanwhile is not found', async () 
     fanout: noFanout,
     presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
     chargeFor: () => Promise.resolve(null),
+    onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
   expect(await play.read('game000002')).not.toBeNull();
   stored = { snapshot: null, entries: [], rewrites: 0 };
   const played = await play('game000002', { do: 'leave', session: 'anna' });
   expect(played).toEqual({ ok: false, code: 'GAME_NOT_FOUND', game: null });
+});
+
+test('what was stored although the store reported a failure is followed up as decided here, and decided once', async () => {
+  const stored: LogEntry[] = [];
+  let isAnswerLost = false;
+  const log: GameLog = {
+    append(_gameId, entries) {
+      stored.push(...entries);
+      return isAnswerLost ? Promise.reject(new Error('no answer')) : Promise.resolve('appended');
+    },
+    read: () => Promise.resolve({ snapshot: null, entries: stored, rewrites: 0 }),
+    readPrevious: () => Promise.resolve({ snapshot: null, entries: [], rewrites: 0 }),
+    keepSnapshot: () => Promise.resolve(),
+    load: () => Promise.resolve(stored),
+    loadAfter: (_gameId, version) => Promise.resolve(stored.filter((entry) => entry.version > version)),
+  };
+  const commits: Commit[] = [];
+  const unknown: string[] = [];
+  const play = createGameCommands({
+    clock: new ManualClock(),
+    log,
+    memory: createGameCache(
+      10,
+      () => true,
+      () => undefined,
+    ),
+    fanout: noFanout,
+    presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
+    chargeFor: () => Promise.resolve(null),
+    onUnknown: (gameId) => unknown.push(gameId),
+    onCommitted: (commit) => commits.push(commit),
+  });
+  const id = 'game000003';
+  const game = { ...wish, id, session: 'anna', playerId: 'anna000001', name: 'Anna' };
+  await play(id, { do: 'create', game, isStarted: false });
+
+  isAnswerLost = true;
+  const join = { do: 'join', session: 'ben', playerId: 'ben0000001', name: 'Ben' } as const;
+  await expect(play(id, join)).rejects.toThrow('no answer');
+  expect(unknown).toEqual([id]);
+  isAnswerLost = false;
+  expect(await play(id, join)).toMatchObject({ ok: true, version: 2 });
+  expect(stored.map(({ version }) => version)).toEqual([1, 2]);
+  expect(commits[1]).toMatchObject({ from: 1, isOwn: true, events: [{ type: 'joined' }] });
 });

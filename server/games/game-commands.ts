@@ -1,5 +1,7 @@
 /** Runs every command: load, decide, append, publish. One queue per game; nothing is sent before it is on disk. */
 
+import { isDeepStrictEqual } from 'node:util';
+
 import { apply } from '../../game/apply.ts';
 import type { Presence } from '../../game/commands.ts';
 import type { Event } from '../../game/events.ts';
@@ -40,6 +42,8 @@ export interface GameCommandsParts {
   readonly presenceOf: (game: Game) => Presence;
   /** What an accepted start costs, to be written in the transaction of its append; null: nothing. */
   readonly chargeFor: (start: StartCommand) => Promise<Charge | null>;
+  /** Called when an append failed, so that its outcome is unknown: a tick must follow soon. */
+  readonly onUnknown: (gameId: string) => void;
   /** Called after the append: sockets, timers and effects. Never awaited. */
   readonly onCommitted: (commit: Commit) => void;
 }
@@ -57,6 +61,13 @@ export interface GameCommands {
   settle(): Promise<void>;
 }
 
+/** An append that failed. It may have been stored nevertheless, when only the reply to it was lost. */
+interface UnknownAppend {
+  readonly before: CachedGame | null;
+  readonly held: CachedGame;
+  readonly entries: readonly LogEntry[];
+}
+
 interface Queue {
   waiting: QueuedCommand[];
   received: (readonly LogEntry[])[];
@@ -67,6 +78,7 @@ interface Queue {
 /** Creates the queues of commands. */
 export function createGameCommands(parts: GameCommandsParts): GameCommands {
   const queues = new Map<string, Queue>();
+  const unknown = new Map<string, UnknownAppend>();
 
   const enqueue = (gameId: string): Queue => {
     const queue = queues.get(gameId);
@@ -86,8 +98,9 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
       queue.isStale = false;
       try {
         if (isStale) await replace(parts, gameId);
+        await settleUnknown(parts, unknown, gameId);
         for (const entries of received) await applyReceived(parts, gameId, entries);
-        await decideAll(parts, gameId, waiting);
+        await decideAll(parts, unknown, gameId, waiting);
       } catch (error) {
         for (const { reject } of waiting) reject(error);
       }
@@ -119,6 +132,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
 /** Decides the waiting commands, one batch after another, until each has its result. After a conflict with another process, or when the log was rewritten, loads the new entries and decides again. */
 async function decideAll(
   parts: GameCommandsParts,
+  unknown: Map<string, UnknownAppend>,
   gameId: string,
   all: readonly QueuedCommand[],
 ): Promise<void> {
@@ -127,10 +141,15 @@ async function decideAll(
     const before = await load(parts, gameId);
     const batch = before === null ? decideFirst(first) : decideBatch(parts.presenceOf, before, rest);
     const charge = batch.start === null ? null : await parts.chargeFor(batch.start);
+    const { held, entries } = batch;
     const appended =
-      batch.entries.length === 0
+      held === null || entries.length === 0
         ? 'appended'
-        : await parts.log.append(gameId, batch.entries, charge, before?.rewrites);
+        : await parts.log.append(gameId, entries, charge, before?.rewrites).catch((error: unknown) => {
+            unknown.set(gameId, { before, held, entries });
+            parts.onUnknown(gameId);
+            throw error;
+          });
     if (appended === 'conflict') {
       // Without new entries, the log was rewritten or the game deleted.
       if (!(await catchUp(parts, gameId))) await replace(parts, gameId);
@@ -148,6 +167,26 @@ async function decideAll(
     }
   }
 }
+
+/** After an append that failed: reads what is stored before anything else is decided. Entries that this process had decided are followed up as its own. */
+async function settleUnknown(
+  parts: GameCommandsParts,
+  unknown: Map<string, UnknownAppend>,
+  gameId: string,
+): Promise<void> {
+  const failed = unknown.get(gameId);
+  if (failed === undefined) return;
+  const { before, held, entries } = failed;
+  const stored = await parts.log.loadAfter(gameId, before?.version ?? 0);
+  unknown.delete(gameId);
+  const isStored = isDeepStrictEqual(asStored(entries), asStored(stored.slice(0, entries.length)));
+  if (isStored && parts.memory.get(gameId)?.version === before?.version)
+    keep(parts, before, held, entries, true);
+  await applyReceived(parts, gameId, stored);
+}
+
+/** Entries as JSON stores them. */
+const asStored = (entries: readonly LogEntry[]): unknown => JSON.parse(JSON.stringify(entries));
 
 async function load({ log, memory }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
   const held = memory.get(gameId);

@@ -26,7 +26,7 @@ import { createTicker, type Ticker } from './ticker.ts';
 
 /** Games kept in memory beside those that are connected or have a timer. */
 const CACHED_GAMES_MAX = 5_000;
-/** When a tick that failed because the store was unavailable is tried again. */
+/** When a game is ticked again of which a tick or an append failed because the store was unavailable. */
 const TICK_RETRY_MS = 1_000;
 
 export interface RunningGamesParts {
@@ -84,6 +84,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     fanout,
     presenceOf,
     chargeFor,
+    onUnknown: (gameId) => ticker.armBy(gameId, clock.now() + TICK_RETRY_MS),
     onCommitted: (commit) => void signals.emit('committed', commit),
   });
   const previousGames = createPreviousGames(store);
