@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 import { STATUS_OF, type ErrorCode, type Problem } from '../../protocol/errors.ts';
 import type { Logger } from '../platform/logger.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from '../platform/unavailable.ts';
 
 /** The problem document of a code; `more` adds or replaces fields. */
 export function problemDocument(code: ErrorCode, more: Partial<Problem> = {}): Problem {

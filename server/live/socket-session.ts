@@ -12,6 +12,7 @@ import type { PresenceTracker } from '../games/presence.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
+import { isUnavailable } from '../platform/unavailable.ts';
 import { OpenConnection, type Connection } from './connection.ts';
 import { FrameReader } from './frame-reader.ts';
 import { textFrame } from './frames.ts';
@@ -25,6 +26,10 @@ const HELLO_TIMEOUT_MS = 5_000;
 const MESSAGE_TIMEOUT_MS = 5_000;
 /** A client that has left so many pings in a row unanswered, 30 s, counts as gone. Counted, not timed: a pause of this server must not end sockets. */
 const UNANSWERED_PINGS_MAX = 3;
+
+/** RFC 6455, section 7.4.1, and IANA's registry: a bug of this server; the store cannot be reached at the moment. */
+const INTERNAL_ERROR = 1011;
+const TRY_AGAIN_LATER = 1013;
 
 /** What all sockets share. */
 export interface SocketSessionParts {
@@ -139,7 +144,8 @@ export class SocketSession {
   receive(data: RawData, isBinary: boolean): void {
     this.#receive(data, isBinary).catch((error: unknown) => {
       this.#parts.logger.error({ err: error, gameId: this.#gameId }, 'could not handle a socket message');
-      this.#ws.close(1011, 'error');
+      if (isUnavailable(error)) this.#ws.close(TRY_AGAIN_LATER, 'unavailable');
+      else this.#ws.close(INTERNAL_ERROR, 'error');
     });
   }
 
@@ -222,11 +228,17 @@ export class SocketSession {
     const { play, clock, answered } = this.#parts;
     const { session, gameId } = from;
     const arrived = clock.now();
-    const played = await play(gameId, { do: 'answer', session, questionId, answerIndex });
-    if (!played.ok) {
-      from.write(textFrame(JSON.stringify({ type: 'refused', ref, code: played.code })));
-      return;
-    }
+    const refuse = (code: string): boolean =>
+      from.write(textFrame(JSON.stringify({ type: 'refused', ref, code })));
+    const played = await play(gameId, { do: 'answer', session, questionId, answerIndex }).catch(
+      (error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        this.#parts.logger.error({ err: error, gameId }, 'an answer could not be stored');
+        return null;
+      },
+    );
+    if (played === null) return void refuse('UNAVAILABLE');
+    if (!played.ok) return void refuse(played.code);
     from.write(textFrame(JSON.stringify({ type: 'receipt', ref, ...receiptOf(played) })));
     answered(clock.now() - arrived);
   }

@@ -18,7 +18,7 @@ import {
 import {
   isAnswerUnknown,
   isSeatOutdated,
-  isTooEarly,
+  isForLater,
   INITIAL_LIVE_GAME,
   pick,
   receipt,
@@ -192,7 +192,7 @@ export class GameConnection {
     }
     if (message.type === 'entitlement') for (const listener of this.#unlockListeners) listener();
     this.#applyStep(receive(this.#state, message));
-    if (isTooEarly(message)) this.#resendWhenOpen();
+    if (isForLater(message)) this.#resendWhenOpen();
   }
 
   #resendWhenOpen(): void {

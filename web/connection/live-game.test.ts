@@ -11,6 +11,7 @@ import {
   INITIAL_LIVE_GAME,
   pick,
   receive,
+  isForLater,
   refused,
   replied,
   type LiveGame,
@@ -200,6 +201,13 @@ describe('answers', () => {
     const state = refused(pick(seated(), 1, 'q1', 2).state, 1, 'QUESTION_NOT_OPEN');
     expect(state.picked).toMatchObject({ state: 'refused', refusal: 'QUESTION_NOT_OPEN' });
     expect(pick(state, 2, 'q1', 2).send).toHaveLength(1);
+  });
+
+  test('an answer that cannot be stored at the moment stays given, and is sent again', () => {
+    const sent = pick(seated(), 1, 'q1', 2).state;
+    const message = { type: 'refused', ref: 1, code: 'UNAVAILABLE' } as const;
+    expect(isForLater(message)).toBe(true);
+    expect(receive(sent, message).state).toBe(sent);
   });
 
   test('a receipt for another answer is not mine', () => {

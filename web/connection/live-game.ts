@@ -77,7 +77,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
     case 'receipt':
       return quiet(receipt(state, message.ref, message));
     case 'refused':
-      return quiet(isTooEarly(message) ? state : refused(state, message.ref, message.code));
+      return quiet(isForLater(message) ? state : refused(state, message.ref, message.code));
     case 'pong':
     case 'entitlement':
       return quiet(state);
@@ -149,9 +149,9 @@ export function refused(state: LiveGame, ref: number | string, code: ProblemCode
   return { ...state, picked: { ...picked, state: 'refused', refusal: code } };
 }
 
-/** An answer from before an outage arrives before its question reopens: it is kept and sent again. */
-export const isTooEarly = (message: ServerMessage): boolean =>
-  message.type === 'refused' && message.code === 'QUESTION_NOT_OPEN';
+/** An answer from before an outage arrives before its question reopens, or the store cannot be reached: it is kept and sent again. */
+export const isForLater = (message: ServerMessage): boolean =>
+  message.type === 'refused' && (message.code === 'QUESTION_NOT_OPEN' || message.code === 'UNAVAILABLE');
 
 /** Whether this player has answered a question, as far as this client knows. A refused answer may be tried again. */
 export function hasAnswered(state: LiveGame, questionId: string): boolean {
