@@ -61,7 +61,7 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
   const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
   await migrateOrClose(db);
   if (options.lockWaitMs !== undefined) setBusyTimeout(database, options.lockWaitMs);
-  return assemble('sqlite', db, await openSqliteLog(database), options);
+  return assemble('sqlite', db, await openSqliteLog(database), options, pingTables(db));
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<OpenStore> {
@@ -74,7 +74,7 @@ async function openPostgres(options: StoreOptions, databaseUrl: string): Promise
   await migrating.destroy();
   const pool = openPool(databaseUrl, onError);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return assemble('postgres', db, createPostgresLog(pool), options);
+  return assemble('postgres', db, createPostgresLog(pool), options, () => pool.ping());
 }
 
 async function migrateOrClose(db: Kysely<Schema>): Promise<void> {
@@ -91,6 +91,7 @@ function assemble(
   db: Kysely<Schema>,
   logEngine: LogEngine,
   options: StoreOptions,
+  ping: Store['ping'],
 ): OpenStore {
   const lockGame = createGameLock(engine);
   const log = new Log(logEngine, db, lockGame, options.onCommit);
@@ -133,15 +134,18 @@ function assemble(
         await emptyWal(engine, db);
       }
     },
-    async ping() {
-      await sql`select key from app_settings limit 1`.execute(db);
-    },
+    ping,
     async close() {
       await log.close();
       await seen.close();
       await db.destroy();
     },
   };
+}
+
+/** Asks SQLite for a row, which fails where its file cannot be read. */
+function pingTables(db: Kysely<Schema>): Store['ping'] {
+  return async () => void (await sql`select key from app_settings limit 1`.execute(db));
 }
 
 /** Empties SQLite's write-ahead log, which still contains deleted data. Skipped while another process reads. */

@@ -1,16 +1,157 @@
-/** A pool of connections to PostgreSQL. */
+/** A pool of connections to PostgreSQL, on which nothing waits for an answer that does not come. */
 
-import { Pool, TypeOverrides } from 'pg';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseError, Pool, TypeOverrides, type PoolClient, type QueryConfig } from 'pg';
+
+import { KEEP_ALIVE, PATIENCE, Reachability, type Patience } from './reachability.ts';
 
 /** Connections per process: the log uses one at a time, the tables use the rest. */
 const CONNECTIONS_MAX = 8;
 /** Timeouts of a connection and of a statement. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** The start waits longer than a player does: nobody is refused anything yet. */
+const START_PATIENCE: Patience = { suspectAfterMs: 1_000, connectMs: 3_000, answerMs: 1_000 };
 /** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
 const BIGINT_OID = 20;
 
-export function openPool(connectionString: string, onError: (error: Error) => void): Pool {
+/** The commands whose names Kysely reads. */
+const COMMANDS = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+/** What PostgreSQL answers to a statement. */
+interface Answer<Row> {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: Row[];
+}
+
+/** A connection of the driver, as it is used here. */
+interface DriverClient {
+  readonly processID?: number;
+  query<Row>(statement: QueryConfig): Promise<Answer<Row>>;
+  release(destroy: boolean): void;
+}
+
+/** The pool, as the log and Kysely use it. A connection that gave no answer is closed, as are all from before an outage. */
+export class WatchedPool implements PostgresPool {
+  readonly options = {};
+  readonly #pool: Pool;
+  readonly #reachability: Reachability;
+  /** At which outage each connection was opened. */
+  readonly #openedAt = new WeakMap<PoolClient, number>();
+
+  constructor(pool: Pool, reachability: Reachability) {
+    this.#pool = pool;
+    this.#reachability = reachability;
+    pool.on('connect', (client) => {
+      this.#openedAt.set(client, reachability.outages);
+      // What breaks a connection in use rejects its statement; without a listener it would also end the process.
+      client.on('error', () => undefined);
+    });
+  }
+
+  async connect(): Promise<WatchedClient> {
+    for (;;) {
+      const client = await this.#takeOne();
+      if (this.#openedAt.get(client) === this.#reachability.outages)
+        return new WatchedClient(client, this.#reachability);
+      client.release(true);
+    }
+  }
+
+  async #takeOne(): Promise<PoolClient> {
+    this.#reachability.throwIfAway();
+    const taking = this.#pool.connect();
+    try {
+      return await this.#reachability.guard(taking, () => true);
+    } catch (error) {
+      taking.then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  /** Runs one statement on a connection of its own. */
+  async query<Row>(statement: QueryConfig): Promise<Answer<Row>> {
+    const client = await this.connect();
+    try {
+      return await client.run<Row>(statement);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Rejects when PostgreSQL cannot be reached over a fresh connection. */
+  async ping(): Promise<void> {
+    await this.#reachability.ask();
+  }
+
+  async end(): Promise<void> {
+    this.#reachability.close();
+    await this.#pool.end();
+  }
+}
+
+/** A connection in use. */
+class WatchedClient implements PostgresPoolClient {
+  readonly #client: DriverClient;
+  readonly #reachability: Reachability;
+  readonly processID: number;
+  /** Why nothing can be asked any more; the connection is closed by then. */
+  #failure: Error | null = null;
+
+  constructor(client: DriverClient, reachability: Reachability) {
+    this.#client = client;
+    this.#reachability = reachability;
+    if (client.processID === undefined) throw new Error('a connection to PostgreSQL has no process');
+    this.processID = client.processID;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    asked: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof asked !== 'string') throw new TypeError('cursors are not supported');
+    return this.#queryForKysely<R>(asked, parameters);
+  }
+
+  async #queryForKysely<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const { command, rowCount, rows } = await this.run<R>({ text, values: [...parameters] });
+    return {
+      command: COMMANDS.find((known) => known === command) ?? 'SELECT',
+      rowCount: rowCount ?? 0,
+      rows,
+    };
+  }
+
+  /** Runs a statement. Rejects with PostgresAway when no answer will come: then it may have had its effect or not. */
+  async run<Row>(statement: QueryConfig): Promise<Answer<Row>> {
+    if (this.#failure !== null) throw this.#failure;
+    try {
+      const answer = this.#client.query<Row>(statement);
+      return await this.#reachability.guard(answer, (pids) => pids.has(this.processID));
+    } catch (error) {
+      if (error instanceof Error && !(error instanceof DatabaseError)) this.#close(error);
+      throw error;
+    }
+  }
+
+  release(destroy = false): void {
+    if (this.#failure === null) this.#client.release(destroy);
+  }
+
+  /** Closes a connection whose state is not known: what still waits on it is rejected. */
+  #close(failure: Error): void {
+    this.#failure = failure;
+    this.#client.release(true);
+  }
+}
+
+export function openPool(connectionString: string, onError: (error: Error) => void): WatchedPool {
   const pool = new Pool({
     connectionString,
     max: CONNECTIONS_MAX,
@@ -20,18 +161,24 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
     // Acknowledged means on disk, whatever the server's default is.
     options: '-c synchronous_commit=on',
     types: numberTypes(),
+    ...KEEP_ALIVE,
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', onError);
-  return pool;
+  return new WatchedPool(pool, new Reachability(connectionString, PATIENCE, onError));
 }
 
-/** A single connection without timeouts for the migrations, which may wait for another process. */
-export function openMigrationPool(connectionString: string, onError: (error: Error) => void): Pool {
-  const types = numberTypes();
-  const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types });
+/** A single connection for the migrations, whose statements may take as long as they need: they may wait for another process. */
+export function openMigrationPool(connectionString: string, onError: (error: Error) => void): WatchedPool {
+  const pool = new Pool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: numberTypes(),
+    ...KEEP_ALIVE,
+  });
   pool.on('error', onError);
-  return pool;
+  return new WatchedPool(pool, new Reachability(connectionString, START_PATIENCE, onError));
 }
 
 function numberTypes(): TypeOverrides {

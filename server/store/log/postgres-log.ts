@@ -1,7 +1,6 @@
 /** The log on PostgreSQL: one statement per group, in one round trip. */
 
-import type { Pool } from 'pg';
-
+import type { WatchedPool } from '../postgres.ts';
 import type { Batch, LogEngine } from './engine.ts';
 import { readStatement } from './reading.ts';
 
@@ -34,7 +33,7 @@ const READ = `select version, at, events from log
   where game_id = $1 and version >= (select first_version from games where id = $1) order by version`;
 const READ_AFTER = 'select version, at, events from log where game_id = $1 and version > $2 order by version';
 
-export function createPostgresLog(pool: Pool): LogEngine {
+export function createPostgresLog(pool: Pick<WatchedPool, 'query'>): LogEngine {
   return {
     async write(batches) {
       const { rows } = await pool.query<{ game_id: string }>({

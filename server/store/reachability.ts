@@ -1,0 +1,166 @@
+/** Whether PostgreSQL answers. A network that loses packets closes no connection: a statement would wait for its answer for many minutes. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Client, DatabaseError } from 'pg';
+
+/** How long an answer is waited for before PostgreSQL is asked over a fresh connection, and how long that may take. */
+export interface Patience {
+  readonly suspectAfterMs: number;
+  readonly connectMs: number;
+  readonly answerMs: number;
+}
+
+/** Together less than 2 s, within which a player is told that the server cannot store anything at the moment. */
+export const PATIENCE: Patience = { suspectAfterMs: 500, connectMs: 700, answerMs: 300 };
+/** While PostgreSQL is away: the pause between two attempts to reach it. */
+const RETRY_PAUSE_MS = 250;
+/** How long an answer may be under way that PostgreSQL has already sent. */
+const ANSWER_TRANSIT_MS = 100;
+const KEEP_ALIVE_DELAY_MS = 10_000;
+
+/** For every connection: the system ends one whose other end has gone. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS } as const;
+
+/** PostgreSQL does not answer, or a connection to it is dead. Whether a statement that was sent had an effect is not known. */
+export class PostgresAway extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/** The processes of PostgreSQL that are working on a statement of this user. `disabled`: the server does not tell. */
+const WORKING =
+  "select pid from pg_stat_activity where usename = current_user and state in ('active', 'disabled')";
+
+/** Asks PostgreSQL for its working processes over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
+async function askWorking(connectionString: string, patience: Patience): Promise<ReadonlySet<number>> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: patience.connectMs,
+    query_timeout: patience.answerMs,
+    ...KEEP_ALIVE,
+  });
+  // A connection that breaks rejects the query as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(WORKING);
+    return new Set(rows.map(({ pid }) => pid));
+  } finally {
+    // Not awaited: a connection without packets has no end.
+    client.end().catch(() => undefined);
+  }
+}
+
+export class Reachability {
+  readonly #connectionString: string;
+  readonly #patience: Patience;
+  readonly #onAway: (error: Error) => void;
+  readonly #guards = new Set<(error: Error) => void>();
+  #asking: Promise<ReadonlySet<number>> | null = null;
+  #away: PostgresAway | null = null;
+  #outages = 0;
+  #isClosed = false;
+
+  constructor(connectionString: string, patience: Patience, onAway: (error: Error) => void) {
+    this.#connectionString = connectionString;
+    this.#patience = patience;
+    this.#onAway = onAway;
+  }
+
+  /** How often PostgreSQL was away: connections from before the last time may be dead. */
+  get outages(): number {
+    return this.#outages;
+  }
+
+  /** Rejects when PostgreSQL cannot be reached over a fresh connection. Calls at the same time share one. Resolves with the ids of its working processes. */
+  ask(): Promise<ReadonlySet<number>> {
+    if (this.#isClosed) return Promise.reject(new Error('the connections to PostgreSQL are closed'));
+    this.#asking ??= this.#askOnce();
+    return this.#asking;
+  }
+
+  async #askOnce(): Promise<ReadonlySet<number>> {
+    try {
+      const pids = await askWorking(this.#connectionString, this.#patience);
+      this.#away = null;
+      return pids;
+    } finally {
+      this.#asking = null;
+    }
+  }
+
+  /**
+   * Waits for what PostgreSQL was asked for. Rejects with PostgresAway as soon as it is known that no answer will come: PostgreSQL
+   * cannot be reached, or `isWorking` tells from its working processes that nothing is being done about it.
+   */
+  guard<T>(answer: Promise<T>, isWorking: (pids: ReadonlySet<number>) => boolean): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      let isOver = false;
+      const end = (): void => {
+        isOver = true;
+        clearTimeout(timer);
+        this.#guards.delete(giveUp);
+      };
+      const giveUp = (error: Error): void => {
+        end();
+        reject(error);
+      };
+      const look = async (): Promise<void> => {
+        const pids = await this.#find();
+        if (pids === 'away' || isOver) return;
+        if (pids === 'unknown' || isWorking(pids)) return wait();
+        await sleep(ANSWER_TRANSIT_MS);
+        if (!isOver) giveUp(new PostgresAway('a connection to PostgreSQL is dead'));
+      };
+      const wait = (): void => {
+        timer = setTimeout(() => void look(), this.#patience.suspectAfterMs);
+      };
+      this.#guards.add(giveUp);
+      answer.then(resolve, reject).finally(end);
+      if (this.#away === null) wait();
+      else giveUp(this.#away);
+    });
+  }
+
+  /** Throws PostgresAway while PostgreSQL is known to be away. */
+  throwIfAway(): void {
+    if (this.#away !== null) throw this.#away;
+  }
+
+  /** Looks no more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** The working processes. An error of PostgreSQL itself (too many connections, for example) is an answer, too. */
+  async #find(): Promise<ReadonlySet<number> | 'unknown' | 'away'> {
+    try {
+      return await this.ask();
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) {
+        this.#wentAway(error);
+        return 'away';
+      }
+      this.#away = null;
+      return 'unknown';
+    }
+  }
+
+  #wentAway(cause: unknown): void {
+    if (this.#away === null) {
+      this.#away = new PostgresAway('PostgreSQL does not answer', { cause });
+      this.#outages++;
+      this.#onAway(this.#away);
+      for (const giveUp of this.#guards) giveUp(this.#away);
+      void this.#awaitReturn();
+    }
+  }
+
+  async #awaitReturn(): Promise<void> {
+    while (this.#away !== null && !this.#isClosed) {
+      await sleep(RETRY_PAUSE_MS, undefined, { ref: false });
+      if (!this.#isClosed) await this.#find();
+    }
+  }
+}
