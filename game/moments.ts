@@ -1,7 +1,7 @@
 /** What a question changed: places won and lost, and the moments worth a sentence in the pause. Pure functions of a view. */
 
 import type { Seat } from './game.ts';
-import { rankedBy } from './ranking.ts';
+import { rankedBy, scoreOf } from './ranking.ts';
 import type { View } from './view.ts';
 
 /** This many right answers in a row are said, once: when they are reached. */
@@ -23,7 +23,7 @@ export interface StandingChange {
 export function standingChangesOf(view: View): StandingChange[] {
   const rows = view.players.flatMap(({ status }, seat) => {
     if (status === 'left') return [];
-    const total = view.scores.total[seat] ?? 0;
+    const { total } = scoreOf(view.scores, seat);
     const gained = isVoid(view) ? 0 : (view.reveal?.points[seat] ?? 0);
     return [{ seat, total, gained, before: total - gained }];
   });

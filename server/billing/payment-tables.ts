@@ -142,8 +142,8 @@ function codesOf(db: Kysely<Schema>): Pick<PaymentStore, 'countRevoked' | 'saveC
         .select((select) => select.fn.countAll().as('count'))
         .where('session', '=', session)
         .where('revoked_at', 'is not', null)
-        .executeTakeFirst();
-      return Number(row?.count ?? 0);
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
     },
 
     async saveCode(digest, session, at) {

@@ -196,12 +196,15 @@ async function showUnlock({ store, plays, clock }: PaymentParts, payer: Payer): 
 
 async function reconcile(parts: PaymentParts, since: number): ReturnType<Payments['reconcile']> {
   const { store, checkout, clock } = parts;
-  const payments = (await store.list(since)).filter((payment) => payment.checkoutId !== null);
   const changed: { id: string; from: Payment; to: Payment }[] = [];
   const failed: string[] = [];
-  for (const payment of payments) {
+  let checked = 0;
+  for (const payment of await store.list(since)) {
+    const { checkoutId } = payment;
+    if (checkoutId === null) continue;
+    checked++;
     try {
-      const update = await checkout?.read(payment.checkoutId ?? '', clock.now());
+      const update = await checkout?.read(checkoutId, clock.now());
       if (update !== undefined)
         changed.push({ id: payment.id, from: payment, to: await applyToPayment(parts, payment.id, update) });
     } catch (error) {
@@ -210,7 +213,7 @@ async function reconcile(parts: PaymentParts, since: number): ReturnType<Payment
     }
   }
   return {
-    checked: payments.length,
+    checked,
     changed: changed
       .map(({ id, from, to }) => ({ id, from: statusOf(from), to: statusOf(to) }))
       .filter(({ from, to }) => from !== to),

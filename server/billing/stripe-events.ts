@@ -56,7 +56,8 @@ export function isPaid(checkout: {
   readonly currency?: string | null | undefined;
 }): boolean {
   const { mode, payment_status, amount_total, currency } = checkout;
-  const isWhole = (amount_total ?? 0) >= PRICE.amount && currency === PRICE.currency;
+  const isWhole =
+    typeof amount_total === 'number' && amount_total >= PRICE.amount && currency === PRICE.currency;
   return mode === 'payment' && payment_status === 'paid' && isWhole;
 }
 

@@ -2,7 +2,7 @@
 
 import { createCodeLookups, type CodeLookups } from '../games/code-lookups.ts';
 import { createGate, noGate, type Gate } from '../http/gate.ts';
-import { addressReader, trustIn } from '../platform/address.ts';
+import { addressReader, proxyTrust } from '../platform/address.ts';
 import { createBudget, createLimits, noLimits, type Limits } from '../platform/limits.ts';
 import type { Base } from './base.ts';
 import type { Storage } from './storage.ts';
@@ -29,7 +29,7 @@ export interface Access {
 
 /** Creates limits and budgets, counted in Redis where there are several processes, or none where they are switched off. */
 export function openAccess({ config, clock }: Base, { store, redis }: Storage): Access {
-  const trust = trustIn(config.trustProxy);
+  const trust = proxyTrust(config.trustProxy);
   const isLimited = config.rateLimit;
   const limits = isLimited ? createLimits(redis?.makeLimiter) : noLimits;
   return {

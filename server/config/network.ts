@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-import { trustIn } from '../platform/address.ts';
+import { proxyTrust } from '../platform/address.ts';
 import { ConfigError, integer, onOff, url } from './values.ts';
 
 export const networkVariables = {
@@ -50,7 +50,7 @@ function trustProxy(text: string): number | string {
   if (text === 'on' || text === 'true') return 1;
   if (/^\d+$/.test(text)) return Number(text);
   try {
-    trustIn(text);
+    proxyTrust(text);
   } catch {
     throw new ConfigError(
       'TRUST_PROXY must be `off`, the number of proxies in front of the server (`on`: 1), or their addresses, separated by commas',

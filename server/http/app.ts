@@ -2,7 +2,7 @@
 
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import { trustIn } from '../platform/address.ts';
+import { proxyTrust } from '../platform/address.ts';
 import { registerApi, registerDocs } from './api.ts';
 import { healthRoutes, type HealthParts } from './health.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
@@ -32,7 +32,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_MAX_BYTES,
     serverFactory: (handler) => createHttpServer(handler, httpServer),
-    trustProxy: trustIn(services.config.trustProxy),
+    trustProxy: proxyTrust(services.config.trustProxy),
     loggerInstance,
     // One log line per request costs a third of an answer; errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),

@@ -11,7 +11,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import type { Problem } from '../../protocol/errors.ts';
-import { networkOf } from '../platform/address.ts';
+import { networkOf, remoteAddressOf } from '../platform/address.ts';
 import { constantHeaders } from './api-headers.ts';
 import { kindOf, type Gate } from './gate.ts';
 import { problemDocument } from './problems.ts';
@@ -72,7 +72,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
       return !isWithoutHost;
     }
     // A proxy's connection carries others' requests too.
-    const isOwn = !isProxy(request.socket.remoteAddress ?? '');
+    const isOwn = !isProxy(remoteAddressOf(request.socket));
     if (admission === 'drop' && isOwn) request.socket.destroy();
     else
       send(response, problemDocument('RATE_LIMITED'), {
@@ -83,7 +83,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   };
   /** Counts data that is not a request, and closes its connection where its address sends too much. */
   const countMalformed = (stream: Duplex): void => {
-    const address = stream instanceof Socket ? (stream.remoteAddress ?? '') : '';
+    const address = stream instanceof Socket ? remoteAddressOf(stream) : '';
     if (!isProxy(address) && gate.admit(address, 'pages') !== 'serve') stream.destroy();
   };
   const server = http.createServer(
@@ -162,7 +162,7 @@ function onClose(this: Duplex): void {
 function boundAddresses(server: Server, { gate, isProxy }: HttpServerParts): void {
   const open = new Map<string, PlainConnections>();
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? '';
+    const address = remoteAddressOf(socket);
     if (isProxy(address)) return;
     const network = networkOf(address);
     const among = open.get(network) ?? { network, open, count: 0 };

@@ -2,6 +2,8 @@
 
 import type { IncomingMessage } from 'node:http';
 
+import { remoteAddressOf } from '../platform/address.ts';
+
 export interface OriginParts {
   /** The address players see; null: the request's own. */
   readonly publicUrl: string | null;
@@ -25,7 +27,7 @@ export function mayOpen(request: IncomingMessage, parts: OriginParts): boolean {
 /** The host that the browser requested; behind a trusted proxy, the forwarded one. */
 function hostOf(request: IncomingMessage, { isProxy }: OriginParts): string | undefined {
   const forwarded = request.headers['x-forwarded-host'];
-  const isForwarded = typeof forwarded === 'string' && isProxy(request.socket.remoteAddress ?? '');
+  const isForwarded = typeof forwarded === 'string' && isProxy(remoteAddressOf(request.socket));
   const host = isForwarded ? forwarded.split(',').at(-1)?.trim() : request.headers.host;
   return host?.toLowerCase();
 }

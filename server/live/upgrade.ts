@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 import { CLOSE_CODES } from '../../protocol/live.ts';
+import { remoteAddressOf } from '../platform/address.ts';
 import { mayOpen, type OriginParts } from './origin.ts';
 import type { SocketLimits } from './socket-limits.ts';
 import { SocketSession, MESSAGE_MAX_BYTES, type SocketSessionParts } from './socket-session.ts';
@@ -60,7 +61,7 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const admission = parts.admit(request);
     // To a proxy, a connection that ends without an answer is an error of this server.
-    const isOwn = !parts.isProxy(request.socket.remoteAddress ?? '');
+    const isOwn = !parts.isProxy(remoteAddressOf(request.socket));
     if (admission === 'drop' && isOwn) return void stream.destroy();
     const address = parts.addressOf(request);
     // First of all, so that refused upgrades count too.

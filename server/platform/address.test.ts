@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { addressReader, networkOf, networksOf, trustIn } from './address.ts';
+import { addressReader, networkOf, networksOf, proxyTrust } from './address.ts';
 
 /** A request from 10.0.0.1 that was forwarded for a client and another proxy. */
 function forwarded(by = '203.0.113.7, 10.0.0.2'): IncomingMessage {
@@ -22,12 +22,12 @@ test.each([
   ['10.0.0.0/8', '203.0.113.7'],
   ['10.0.0.1, 10.0.0.2', '203.0.113.7'],
 ])('with TRUST_PROXY %s a forwarded request comes from %s', (setting, address) => {
-  expect(addressReader(trustIn(setting))(forwarded())).toBe(address);
+  expect(addressReader(proxyTrust(setting))(forwarded())).toBe(address);
 });
 
 test('the ports that proxies add to addresses are no part of them', () => {
   const ported = forwarded('203.0.113.7:5000, 10.0.0.2:80');
-  expect(addressReader(trustIn('10.0.0.0/8'))(ported)).toBe('203.0.113.7');
+  expect(addressReader(proxyTrust('10.0.0.0/8'))(ported)).toBe('203.0.113.7');
 });
 
 test.each([

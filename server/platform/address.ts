@@ -1,32 +1,37 @@
 /** The client address of a request, by the trusted proxies in front of the server. */
 
 import type { IncomingMessage } from 'node:http';
-import { isIPv4 } from 'node:net';
+import { isIPv4, type Socket } from 'node:net';
 
 import proxyAddr, { compile } from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
 /** Whether the proxy at an address, at a number of hops from the server, is trusted. */
-export type Trust = (address: string, hop: number) => boolean;
+export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /** The trust of a setting: a number of proxies, or a list of their addresses. */
-export function trustIn(setting: number | string): Trust {
+export function proxyTrust(setting: number | string): ProxyTrust {
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
   const isTrusted = compile(setting.split(',').map((address) => address.trim()));
   return (address, hop) => isTrusted(withoutPort(address), hop);
 }
 
+/** The address at the other end of a connection; empty where it was closed meanwhile, which matches no proxy and no network. */
+export function remoteAddressOf(socket: Socket): string {
+  return socket.remoteAddress ?? '';
+}
+
 /** Reads the address of requests, sockets' upgrades among them. */
-export function addressReader(trust: Trust): (request: IncomingMessage) => string {
+export function addressReader(trust: ProxyTrust): (request: IncomingMessage) => string {
   return (request) => withoutPort(proxyAddr(request, trust));
 }
 
-/** An address without the port that some proxies add to it: each connection has another. */
+/** An address without the port that some proxies append, which differs per connection. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The bits of IPv6's networks that are counted: what a home or a phone has, and what a site and a small provider may have. */
+/** The bits of the IPv6 networks that are counted: those of a home or a phone, of a site, and of a small provider. */
 const COUNTED_BITS = [64, 56, 48] as const;
 
 /** The network that an address is counted by: the whole IPv4 address; the first 64 bits of an IPv6 address, because one client may have all addresses with them. */

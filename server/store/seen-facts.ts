@@ -111,9 +111,8 @@ export class SeenFacts {
     for (const session of sessions) {
       // A session that was erased meanwhile has none.
       const facts = this.#buffered.get(session) ?? new Map<string, number>();
-      for (const fact of Array.from(facts.keys()).toSorted(compare)) {
-        rows.push({ session, fact, at: facts.get(fact) ?? 0 });
-      }
+      for (const [fact, at] of Array.from(facts).toSorted(([a], [b]) => compare(a, b)))
+        rows.push({ session, fact, at });
       while (rows.length >= ROWS_PER_STATEMENT) {
         await this.#writeRows(rows.splice(0, ROWS_PER_STATEMENT));
         if (pause > 0) await wait(pause);

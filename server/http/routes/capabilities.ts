@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { CapabilitiesReplySchema, type Capabilities } from '../../../protocol/data.ts';
 import type { Config } from '../../config.ts';
+import { remoteAddressOf } from '../../platform/address.ts';
 import { isLoopback, networkOrigins } from '../../platform/network-addresses.ts';
 import { replies, type Api, type Services } from '../services.ts';
 
@@ -48,7 +49,7 @@ const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-client-ip|x-forwarded-.*|cf-
  */
 function ownMachinePort({ headers, raw, socket }: FastifyRequest): number | null {
   const origin = `http://${headers.host ?? ''}`;
-  if (!isLoopback(socket.remoteAddress ?? '') || !URL.canParse(origin)) return null;
+  if (!isLoopback(remoteAddressOf(socket)) || !URL.canParse(origin)) return null;
   if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name))) return null;
   return isLoopback(new URL(origin).hostname) ? (socket.localPort ?? null) : null;
 }

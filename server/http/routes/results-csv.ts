@@ -2,6 +2,7 @@
 
 import type { Results } from '../../../game/results.ts';
 import { PRESET_TOPICS } from '../../../game/topics.ts';
+import { entryOf, itemAt } from '../../platform/item-at.ts';
 
 const HEADER = [
   'round',
@@ -23,20 +24,23 @@ export function resultsCsv(results: Results): string {
   const players = new Map(results.players.map((player) => [player.playerId, player]));
   const rows = results.rounds.flatMap((round) =>
     round.questions.flatMap((question) =>
-      question.answers.map((answer) => [
-        round.number,
-        round.presetTopic === undefined ? round.topic : PRESET_TOPICS[round.presetTopic],
-        round.difficulty,
-        question.number,
-        question.text,
-        question.options[question.correctAnswer] ?? '',
-        players.get(answer.playerId)?.name ?? '',
-        players.get(answer.playerId)?.bot === true ? 'yes' : 'no',
-        question.options[answer.answerIndex] ?? '',
-        answer.isCorrect ? 'yes' : 'no',
-        answer.points,
-        answer.timeTaken / 1_000,
-      ]),
+      question.answers.map((answer) => {
+        const player = entryOf(players, answer.playerId);
+        return [
+          round.number,
+          round.presetTopic === undefined ? round.topic : PRESET_TOPICS[round.presetTopic],
+          round.difficulty,
+          question.number,
+          question.text,
+          itemAt(question.options, question.correctAnswer),
+          player.name,
+          player.bot === true ? 'yes' : 'no',
+          itemAt(question.options, answer.answerIndex),
+          answer.isCorrect ? 'yes' : 'no',
+          answer.points,
+          answer.timeTaken / 1_000,
+        ];
+      }),
     ),
   );
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

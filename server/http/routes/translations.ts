@@ -121,9 +121,8 @@ function sendTexts(
 
 /** The messages of the given keys. */
 function wanted(texts: Texts, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    keys.flatMap((key) => (Object.hasOwn(texts, key) ? [[key, texts[key] ?? '']] : [])),
-  );
+  const asked = new Set(keys);
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => asked.has(key)));
 }
 
 /** Sends 429: the server's hourly budget is used up. */

@@ -59,6 +59,5 @@ export function topicNamer<T>(
 }
 
 function capitalised(name: string, language: string): string {
-  const first = String.fromCodePoint(name.codePointAt(0) ?? 0);
-  return `${first.toLocaleUpperCase(language)}${name.slice(first.length)}`;
+  return name.replace(/^./u, (first) => first.toLocaleUpperCase(language));
 }

@@ -38,5 +38,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 export function wordsOfCountries(language: string, phraseOf: Phraser): string[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((one) => LETTERS.map((other) => `${one}${other}`));
-  return codes.flatMap((code) => phraseOf(names.of(code) ?? ''));
+  return codes.flatMap((code) => {
+    const name = names.of(code);
+    return name === undefined ? [] : phraseOf(name);
+  });
 }

@@ -22,7 +22,10 @@ interface WalFile {
 
 /** The log in a file that is open, and whose tables are made. */
 export async function openSqliteLog(database: DatabaseSync): Promise<LogEngine> {
-  return createSqliteLog(database, await open(`${database.location() ?? ''}-wal`, 'r+'));
+  const file = database.location();
+  if (file === null)
+    throw new Error('the log needs a database in a file: one in memory has no write-ahead log');
+  return createSqliteLog(database, await open(`${file}-wal`, 'r+'));
 }
 
 /** The log on an open file and what SQLite appends to beside it. */
