@@ -105,7 +105,7 @@ export function failGeneration(game: Game, moment: Moment, error: string): Event
 }
 
 /** Whether the next pick of this round gets ready-made questions only, because its attempts to write new ones are used up, or one person practices (WRITE-11, BOT-8). */
-export function takesReadyMade(game: Game): boolean {
+export function usesReadyMadeQuestions(game: Game): boolean {
   return game.practice || game.attempts >= GENERATION_ATTEMPTS_MAX;
 }
 

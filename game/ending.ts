@@ -14,7 +14,7 @@ import {
 } from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { goOn } from './playing.ts';
+import { advance } from './playing.ts';
 import { newPlayer } from './seats.ts';
 import { withoutUnlock } from './settings.ts';
 import { drawTeams } from './teams.ts';
@@ -25,7 +25,7 @@ export function skip(game: Game, command: { readonly session: SessionKey }, mome
   const { phase } = game;
   if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null)
     return refuse('NOTHING_TO_SKIP');
-  return accept(...goOn(game, moment));
+  return accept(...advance(game, moment));
 }
 
 /** The operator ends a game in any phase: it is finished with the answers given so far; a finished game stays as it is (END-1). */

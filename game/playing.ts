@@ -26,8 +26,8 @@ export function openQuestion(game: Game, number: number, { at }: Moment): Event 
   };
 }
 
-/** Goes on after the pause: to the next question, into waiting for one that is still being written, to the next round, or to the end (REVEAL-3, WRITE-7). */
-export function goOnWith(game: Game, moment: Moment, round: Round | null): Event[] {
+/** Leaves the pause after a reveal: for the next question, waiting for one that is still being written, the next round, or the end (REVEAL-3, WRITE-7). */
+export function advanceWith(game: Game, moment: Moment, round: Round | null): Event[] {
   const number = game.phase.name === 'reveal' ? game.phase.number : 0;
   const next = nextAfter(game, number, round);
   if (next !== 'question') return [afterRound(game, moment)];
@@ -35,7 +35,7 @@ export function goOnWith(game: Game, moment: Moment, round: Round | null): Event
   return [isReady ? openQuestion(game, number + 1, moment) : { type: 'waitingForQuestions' }];
 }
 
-/** The same with the round as it stands. */
-export function goOn(game: Game, moment: Moment): Event[] {
-  return goOnWith(game, moment, roundOf(game));
+/** Leaves the pause after a reveal with the questions that the round has. */
+export function advance(game: Game, moment: Moment): Event[] {
+  return advanceWith(game, moment, roundOf(game));
 }

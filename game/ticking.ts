@@ -17,7 +17,7 @@ import {
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
 import { accept, type Accepted } from './outcome.ts';
-import { goOn, openQuestion } from './playing.ts';
+import { advance, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
 import { hostChanged, longestSeated } from './seats.ts';
 
@@ -92,11 +92,12 @@ function endPhase(game: Game, moment: Moment): Event[] {
 function endReveal(game: Game, moment: Moment): Event[] {
   const { phase } = game;
   const current = roundOf(game);
-  if (phase.name !== 'reveal' || phase.waitingSince === null || current === null) return goOn(game, moment);
+  if (phase.name !== 'reveal' || phase.waitingSince === null || current === null)
+    return advance(game, moment);
   if (phase.fillingSince === null) return [{ type: 'fillingBegan' }];
   const questionCount = current.questions.length;
   const rounds = game.rounds.map((round) => (round === current ? { ...round, questionCount } : round));
-  return [{ type: 'writingEnded', questionCount }, ...goOn({ ...game, rounds }, moment)];
+  return [{ type: 'writingEnded', questionCount }, ...advance({ ...game, rounds }, moment)];
 }
 
 /** The running clock starts anew. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, CLOCK-5, PAUSE-2). */

@@ -12,7 +12,7 @@ import {
   type WrittenQuestion,
 } from './game.ts';
 import { accept, type Outcome } from './outcome.ts';
-import { goOnWith } from './playing.ts';
+import { advanceWith } from './playing.ts';
 import { rng, shuffled } from './random.ts';
 
 /** Questions arrive for the round being written: the first starts its intro, a later one may end a wait. Others, and more than are needed, are ignored (WRITE-1 to WRITE-4). */
@@ -29,7 +29,7 @@ export function addQuestions(game: Game, command: AddQuestionsCommand, moment: M
   const events: Event[] = [{ type: 'questionsAdded', questions }];
   if (game.phase.name === 'generating') events.push({ type: 'introBegan' });
   if (isWaiting(game))
-    events.push(...goOnWith(game, moment, { ...round, questions: [...round.questions, ...questions] }));
+    events.push(...advanceWith(game, moment, { ...round, questions: [...round.questions, ...questions] }));
   return accept(...events);
 }
 
@@ -57,7 +57,7 @@ export function endWriting(
   const questionCount = round.questions.length;
   const ended: Round = { ...round, writing: 'done', questionCount };
   const events: Event[] = [{ type: 'writingEnded', questionCount }];
-  if (isWaiting(game)) events.push(...goOnWith(game, moment, ended));
+  if (isWaiting(game)) events.push(...advanceWith(game, moment, ended));
   return accept(...events);
 }
 

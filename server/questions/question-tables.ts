@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { factKey } from '../../bank/facts.ts';
 import type { OpenStore } from '../store/open.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Unsynced } from '../store/unsynced.ts';
+import type { RunUnsynced } from '../store/unsynced.ts';
 import type { PoolKey, QuestionStore } from './pool.ts';
 
 const ContentSchema = z.object({
@@ -54,7 +54,7 @@ function findingIn(db: Kysely<Schema>): Pick<QuestionStore, 'findQuestions'> {
 
 function changesTo(
   db: Kysely<Schema>,
-  unsynced: Unsynced,
+  unsynced: RunUnsynced,
 ): Pick<QuestionStore, 'addQuestion' | 'withdrawQuestion'> {
   return {
     async addQuestion(key, question, at) {

@@ -17,11 +17,11 @@ import { migrate } from './migrate.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen-facts.ts';
-import { createSnapshots } from './snapshots.ts';
+import { createSnapshotTable } from './snapshots.ts';
 import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
-import { unsyncedPostgres, unsyncedSqlite, type Unsynced } from './unsynced.ts';
+import { unsyncedPostgres, unsyncedSqlite, type RunUnsynced } from './unsynced.ts';
 
 /** SQLite's file in the folder of the data. */
 export const DATABASE_FILE = 'quizround.db';
@@ -45,7 +45,7 @@ export interface OpenStore extends Store {
   readonly db: Kysely<Schema>;
   readonly seen: SeenFacts;
   /** For writes that may be lost in a power failure. */
-  readonly unsynced: Unsynced;
+  readonly unsynced: RunUnsynced;
 }
 
 /** Opens the store and brings its tables up to date. Rejects when the database cannot be reached. */
@@ -108,7 +108,7 @@ function assemble(
     readPrevious: (gameId) => log.readPrevious(gameId),
     load: (gameId) => log.load(gameId),
     loadAfter: (gameId, version) => log.loadAfter(gameId, version),
-    ...createSnapshots(unsynced),
+    ...createSnapshotTable(unsynced),
     ...createGameIndex(db),
     ...createTables(db),
     async deleteExpired(at) {

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
-import type { Unsynced } from './unsynced.ts';
+import type { RunUnsynced } from './unsynced.ts';
 
 /** How long rows are buffered before they are written. */
 const WRITE_DELAY_MS = 10_000;
@@ -25,7 +25,7 @@ interface SeenRow {
 
 export interface SeenFactsParts {
   readonly db: Kysely<Schema>;
-  readonly unsynced: Unsynced;
+  readonly unsynced: RunUnsynced;
   /** Called when rows could not be written; they are retried. */
   readonly onFailure: (error: unknown) => void;
 }

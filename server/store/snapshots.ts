@@ -1,4 +1,4 @@
-/** The table of snapshots: states derived from the log, so that reading a game need not begin at its first entry. */
+/** The table of snapshots: states derived from the log, so that a game need not be read from its first entry. */
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
@@ -6,10 +6,10 @@ import type { LockGame } from './game-lock.ts';
 import { formatGame, GAME_FORMAT } from './game-schema.ts';
 import type { Schema } from './schema.ts';
 import type { GameLog } from './store.ts';
-import type { Unsynced } from './unsynced.ts';
+import type { RunUnsynced } from './unsynced.ts';
 
 /** Stores snapshots without a sync: after a loss, the log is read from the previous one. */
-export function createSnapshots(unsynced: Unsynced): Pick<GameLog, 'keepSnapshot'> {
+export function createSnapshotTable(unsynced: RunUnsynced): Pick<GameLog, 'keepSnapshot'> {
   return {
     keepSnapshot: (gameId, { version, game, rewrites }) =>
       unsynced(async (connection) => {

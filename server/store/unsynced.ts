@@ -5,10 +5,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Runs a function on a connection whose commits are not synced. */
-export type Unsynced = (run: (connection: Kysely<Schema>) => Promise<void>) => Promise<void>;
+export type RunUnsynced = (run: (connection: Kysely<Schema>) => Promise<void>) => Promise<void>;
 
 /** On SQLite, where a sync blocks the whole process. Only the log uses the connection meanwhile, and it syncs separately. */
-export function unsyncedSqlite(db: Kysely<Schema>): Unsynced {
+export function unsyncedSqlite(db: Kysely<Schema>): RunUnsynced {
   return (run) =>
     db.connection().execute(async (connection) => {
       await sql`pragma synchronous = normal`.execute(connection);
@@ -21,7 +21,7 @@ export function unsyncedSqlite(db: Kysely<Schema>): Unsynced {
 }
 
 /** On PostgreSQL, where only the transaction itself waits for the sync. */
-export function unsyncedPostgres(db: Kysely<Schema>): Unsynced {
+export function unsyncedPostgres(db: Kysely<Schema>): RunUnsynced {
   return (run) =>
     db.transaction().execute(async (transaction) => {
       await sql`set local synchronous_commit = off`.execute(transaction);

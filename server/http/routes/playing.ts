@@ -1,7 +1,7 @@
 /** Playing over HTTP: the functions of the specification's section 7 that act on a game, and the commands of players and organizer. */
 
 import { challengeOf } from '../../../game/challenge.ts';
-import { takesReadyMade } from '../../../game/choosing.ts';
+import { usesReadyMadeQuestions } from '../../../game/choosing.ts';
 import { cleanTopic, presetNamed, type Difficulty } from '../../../game/topics.ts';
 import {
   ChallengeBodySchema,
@@ -164,6 +164,6 @@ async function topicRequestOf(
     kids: game.settings.kids,
     facts: factsOf(game),
     sessions: game.players.map(({ session }) => session),
-    isUrgent: takesReadyMade(game),
+    isUrgent: usesReadyMadeQuestions(game),
   };
 }

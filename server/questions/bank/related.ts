@@ -2,22 +2,22 @@
 
 import type { RelatedGroup } from '../../../bank/schema.ts';
 import { normalise } from '../../../bank/words.ts';
-import { createPhraser } from './phraser.ts';
+import { createTokenizer } from './tokenizer.ts';
 
 /** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic. */
 export type FindRelated = (topic: string) => readonly string[];
 
 /** Indexes the groups for one language: what is typed the same in all languages, and the language's own names. */
 export function createRelated(groups: readonly RelatedGroup[], language: string): FindRelated {
-  const phraseOf = createPhraser(language);
+  const tokenize = createTokenizer(language);
   const exact = new Map<string, readonly string[]>();
   const byStems = new Map<string, readonly string[]>();
   for (const { near, typed } of groups) {
     for (const name of [...(typed.any ?? []), ...(typed[language] ?? [])]) {
       exact.set(normalise(name), near);
-      const stems = phraseOf(name).join(' ');
+      const stems = tokenize(name).join(' ');
       if (stems !== '' && !byStems.has(stems)) byStems.set(stems, near);
     }
   }
-  return (topic) => exact.get(normalise(topic)) ?? byStems.get(phraseOf(topic).join(' ')) ?? [];
+  return (topic) => exact.get(normalise(topic)) ?? byStems.get(tokenize(topic).join(' ')) ?? [];
 }

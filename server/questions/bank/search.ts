@@ -2,7 +2,7 @@
 
 import { normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
-import { createPhraser, type Phraser } from './phraser.ts';
+import { createTokenizer, type Tokenizer } from './tokenizer.ts';
 import { namedTopics, type NamedItems, type SearchNames } from './topic-names.ts';
 import { createTypoFixer, wordsOfCountries } from './typos.ts';
 
@@ -36,7 +36,7 @@ export function createTopicSearch<T extends Searchable>(
   names: SearchNames<T>,
 ): TopicSearch<T> {
   const { language, presets } = names;
-  const phraseOf = createPhraser(language);
+  const tokenize = createTokenizer(language);
   const byTag = Map.groupBy(
     items.flatMap((item) => item.tags.map((tag) => ({ tag, item }))),
     ({ tag }) => tag,
@@ -44,33 +44,33 @@ export function createTopicSearch<T extends Searchable>(
   const index: Index<T> = { exact: new Map(), byStems: new Map() };
   for (const [tag, tagged] of byTag) {
     const found = tagged.map(({ item }) => item);
-    for (const name of new Set([tag, ...(names.tagNames[tag] ?? [])])) addName(index, phraseOf, name, found);
+    for (const name of new Set([tag, ...(names.tagNames[tag] ?? [])])) addName(index, tokenize, name, found);
   }
-  for (const { name, items: own } of presets) addName(index, phraseOf, name, own);
-  addPresetParts(index, phraseOf, presets);
+  for (const { name, items: own } of presets) addName(index, tokenize, name, own);
+  addPresetParts(index, tokenize, presets);
   const topics = [...index.byStems.keys()];
-  for (const item of items) addTo(index.byStems, phraseOf(item.subject).join(' '), [item]);
+  for (const item of items) addTo(index.byStems, tokenize(item.subject).join(' '), [item]);
 
   let fixTypos: ReturnType<typeof createTypoFixer> | undefined;
   const fixed = (stems: readonly string[]): string[] => {
     fixTypos ??= createTypoFixer(
       topics,
-      new Set([...wordsIn(items, phraseOf), ...wordsOfCountries(language, phraseOf)]),
+      new Set([...wordsIn(items, tokenize), ...wordsOfCountries(language, tokenize)]),
     );
     return fixTypos(stems);
   };
   const find = (topic: string): readonly T[] => {
     const typed = index.exact.get(normalise(topic));
     if (typed !== undefined) return [...typed];
-    const stems = phraseOf(topic);
+    const stems = tokenize(topic);
     const found = findStems(index, stems);
     return found.length > 0 ? found : findStems(index, fixed(stems));
   };
   return { find, named: namedTopics(byTag, names, find) };
 }
 
-function addName<T>(index: Index<T>, phraseOf: Phraser, name: string, items: readonly T[]): void {
-  const stems = phraseOf(name);
+function addName<T>(index: Index<T>, tokenize: Tokenizer, name: string, items: readonly T[]): void {
+  const stems = tokenize(name);
   if (stems.length === 0) return;
   addTo(index.exact, normalise(name), items);
   addTo(index.byStems, stems.join(' '), items);
@@ -85,14 +85,14 @@ function addTo<T>(found: Map<string, Set<T>>, phrase: string, items: readonly T[
 /** Each word of a preset's name ('Science' of 'Science & Nature') names the preset, unless tags have a round of it. */
 function addPresetParts<T>(
   { exact, byStems }: Index<T>,
-  phraseOf: Phraser,
+  tokenize: Tokenizer,
   presets: SearchNames<T>['presets'],
 ): void {
   for (const { name, items } of presets)
-    for (const word of [...phraseOf(name), ...normalise(name).split(' ')])
+    for (const word of [...tokenize(name), ...normalise(name).split(' ')])
       for (const found of [exact, byStems]) {
         const tagged = found.get(word)?.size ?? 0;
-        if (tagged < QUESTIONS_PER_ROUND && phraseOf(word).length > 0) addTo(found, word, items);
+        if (tagged < QUESTIONS_PER_ROUND && tokenize(word).length > 0) addTo(found, word, items);
       }
 }
 
@@ -119,8 +119,8 @@ function splitIntoPhrases<T>(stems: readonly string[], byStems: Index<T>['byStem
 }
 
 /** The words that questions use, which are therefore no typos of others. */
-function wordsIn(items: readonly Searchable[], phraseOf: Phraser): string[] {
+function wordsIn(items: readonly Searchable[], tokenize: Tokenizer): string[] {
   return items.flatMap(({ subject, question, answer, explanation }) =>
-    phraseOf(`${subject} ${question} ${answer} ${explanation}`),
+    tokenize(`${subject} ${question} ${answer} ${explanation}`),
   );
 }

@@ -1,6 +1,6 @@
 /** Finds the known word that a mistyped one was meant to be: one letter more, less, other or swapped, in long words only. */
 
-import type { Phraser } from './phraser.ts';
+import type { Tokenizer } from './tokenizer.ts';
 
 /** Letters from which a word counts as long enough for a typo; a stem may be one shorter. */
 const LETTERS_MIN = 6;
@@ -35,11 +35,11 @@ function isOneTypoApart(one: string, other: string): boolean {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 /** The words of the names of all countries, which are no typos of each other ('Iceland', 'Ireland'). */
-export function wordsOfCountries(language: string, phraseOf: Phraser): string[] {
+export function wordsOfCountries(language: string, tokenize: Tokenizer): string[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((one) => LETTERS.map((other) => `${one}${other}`));
   return codes.flatMap((code) => {
     const name = names.of(code);
-    return name === undefined ? [] : phraseOf(name);
+    return name === undefined ? [] : tokenize(name);
   });
 }

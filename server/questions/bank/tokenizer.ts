@@ -22,11 +22,11 @@ const FILLERS = new Map(
   }),
 );
 
-/** Gives the stems of a text's words, without those that say nothing. */
-export type Phraser = (text: string) => string[];
+/** Returns the stems of a text's words, without words that say nothing about a topic. */
+export type Tokenizer = (text: string) => string[];
 
-/** Makes the phraser of a language. */
-export function createPhraser(language: string): Phraser {
+/** Creates the tokenizer of a language. */
+export function createTokenizer(language: string): Tokenizer {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const stem = stemmerOf(language);
   const fillers = new Set(`${SHARED_FILLERS} ${FILLERS.get(language) ?? ''}`.split(' '));
