@@ -1,4 +1,4 @@
-/** Plays against the baseline server: the same bodies at the same pace, as many bytes to ten sockets. */
+/** Load for the baseline server: the same bodies at the same rate, with as many bytes to ten sockets. */
 
 import { setTimeout } from 'node:timers/promises';
 

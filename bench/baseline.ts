@@ -1,4 +1,4 @@
-/** The baseline: a server in its own process that does the least an answer needs: a POST, its row on disk, one message to ten sockets. */
+/** The baseline: a server in its own process that does the minimum for an answer: a POST, its row on disk, one message to ten sockets. */
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-/** The language model of the bench: who writes decides when each piece is sent; a blind reading takes a given time. */
+/** The language model of the bench. Its caller decides when each part of a reply is sent; a blind reading takes a fixed time. */
 
 import { PassThrough, type Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';

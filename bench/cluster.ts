@@ -1,4 +1,4 @@
-/** Several processes on PostgreSQL and Redis beside one on SQLite, in one run: the players of each game are spread over all of them. */
+/** Compares several processes on PostgreSQL and Redis with one on SQLite, in one run. The players of each game are spread over all processes. */
 
 import { setTimeout } from 'node:timers/promises';
 

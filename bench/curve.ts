@@ -1,4 +1,4 @@
-/** The same pace a game, ever more games: what an answer costs as the server fills. */
+/** Increases the number of games at a constant rate per game: what an answer costs as the server fills. */
 
 import { measure, type RunFigures } from './measure.ts';
 import { paceOf, runTable, table } from './report.ts';

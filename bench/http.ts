@@ -1,4 +1,4 @@
-/** The contract's HTTP calls, over a few connections that stay open. */
+/** The contract's HTTP calls, over a few keep-alive connections. */
 
 import { HttpCaller } from '../test/support/harness/http-caller.ts';
 import { parseObject, type Json } from './json.ts';

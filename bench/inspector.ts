@@ -1,4 +1,4 @@
-/** Node's own inspector, opened in a running server: asks for garbage collection and for CPU profiles. The server knows nothing of it. */
+/** Node's inspector, opened in a running server: requests garbage collection and CPU profiles. The server needs no code for it. */
 
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** Reading JSON of which nothing is known but the contract. */
+/** Reads JSON that is known only from the contract. */
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** The load: so many games, played at a pace by devices that know nothing but the contract. */
+/** The load: a number of games, played at a rate by clients that know only the contract. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

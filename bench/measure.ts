@@ -1,4 +1,4 @@
-/** One run: starts the server, plays, measures one window, and the baseline server at the same pace. */
+/** One run: starts the server, plays, measures one window, and measures the baseline server at the same rate. */
 
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** What the machine adds of its own, taken beside what is measured: how late a timer rings, and how long the disk takes to keep a few bytes. */
+/** The machine's own delays, measured during the run: how late a timer fires, and how long the disk takes to sync a few bytes. */
 
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

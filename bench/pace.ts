@@ -1,4 +1,4 @@
-/** How fast the games are played: the server's GAME_SPEED, and how players spread their answers. */
+/** How fast games are played: the server's GAME_SPEED, and how players spread their answers. */
 
 /** What the contract says of a game's clock, in milliseconds of game time. */
 const ROUND_QUESTIONS = 6;

@@ -1,4 +1,4 @@
-/** What the kernel knows of a process: its CPU time and its memory. Linux only. */
+/** A process's CPU time and memory, from the kernel. Linux only. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** The top of a CPU profile: which functions the time went to. */
+/** The functions in which a CPU profile spent the most time. */
 
 import { isObject, listOf, numberOf, objectOf, textOf, type Json } from './json.ts';
 

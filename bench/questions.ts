@@ -1,4 +1,4 @@
-/** The way of a model's questions: from an element's last byte at the model's server to its push at the last player's socket, without the model's own time. */
+/** Measures the delivery of a model's questions: from an element's last byte at the model's server to its push at the last player's socket, without the model's own time. */
 
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

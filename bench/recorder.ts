@@ -1,4 +1,4 @@
-/** What all players together see and measure, from the last reset on. */
+/** What all players measured since the last reset. */
 
 import { Samples } from '../test/support/harness/samples.ts';
 
@@ -14,7 +14,7 @@ interface Traffic {
 export interface Recorder {
   /** Milliseconds from an answer to its receipt. */
   readonly receipts: Samples;
-  /** From an answer to the last player's socket that is told of it. */
+  /** From an answer until the last player's socket has received it. */
   readonly answered: Samples;
   /** From a change of phase (its deadline, or the command that asked for it) to the last player's socket. */
   readonly phases: Samples;

@@ -1,4 +1,4 @@
-/** The figures beside their goals, for people. */
+/** Prints the figures beside their goals. */
 
 import { availableParallelism, loadavg } from 'node:os';
 

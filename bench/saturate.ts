@@ -1,4 +1,4 @@
-/** Raises the pace step by step until the server is full: how many answers a second it takes, and at what cost. */
+/** Raises the rate step by step until the server is saturated: how many answers per second it accepts, and at what cost. */
 
 import { setTimeout } from 'node:timers/promises';
 

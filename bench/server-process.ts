@@ -1,4 +1,4 @@
-/** The servers that the bench measures, each in a process of its own with the options of Node that `npm start` uses. */
+/** The servers that the bench measures, each in its own process with the Node options of `npm start`. */
 
 import { get } from 'node:http';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** What the players recorded, by question and by answer. */
+/** Summarizes what the players recorded, by question and by answer. */
 
 import type { Percentiles } from '../test/support/harness/samples.ts';
 import { KINDS, type Kind, type Recorder } from './recorder.ts';

@@ -1,8 +1,8 @@
-/** The wall clock, finer than its milliseconds: server and players share it, being on one machine. */
+/** The wall clock at a resolution below its milliseconds. Server and players are on one machine and share it. */
 
 let offset = Number.NaN;
 
-/** Reads the wall clock anew, at the edge of one of its milliseconds. */
+/** Reads the wall clock again, at the start of one of its milliseconds. */
 export function setClock(): void {
   const began = Date.now();
   let tick = began;

@@ -1,4 +1,4 @@
-/** A game whose questions a model writes one by one, each when its players wait for it: times each from its last byte to the last player's socket. */
+/** A game whose questions a model writes one by one, each while its players wait for it. Times each from its last byte to the last player's socket. */
 
 import type { Writable } from 'node:stream';
 
@@ -127,7 +127,7 @@ export class WrittenGame implements Audience {
       case 'question':
         return before === 'question' ? undefined : this.#answer();
       case 'reveal':
-        return this.#goOn();
+        return this.#advance();
       case 'finished':
         return before === 'finished' ? undefined : this.#again();
     }
@@ -159,7 +159,7 @@ export class WrittenGame implements Audience {
     }
   }
 
-  #goOn(): void {
+  #advance(): void {
     const number = numberOf(this.#view, 'currentQuestion') ?? 0;
     if (objectOf(this.#view, 'reveal').waiting === true && this.#sent.number === number)
       this.#send(number + 1);

@@ -1,4 +1,4 @@
-// What is known to be wrong with the packages in the lockfile: found by a list that ships with this script.
+// Known vulnerabilities of the packages in the lockfile, from a list that ships with this script.
 import { satisfies } from 'semver';
 import { z } from 'zod';
 

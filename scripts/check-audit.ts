@@ -1,4 +1,4 @@
-// Audits the packages: by the registry where it answers, and always by the list that ships here.
+// Audits the packages: against the registry where it can be reached, and always against the shipped list.
 import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Holds the shipped questions to the checks that a model's are held to, and to what only a whole bank can break.
+// Runs a model's checks on the shipped questions, and the checks that concern the bank as a whole.
 import { globSync, readFileSync } from 'node:fs';
 
 import { checkBank, checkRelated } from '../bank/check-files.ts';

@@ -1,4 +1,4 @@
-// Holds the language files together: every language has the keys, plural categories, values and tags of English, in words of its own; every key is used, none is asked for in vain.
+// Compares the language files: every language has the keys, plural categories, values and tags of English, translated; every key is used, and every key that code uses exists.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';

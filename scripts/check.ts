@@ -1,4 +1,4 @@
-// Everything that can be said about the code without running it. Prints what failed, and one line for each check.
+// All checks of the code that do not run it. Prints what failed, and one line per check.
 import { existsSync, globSync } from 'node:fs';
 
 import { run } from './run.ts';

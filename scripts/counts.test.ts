@@ -31,7 +31,7 @@ test('a test file that cannot be loaded is a failure', () => {
   expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1 });
 });
 
-test('each failure is told with its file, its name and why', () => {
+test('each failure is reported with its file, its name and its reason', () => {
   const testResults = [file('passed', 2), file('failed', 2), file('failed', 0)];
   expect(vitestFailures({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual([
     'a.test.ts > test 0\nexpected 1 to be 2',

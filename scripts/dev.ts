@@ -1,4 +1,4 @@
-// One address for both sides: Vite serves the client and hands the rest to the server, which restarts on its own changes.
+// One address for both sides: Vite serves the client and forwards other requests to the server, which restarts when its code changes.
 import { spawn } from 'node:child_process';
 
 import { createServer } from 'vite';

@@ -1,4 +1,4 @@
-/** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, and the checks over planted faults. */
+/** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, and the checks over questions with deliberate faults. */
 
 import { rng } from '../game/random.ts';
 import { presetNamed, type Difficulty } from '../game/topics.ts';

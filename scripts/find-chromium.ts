@@ -1,4 +1,4 @@
-// The browser of the end-to-end tests: the system's (without a window where there is one), else Playwright's own, else (as root on Debian) installed now.
+// The browser of the end-to-end tests: the system's (headless where it exists), else Playwright's, else (as root on Debian) one installed now.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

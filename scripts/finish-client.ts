@@ -1,4 +1,4 @@
-// What is done to the built client at the end: messages fetched beside the page's code, a service worker, files compressed ahead.
+// Finishes the built client: messages loaded in parallel with the page's code, a service worker, precompressed files.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export async function finishClient(folder: string): Promise<void> {
 /** A page's code asks for its messages when it runs; naming them in the page saves a round trip. */
 function preloadMessages(folder: string): void {
   const manifest = readManifest(join(folder, '.vite/manifest.json'));
-  // The map of the build is nobody's business.
+  // The build's manifest need not be public.
   rmSync(join(folder, '.vite'), { recursive: true });
   for (const page of globSync('**/index.html', { cwd: folder })) {
     const path = `/${page.replaceAll('\\', '/').replace(/index\.html$/, '')}`;

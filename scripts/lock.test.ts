@@ -38,7 +38,7 @@ const holds = async (child: ChildProcess): Promise<void> => {
 
 test('of two builds at once the second waits for the first, and both finish', async () => {
   writeFileSync(join(folder, 'log'), '');
-  // A fake build: it lasts until it is told to end.
+  // A fake build: it lasts until it is stopped.
   const build = `log('starts'); await new Promise((end) => process.stdin.once('data', end)); log('ends'); process.stdin.destroy();`;
   const first = startProcess(build);
   await holds(first);
@@ -54,7 +54,7 @@ test('of two builds at once the second waits for the first, and both finish', as
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('starts\nwaits\nends\nstarts\nends\n');
 });
 
-test('a build that was killed holds nobody up', async () => {
+test('a build that was killed does not block the next one', async () => {
   const first = startProcess('await new Promise((end) => process.stdin.once("data", end));');
   await holds(first);
   let hasWaited = false;

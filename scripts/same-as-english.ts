@@ -1,4 +1,4 @@
-/** Messages that are rightly the same as in English: names, and words that a language shares with it. Any other that is the same has not been translated. */
+/** Messages that may be the same as in English: names, and words that a language shares with it. Any other equal message has not been translated. */
 
 /** In every language. */
 export const SAME_EVERYWHERE: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// Draws the picture that messengers show beside a link, in every language that ships: `npm run share-images`. Chinese, Japanese and Korean need fonts on the machine.
+// Draws the picture that messengers show for a link, in every shipped language: `npm run share-images`. Chinese, Japanese and Korean need fonts on the machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

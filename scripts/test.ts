@@ -1,4 +1,4 @@
-// Every test there is: what the tests need is installed first, then come the checks, Vitest's projects and the browser's. The last line printed is the sum.
+// Runs all tests: installs what they need, then runs the checks, Vitest's projects and the browser tests. The last line printed is the total.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

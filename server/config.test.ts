@@ -54,7 +54,7 @@ test.each(['0', '-1', 'none', 'Infinity', '1e13'])('AI_CALLS_PER_HOUR %s is refu
   );
 });
 
-test('metrics are shown to all, to those with the token, or to nobody', () => {
+test('metrics are shown to everyone, to requests with the token, or not at all', () => {
   expect(readConfig({}).metrics).toEqual({ token: null });
   expect(readConfig({ METRICS_TOKEN: 'secret' }).metrics).toEqual({ token: 'secret' });
   expect(readConfig({ METRICS: 'off', METRICS_TOKEN: 'secret' }).metrics).toBeNull();

@@ -1,4 +1,4 @@
-/** The unlocks of a session as pure functions: they follow one another, each with its remaining time. */
+/** The unlocks of a session as pure functions: they follow one another, each with the time it has left. */
 
 export interface UnlockPeriod {
   readonly startsAt: number;

@@ -1,4 +1,4 @@
-/** Several processes as one, over Redis pub/sub: what was appended, who is present, and shared limits. */
+/** Connects several processes over Redis pub/sub: appended entries, presence, and shared limits. */
 
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';

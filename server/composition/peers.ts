@@ -1,4 +1,4 @@
-/** What a server does with the games of others at its start: joins the other processes, or recovers the games alone. */
+/** Joins the other processes at the start; a single process recovers its running games instead. */
 
 import { recoverGames } from '../games/background-work.ts';
 import type { RunningGames } from '../games/running-games.ts';

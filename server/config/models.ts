@@ -1,4 +1,4 @@
-/** Which models write, check and stand in, and what they may cost: the `AI_` variables. */
+/** The models for writing, checking and as a fallback, and their budget: the `AI_` variables. */
 
 import { z } from 'zod';
 

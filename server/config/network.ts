@@ -1,4 +1,4 @@
-/** Where the server listens, and whom it believes and lets in: ports, addresses, proxies and origins. */
+/** Where the server listens, which proxies it trusts and which origins it allows. */
 
 import { z } from 'zod';
 

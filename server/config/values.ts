@@ -1,4 +1,4 @@
-/** How values of the environment are parsed, and what is said of a wrong one: the text after "VARIABLE must be". */
+/** How values of the environment are parsed, and the error text of a wrong one, after "VARIABLE must be". */
 
 import { z } from 'zod';
 

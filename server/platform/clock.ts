@@ -1,4 +1,4 @@
-/** Time as the server uses it. Everything below `server.ts` is given a clock, so that tests can move it. */
+/** Time as the server uses it. Every part is given a clock, so that tests can control it. */
 
 export interface Clock {
   /** Milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-/** Structured logs. No session id, header, body or query of a request is ever among them, and no secret of the configuration. */
+/** Structured logs. They never contain a session id, a header, body or query of a request, or a secret of the configuration. */
 
 import { pino, type Logger, type LoggerOptions } from 'pino';
 

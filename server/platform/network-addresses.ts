@@ -1,4 +1,4 @@
-/** The addresses under which other machines of the same network reach a server of this one. */
+/** The addresses at which other machines in the same network reach this machine's server. */
 
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 

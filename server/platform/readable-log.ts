@@ -1,4 +1,4 @@
-/** A log line for people at a terminal: time, level, message; below it, indented, what else it says. */
+/** A log line for people at a terminal: time, level, message; further fields are indented below. */
 
 import { z } from 'zod';
 

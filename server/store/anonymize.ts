@@ -12,9 +12,9 @@ const NAME = 'Player';
 /** Team names that identify no one. */
 const NEUTRAL_TEAM = /^Team \d+( \d+)?$/;
 
-/** What was found of a session's texts in a game so far. */
+/** The session's texts that were found in a game so far. */
 export interface FoundTexts {
-  /** Every name it had, and the teams it named: a summary may tell of them. */
+  /** Every name it had, and the teams it named: a summary may contain them. */
   readonly names: readonly string[];
   /** What it typed as the host: the game's name, names of teams, personal topics. */
   readonly settings: readonly string[];
@@ -23,14 +23,14 @@ export interface FoundTexts {
 /**
  * Takes one session's texts out of a game's events, entry by entry from the first on: names and avatars (which follow from names)
  * become neutral ones, as do the names of teams it typed as the host, reasons of challenges, the game's name and personal topics go, and
- * so does a summary that tells of such a name in its text: the game gets another.
+ * so is a summary whose text contains such a name: the game gets another.
  * The session itself is a placeholder by then.
  */
 export class Anonymizer {
   readonly #session: string;
   readonly #names: Set<string>;
   readonly #settings: Set<string>;
-  /** Reasons it gave for challenges: where they decided, they stand beside the void question too. */
+  /** Reasons it gave for challenges; those that decided are stored with the void question too. */
   readonly #reasons = new Set<string>();
   #game: Game | null = null;
 
@@ -40,7 +40,7 @@ export class Anonymizer {
     this.#settings = new Set(found.settings);
   }
 
-  /** What an erasure that goes on later has to know. */
+  /** The state from which an interrupted erasure continues. */
   get found(): FoundTexts {
     return { names: [...this.#names], settings: [...this.#settings] };
   }
@@ -80,7 +80,7 @@ export class Anonymizer {
     return { ...event, name: NAME, avatar: avatarFor(NAME) };
   }
 
-  /** A game whose summary went before it was played again wants another, as one that had none yet. */
+  /** A game whose summary was removed and that was then played again needs another, like a game that had none yet. */
   #playedAgain(event: PlayedAgain): PlayedAgain {
     const voided = this.#game === null ? null : unsummarised(this.#game);
     const lobby = this.#lobby(event.lobby);
@@ -116,7 +116,7 @@ export class Anonymizer {
     if (name !== NAME) this.#names.add(name);
   }
 
-  /** Texts that the host typed into these settings: those that no one before had left there. */
+  /** Texts that the host typed into these settings: those that were not there before. */
   #noteSettings(settings: Settings, before: Settings | null): void {
     const known = new Set(before === null ? [] : textsOf(before));
     const teams = settings.teams?.names ?? [];

@@ -30,7 +30,7 @@ export function createSessionErasure(
     await inGame(erasure.game_id, () => eraseTexts(db, lockGame, erasure, slice));
     await rewritten(erasure.game_id);
   };
-  /** Replaces a session's key in the logs and rows of its games by a random placeholder, a game at a time: from then on nobody finds it there. That its texts are still to go is noted in the same transaction. */
+  /** Replaces a session's key in the logs and rows of its games by a random placeholder, one game at a time, so that it can no longer be found there. The same transaction records that its texts must still be erased. */
   const eraseKeys = async (session: string, rewritten: Rewritten): Promise<ErasuresTable[]> => {
     const seats = await db.selectFrom('players').select('game_id').where('session', '=', session).execute();
     const erasures: ErasuresTable[] = [];
@@ -55,7 +55,7 @@ export function createSessionErasure(
     },
     async finishErasures(rewritten, failed) {
       for (const erasure of await db.selectFrom('erasures').selectAll().execute()) {
-        // One that cannot be read keeps nobody else's from being erased.
+        // A game that cannot be read must not prevent the others from being erased.
         await eraseTextsOf(erasure, rewritten).catch((error: unknown) => failed(error, erasure.game_id));
       }
     },

@@ -96,7 +96,7 @@ function bySeat(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
             is('games.host', '!=', session),
             is('games.status', '=', 'in_progress'),
             is('games.previous_version', 'is not', null),
-            // A lobby that ends without a start has lost its seats; what was played keeps them.
+            // A lobby that ends without a start has no seats left; a game that was played keeps its seats.
             is.and([
               is('games.status', '=', 'finished'),
               is.or([is('players.join_order', 'is not', null), is('players.organizes', '=', 1)]),

@@ -15,7 +15,7 @@ const FINISHED_RETENTION_MS = RETENTION_DAYS.finishedGame * DAY_MS;
 const IDEMPOTENCY_KEY_RETENTION_MS = RETENTION_DAYS.idempotencyKeys * DAY_MS;
 /** Plays are counted only on their day; they are kept for a week to evaluate limits. */
 const PLAY_RETENTION_MS = RETENTION_DAYS.plays * DAY_MS;
-/** A day's key for addresses is of no use once the day is over everywhere; from then on no digest leads back to an address. */
+/** A day's key for addresses is of no use once the day is over everywhere; afterwards no digest can be traced to an address. */
 const ADDRESS_KEY_GRACE_MS = HOUR_MS;
 /** After half a year a question may be asked again. */
 const SEEN_FACT_RETENTION_MS = RETENTION_DAYS.seenFacts * DAY_MS;

@@ -64,10 +64,10 @@ test('broken: no checkout; the next click is another payment, for Stripe repeats
   const client = server.client();
   stripe.weather = 'broken';
   expect((await buy(client)).status).toBe(502);
-  const asked = stripe.heard.at(-1);
+  const asked = stripe.received.at(-1);
   stripe.clearUp();
   expect((await buy(client)).status).toBe(200);
-  expect(keyOf(stripe.heard.at(-1))).not.toBe(keyOf(asked));
+  expect(keyOf(stripe.received.at(-1))).not.toBe(keyOf(asked));
 });
 
 test('down while the success page asks: open for now, paid as soon as Stripe answers', async () => {

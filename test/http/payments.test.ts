@@ -46,7 +46,7 @@ describe('a payment', () => {
     expect(params.get('client_reference_id')).toBe(paymentId);
     expect(params.get('success_url')).toBe(`${PUBLIC_URL}/payment-success?payment=${paymentId}`);
     expect(params.get('cancel_url')).toBe(`${PUBLIC_URL}/payment-canceled`);
-    expect(stripe.heard.join('\n')).not.toContain(client.sessionId);
+    expect(stripe.received.join('\n')).not.toContain(client.sessionId);
   });
 
   test('is shown in the language of the player, and leads back to pages in it', async () => {

@@ -1,4 +1,4 @@
-/** A client that knows nothing but the contract: calls over HTTP, and the socket of a game with its state. Everything it is sent is held to the schemas. */
+/** A client that knows only the contract: HTTP calls, and the socket of a game with its state. Every message it receives is checked against the schemas. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -135,7 +135,7 @@ export class LiveGame {
 
   /** The game's view, which a welcomed socket has. */
   get view(): GameView {
-    if (this.game === null) throw new Error('no game has been told of');
+    if (this.game === null) throw new Error('no game was received');
     return this.game;
   }
 

@@ -1,8 +1,8 @@
-/** A clock that only the test moves: whoever waits for an instant is called when the test has come to it. */
+/** A clock that only the test advances. Timers fire when the test reaches their instant. */
 
 import type { Clock } from '../../server/platform/clock.ts';
 
-/** 2026-11-20, 12:00 UTC: far from midnight, when free plays are given anew. */
+/** 2026-11-20, 12:00 UTC: far from midnight, when free plays are reset. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
 interface Alarm {
@@ -43,7 +43,7 @@ export class ManualClock implements Clock {
     await this.settle();
   }
 
-  /** Moves time on with nobody being called: a machine that slept. */
+  /** Advances time without firing timers: a machine that slept. */
   jump(milliseconds: number): void {
     this.#now += milliseconds;
   }

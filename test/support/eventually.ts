@@ -1,4 +1,4 @@
-/** Waits for what comes from outside a server's clock: a model's reply, a write to the disk. */
+/** Waits for results that do not depend on a server's clock: a model's reply, a write to the disk. */
 
 import { vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Input to throw at the server, made from the schemas that it is held to: nearly right, or not at all. */
+/** Random input for the server, generated from its schemas: nearly valid, or not at all. */
 
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';

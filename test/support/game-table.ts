@@ -1,4 +1,4 @@
-/** A game that a test decides commands for, at a time that only the test moves on. */
+/** A game on which a test runs commands, at a time that only the test advances. */
 
 import { apply, beginning } from '../../game/apply.ts';
 import type { Command, Moment, Presence } from '../../game/commands.ts';
@@ -98,7 +98,7 @@ export class GameTable {
     return this;
   }
 
-  /** Lets time pass with nobody asking the clock. */
+  /** Advances time without a tick. */
   jump(milliseconds: number): this {
     this.at += milliseconds;
     return this;

@@ -1,4 +1,4 @@
-/** Games to test the rules with: a table of named players, played as the server plays it. */
+/** Games for tests of the rules: named players, played in the way the server plays them. */
 
 import type { AnswerResult } from '../../game/answering.ts';
 import { resultOf } from '../../game/answering.ts';
@@ -168,7 +168,7 @@ export class Table extends GameTable {
     return resultOf(this.game, this.seat(who), {});
   }
 
-  /** Plays on, with nobody answering, until a phase. */
+  /** Continues without answers until a phase. */
   until(phase: PhaseName): this {
     for (let steps = 0; this.phase !== phase; steps++) {
       if (steps > 1_000) throw new Error(`${phase} is not reached`);
@@ -177,7 +177,7 @@ export class Table extends GameTable {
     return this;
   }
 
-  /** Plays on by one step, with nobody answering. */
+  /** Continues by one step, without answers. */
   step(): this {
     if (this.phase === 'lobby') return this.start();
     if (this.phase === 'choosing' && !isBot(this.game.players[chooserOf(this.game) ?? -1]))

@@ -1,4 +1,4 @@
-/** What holds of every game at every moment, said without the rules' own functions where it can be: each check returns what is broken, after the id of its rule where it has one. */
+/** Invariants of every game at every moment, written without the rules' own functions where possible. Each check returns what is broken, after the id of its rule where it has one. */
 
 import type { Presence } from '../../game/commands.ts';
 import { chooserOf, deadlineOf, nextTick } from '../../game/deadline.ts';
@@ -61,7 +61,9 @@ function brokenTurns(game: Game): Broken {
     turnOrder !== null && String(order) !== String([...players.keys()]) && 'the turn order is no permutation',
     turnOrder === null && statusOf(game) === 'in_progress' && 'no turn order',
     isChoosing && (chooser === null || !isSeated(game, chooser)) && 'the chooser has left',
-    statusOf(game) === 'in_progress' && !players.some((_, seat) => isSeated(game, seat)) && 'nobody plays',
+    statusOf(game) === 'in_progress' &&
+      !players.some((_, seat) => isSeated(game, seat)) &&
+      'a started game has no seated player',
     statusOf(game) === 'in_progress' &&
       !players.some((player, seat) => isSeated(game, seat) && !isBot(player)) &&
       'BOT-4: only bots play',

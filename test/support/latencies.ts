@@ -1,4 +1,4 @@
-/** How long requests take one after another, such as those of a player while someone else floods the server. */
+/** Durations of consecutive requests, such as a player's while someone else floods the server. */
 
 import { setTimeout } from 'node:timers/promises';
 

@@ -1,4 +1,4 @@
-/** The log of a game in a test, and the game it gives. */
+/** The log of a game in a test, and the game that it replays to. */
 
 import { apply, beginning } from '../../game/apply.ts';
 import type { Event } from '../../game/events.ts';

@@ -1,4 +1,4 @@
-/** The API's own document, as far as tests read it. */
+/** The API's OpenAPI document, as far as tests read it. */
 
 import { z } from 'zod';
 

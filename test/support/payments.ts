@@ -1,4 +1,4 @@
-/** A server with a paywall and a Stripe of its own, and what a paying client does there. */
+/** A server with a paywall and its own Stripe server, and the steps of a paying client. */
 
 import { afterAll, afterEach } from 'vitest';
 

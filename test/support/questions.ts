@@ -1,4 +1,4 @@
-/** Questions for tests: sound ones as a model writes them, a reader that knows them, and the real service around a local model server. */
+/** Questions for tests: valid ones as a model writes them, a blind reader that knows their answers, and the real service with a local model server. */
 
 import type { WrittenQuestion } from '../../game/game.ts';
 import { rng } from '../../game/random.ts';

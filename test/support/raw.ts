@@ -1,4 +1,4 @@
-/** Connections that say exactly what a test writes, whole requests or not. */
+/** Connections that send exactly the bytes of a test, whole requests or not. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

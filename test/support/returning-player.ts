@@ -1,4 +1,4 @@
-/** A player whose server process ends and starts again during the game. */
+/** A player whose server process stops and starts again during the game. */
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { ForeignClient, taken, type LiveGame } from './client.ts';

@@ -1,4 +1,4 @@
-/** What the tests draw at random is the same in every run, unless `SEED` is another number, or `random`. */
+/** The seed of random tests: the same in every run, unless `SEED` is another number, or `random`. */
 
 import * as fc from 'fast-check';
 

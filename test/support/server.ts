@@ -1,4 +1,4 @@
-/** Servers to test against: one in this process, on a clock that the test moves; and tables of foreign clients at it. */
+/** Servers for tests: one in this process, on a clock that the test controls; and tables of clients that know only the contract. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -151,14 +151,14 @@ export class Table {
     return this.at(1);
   }
 
-  /** The game as its first socket was told of it. */
+  /** The game as its first socket received it. */
   get view(): GameView {
     return this.host.live.view;
   }
 
   at(index: number): SeatAtTable {
     const seat = this.seats[index];
-    if (seat === undefined) throw new Error(`nobody sits at ${index}`);
+    if (seat === undefined) throw new Error(`no player in seat ${index}`);
     return seat;
   }
 
@@ -178,7 +178,7 @@ export class Table {
 
   get chooser(): SeatAtTable {
     const found = this.seats.find(({ playerId }) => playerId === this.view.chooserId);
-    if (found === undefined) throw new Error(`nobody chooses in ${this.view.phase}`);
+    if (found === undefined) throw new Error(`no player chooses in ${this.view.phase}`);
     return found;
   }
 
@@ -227,7 +227,7 @@ export class Table {
     return this;
   }
 
-  /** To the results, with nobody answering anything more. */
+  /** Continues to the results without further answers. */
   async toEnd(): Promise<this> {
     if (this.view.phase === 'lobby') await this.start();
     while (this.view.phase !== 'finished') await (this.view.phase === 'choosing' ? this.pick() : this.pass());

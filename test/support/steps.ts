@@ -1,4 +1,4 @@
-/** What can happen to a game in a script, kind by kind: commands of people, of the work and of the clock, and what happens beside the rules. */
+/** The steps of a script, by kind: commands of people, of background work and of the clock, and events outside the rules. */
 
 import type { AddQuestionsCommand, Command } from '../../game/commands.ts';
 import { chooserOf } from '../../game/deadline.ts';

@@ -1,4 +1,4 @@
-/** What Stripe knows of a checkout, in the shape its API gives it. */
+/** A checkout's data, in the shape of Stripe's API. */
 
 /** In cents. */
 export const PRICE = 299;

@@ -1,4 +1,4 @@
-/** A server that speaks the part of Stripe's API we use, and signs its webhooks as Stripe does. What customers and banks do is told to it. */
+/** A server with the part of Stripe's API that we use. It signs its webhooks as Stripe does. The test says what customers and banks do. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
@@ -31,7 +31,7 @@ export class StripeServer {
   /** The time at Stripe. */
   clock: { now(): number } = Date;
   /** Everything that was ever sent, to look for what must not be. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   weather: Weather = 'up';
   readonly #byKey = new Map<string, { readonly body: string; readonly checkout: FakeCheckout }>();
   readonly #server: Server;
@@ -155,7 +155,7 @@ export class StripeServer {
     for await (const chunk of request) body += String(chunk);
     if (url.pathname.startsWith('/pay/')) return this.#page(request, url, response);
     this.requests.push(`${request.method} ${url.pathname}`);
-    this.heard.push(`${request.url} ${JSON.stringify(request.headers)} ${decodeURIComponent(body)}`);
+    this.received.push(`${request.url} ${JSON.stringify(request.headers)} ${decodeURIComponent(body)}`);
     if (this.weather === 'down') return void request.socket.destroy();
     const [status, reply] =
       this.weather === 'broken' ? failure(500, 'api_error') : this.#reply(request, url, body);

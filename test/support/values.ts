@@ -1,4 +1,4 @@
-/** The values that tests of the rules are made of: an instant, people by name, questions. */
+/** Values for tests of the rules: an instant, people by name, questions. */
 
 import type { SessionKey, WrittenQuestion } from '../../game/game.ts';
 

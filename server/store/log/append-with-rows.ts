@@ -31,7 +31,7 @@ async function tryAppend(db: Kysely<Schema>, append: AppendWithRows): Promise<Ap
     result = await write(trx, append);
     if (result === 'appended') await trx.commit().execute();
   } catch (error) {
-    // Over a broken connection this fails too; what broke first is what tells.
+    // Over a broken connection this fails too; the first error is the informative one.
     await Promise.allSettled([trx.rollback().execute()]);
     if (isCodeTaken(error)) return 'codeTaken';
     throw error;

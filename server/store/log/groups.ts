@@ -22,7 +22,7 @@ export class AppendGroups {
   readonly #engine: LogEngine;
   readonly #onCommit: ((commit: Commit) => void) | undefined;
   #waiting: Waiting[] = [];
-  /** When the first of the waiting arrived. */
+  /** When the first waiting batch arrived. */
   #since = 0;
   #isWriting = false;
 
@@ -41,7 +41,7 @@ export class AppendGroups {
     });
   }
 
-  /** One group at a time: what arrives while one is being written is the next, which starts when its own time is over. */
+  /** Writes one group at a time. Batches that arrive meanwhile form the next group, which starts when its own wait is over. */
   async #writeWaiting(): Promise<void> {
     const group = this.#waiting;
     this.#waiting = [];

@@ -4,7 +4,7 @@ import type { Event } from '../../../game/events.ts';
 import type { Lobby } from '../../../game/game.ts';
 import type { LogEntry } from '../store.ts';
 
-/** A change of rows, at the instant of its entry (milliseconds). Seats are counted as they are when the change comes. */
+/** A change of rows, at the instant of its entry (milliseconds). Seats are numbered as before the change. */
 export type RowChange = { readonly at: number } & (
   | { readonly change: 'gameCreated'; readonly lobby: Lobby }
   | { readonly change: 'gameReopened'; readonly lobby: Lobby; readonly version: number }

@@ -39,7 +39,7 @@ const rowSchema = z.object({
   rewrites: z.int(),
 });
 
-/** What the statement's rows say. Throws, naming game and version, where one is no row of this program: that is a bug. */
+/** Parses the statement's rows. Throws, naming game and version, where a row was not written by this program: that is a bug. */
 export function storedGame(gameId: string, rows: readonly unknown[]): StoredGame {
   const parsed = rows.map((row) => rowSchema.parse(row));
   const [first] = parsed;

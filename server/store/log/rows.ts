@@ -111,7 +111,7 @@ async function takeSeat(
     .execute();
 }
 
-/** A seat is the rank of its join order. In the lobby a left one is closed up; in a started game its place stays. */
+/** A seat is the rank of its join order. In the lobby a seat that was left is removed; in a started game it stays. */
 async function leaveSeat(
   trx: Transaction<Schema>,
   gameId: string,

@@ -1,4 +1,4 @@
-/** The log on SQLite syncs its file itself: what a failed sync may have lost is moved to safety before more is promised. */
+/** The log on SQLite syncs its file itself: data that a failed sync may have lost is written again before more is acknowledged. */
 
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -14,13 +14,13 @@ const READ = `select version, at, events from log
   where game_id = ? and version >= (select first_version from games where id = ?) order by version`;
 const READ_AFTER = 'select version, at, events from log where game_id = ? and version > ? order by version';
 
-/** The file that SQLite appends to (its write-ahead log), as far as it is needed here. */
+/** SQLite's write-ahead log: what is needed of its file. */
 interface WalFile {
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The log in a file that is open, and whose tables are made. */
+/** The log in an open database file whose tables exist. */
 export async function openSqliteLog(database: DatabaseSync): Promise<LogEngine> {
   const file = database.location();
   if (file === null)
@@ -28,7 +28,7 @@ export async function openSqliteLog(database: DatabaseSync): Promise<LogEngine> 
   return createSqliteLog(database, await open(`${file}-wal`, 'r+'));
 }
 
-/** The log on an open file and what SQLite appends to beside it. */
+/** The log on an open database and its write-ahead log. */
 export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine {
   const commit = prepareCommit(database);
   const readGame = {
@@ -93,7 +93,7 @@ function prepareCommit(database: DatabaseSync): (batches: readonly Batch[]) => b
   };
 }
 
-/** The tables' transactions run on this connection too: inside one, nothing could begin and what it may yet undo could be read. */
+/** Transactions of the ordinary tables run on this connection too. During one, no other can begin, and rows that it may still roll back would be visible. */
 async function idle(database: DatabaseSync): Promise<void> {
   while (database.isTransaction) await setImmediate();
 }
@@ -103,7 +103,7 @@ function insertBatch(insert: StatementSync, { gameId, first, rewrites, entries }
     const { changes } = insert.run(gameId, version, at, events, gameId, version - 1, gameId, rewrites);
     if (changes === 1) continue;
     if (version === first) return false;
-    // Versions have no gaps, so nothing can stand after an entry that just got in.
+    // Versions have no gaps, so no entry can follow one that was just inserted.
     throw new Error(`the log of game ${gameId} has a gap before version ${version}`);
   }
   return true;

@@ -1,4 +1,4 @@
-/** The first tables: the log, what follows from it, and plays, settings, feedback and short-lived codes. */
+/** The first tables: the log, tables derived from it, and plays, settings, feedback and short-lived codes. */
 
 import { sql, type Kysely } from 'kysely';
 
@@ -33,7 +33,7 @@ async function createIndex(db: Kysely<unknown>): Promise<void> {
     .addColumn('opened_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_at', 'bigint')
     .execute();
-  // A name of its own: a violation of it is told apart by it.
+  // Named, so that its violation can be recognized.
   await db.schema.createIndex('games_joinable_code').unique().on('games').column('joinable_code').execute();
   await db.schema.createIndex('games_join_code').on('games').column('join_code').execute();
   await db.schema.createIndex('games_host').on('games').column('host').execute();

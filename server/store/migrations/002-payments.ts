@@ -1,4 +1,4 @@
-/** Payments, the events heard of them, restore codes; when an unlock begins. */
+/** Payments, the webhook events applied to them, restore codes; when an unlock begins. */
 
 import { sql, type Kysely } from 'kysely';
 
@@ -50,7 +50,7 @@ async function createEventsAndCodes(db: Kysely<unknown>): Promise<void> {
     .addColumn('revoked_at', 'bigint')
     .execute();
   await db.schema.createIndex('restore_codes_session').on('restore_codes').column('session').execute();
-  // One row: whoever changes unlocks writes to it first, so that no two do at once.
+  // One row. Every transaction that changes unlocks writes to it first, so that they run one after the other.
   await db.schema
     .createTable('unlock_turns')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())

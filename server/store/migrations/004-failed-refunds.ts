@@ -1,4 +1,4 @@
-/** When a refund failed: the money is here again, and so is the unlock. */
+/** When a refund failed: the payment counts again, and its unlock is restored. */
 
 import type { Kysely } from 'kysely';
 

@@ -8,7 +8,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
     .alterTable('games')
     .addColumn('rewrites', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  // JSON escapes the quotes of what people type: only an event's own type looks like this.
+  // JSON escapes quotes in typed text, so only an event's own type matches.
   await sql`update games set previous_version = (
       select max(version) from log where log.game_id = games.id and log.version < games.first_version
         and (log.version = 1 or log.events like '%"type":"playedAgain"%'))
@@ -36,6 +36,6 @@ async function createAddressKeys<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('day', 'text', (column) => column.primaryKey().notNull())
     .addColumn('key', 'text', (column) => column.notNull())
     .execute();
-  // What stood there was a digest without a key: anyone could have found the address by trying all of them.
+  // Until now the digest had no key: the address could be found by trying all of them.
   await sql`update plays set address = 'erased ' || session || ' ' || nth`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Interface translations by a model, and who is making them. */
+/** Interface translations by a model, and the leases of the processes that make them. */
 
 import type { Kysely } from 'kysely';
 

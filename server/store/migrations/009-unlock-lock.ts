@@ -1,4 +1,4 @@
-/** The row that orders changes of unlocks is named for what it is. */
+/** Renames the row that serializes changes of unlocks to `unlock_lock`. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Sessions that are being erased: what a stop of the server interrupts is begun again. */
+/** Sessions that are being erased: an erasure that a stop of the server interrupted is started again. */
 
 import type { Kysely } from 'kysely';
 

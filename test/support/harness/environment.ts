@@ -1,4 +1,4 @@
-/** What test servers run with. */
+/** The environment variables of test servers. */
 
 /** Quiet, open and unlimited, unless a test wants otherwise. */
 export const ENVIRONMENT = {

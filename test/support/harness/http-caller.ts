@@ -1,4 +1,4 @@
-/** HTTP requests over connections that are kept, from an address of this machine that the caller chooses. */
+/** HTTP requests over keep-alive connections, from an address of this machine that the caller chooses. */
 
 import { Agent, request } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** A local server that speaks like the providers of language models: OpenAI's chat completions and Anthropic's messages, streaming, with a script for every call. */
+/** A local server with the APIs of language models' providers: OpenAI's chat completions and Anthropic's messages, streaming, with a script for every call. */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** Ports of this machine for the servers that tests and the bench start. */
+/** Free ports of this machine for the servers that tests and the bench start. */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';

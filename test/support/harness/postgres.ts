@@ -1,4 +1,4 @@
-/** A PostgreSQL server for tests and the bench: the one TEST_DATABASE_URL names, or one from npm that runs as long as it is needed. */
+/** A PostgreSQL server for tests and the bench: the one in TEST_DATABASE_URL, or one from npm that runs until it is stopped. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** A Redis server for tests and the bench: a process of its own that keeps nothing on disk. */
+/** A Redis server for tests and the bench: a separate process without persistence. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** A server in a process of its own, to be killed, stopped and started again over the same data: Quizround's, or another program for comparison. */
+/** A server in a separate process that is killed, stopped and started again over the same data: Quizround, or another program for comparison. */
 
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
