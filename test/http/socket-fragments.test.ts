@@ -42,6 +42,11 @@ async function joined(server: TestServer): Promise<RawConnection> {
   return connection;
 }
 
+/** Resolves when the server has read the beginning of a message: it then waits five seconds for the rest. */
+async function begun({ clock }: TestServer): Promise<void> {
+  await vi.waitFor(() => expect(clock.hasTimerAt(clock.now() + 5_000)).toBe(true));
+}
+
 const pongsIn = (text: string): number => text.split('"pong"').length - 1;
 /** The close codes of the frames in what was answered: 0x88, a length, and two bytes. */
 const closeCodeIn = (text: string): number =>
@@ -80,8 +85,7 @@ test.each([
   socket.write(inParts(PING, 1));
   socket.write(bytes);
   await vi.waitFor(() => expect(pongsIn(text())).toBe(1));
-  // The server reads the rest in its own time.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun(server);
   await server.clock.advance(4_999);
   expect(socket.destroyed).toBe(false);
   await server.clock.advance(1);
@@ -94,7 +98,7 @@ test('a message that ends in time ends nothing', async () => {
   const server = await TestServer.start();
   const { socket, text } = await joined(server);
   socket.write(frame(TEXT, false, PING.slice(0, 5)));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun(server);
   await server.clock.advance(4_000);
   socket.write(frame(CONTINUATION, true, PING.slice(5)));
   await vi.waitFor(() => expect(pongsIn(text())).toBe(1));

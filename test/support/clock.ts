@@ -13,7 +13,7 @@ interface Alarm {
 export class ManualClock implements Clock {
   #now = NOON;
   readonly #alarms = new Set<Alarm>();
-  /** What must come to rest after each instant before time goes on. */
+  /** Awaited after each instant: the work that its timers started. */
   settle: () => Promise<void> = turn;
 
   now(): number {
@@ -23,12 +23,17 @@ export class ManualClock implements Clock {
   wakeAt(at: number, callback: () => void): () => void {
     const alarm = { at, callback };
     this.#alarms.add(alarm);
-    // An instant that has passed is come to in the next turn, as with a real timer.
+    // A timer for a past instant fires in the next turn of the event loop, like a real one.
     if (at <= this.#now) setImmediate(() => this.#ring(alarm));
     return () => void this.#alarms.delete(alarm);
   }
 
-  /** Lets time pass. Each instant that somebody waits for is stopped at until everything has settled. */
+  /** Whether a timer is set for an instant. */
+  hasTimerAt(at: number): boolean {
+    return Array.from(this.#alarms).some((alarm) => alarm.at === at);
+  }
+
+  /** Advances time. Stops at the instant of every timer until everything has settled. */
   async advance(milliseconds: number): Promise<void> {
     await this.advanceTo(this.#now + milliseconds);
   }
