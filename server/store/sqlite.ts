@@ -8,11 +8,17 @@ import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement
 const BUSY_TIMEOUT_MS = 5_000;
 /** Prepared statements in the cache; each new number of values needs another one. */
 const CACHED_STATEMENTS_MAX = 500;
+/**
+ * Pages of the write-ahead log (16 MB) after which SQLite copies them into the database and syncs both, in the main thread. At SQLite's own
+ * 1,000 that came twice per second at 1,400 answers per second.
+ */
+const CHECKPOINT_PAGES = 4_000;
 
 /** Opens a file for durable writing: what is committed survives the end of the process and of the machine. */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
+  database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // What is deleted or replaced is overwritten in the file, not only taken out of use.
   database.exec('pragma secure_delete = on');
   return database;
