@@ -176,6 +176,15 @@ test('[VIEW-5] a view names teams and the preset of a topic where there are any'
   expect(tableOf().toChoosing().pick('Tartu').view().round).not.toHaveProperty('presetTopic');
 });
 
+test('[VIEW-11] a view says whether a show screen is connected', () => {
+  const table = tableInQuestion();
+  expect(table.view()).not.toHaveProperty('showScreenConnected');
+  table.showScreen = true;
+  expect(table.view()).toMatchObject({ showScreenConnected: true });
+  table.showScreen = false;
+  expect(table.view()).not.toHaveProperty('showScreenConnected');
+});
+
 test('[VIEW-8] a view names challenged questions, by whom and what came of it, where there are any', () => {
   const table = tableInQuestion().until('reveal');
   expect(table.view()).not.toHaveProperty('challenges');

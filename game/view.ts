@@ -104,6 +104,8 @@ export interface View {
   /** One person against bots. */
   readonly practice?: true;
   readonly speed?: number;
+  /** Whether a show screen is open: absent when none is. */
+  readonly showScreenConnected?: boolean;
   readonly players: readonly PlayerView[];
   readonly teams?: readonly TeamScore[];
   readonly present: readonly Seat[];
@@ -116,7 +118,7 @@ export interface View {
   readonly challenges?: readonly ChallengeView[];
 }
 
-/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8). */
+/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8, VIEW-11). */
 export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
   const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
   return {
@@ -139,6 +141,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     ...(game.pausedAt === null ? {} : { paused: true }),
     ...(game.practice ? { practice: true as const } : {}),
     ...(game.speed === 1 ? {} : { speed: game.speed }),
+    ...(presence.showScreen ? { showScreenConnected: true } : {}),
     players: playersView(game),
     ...(game.settings.teams === null ? {} : { teams: teamScoresOf(game) }),
     present: presentSeats(game, { at, presence }),

@@ -88,6 +88,7 @@ export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 export const ABSENT_DEFAULTS = {
   paused: false,
   speed: 1,
+  showScreenConnected: false,
   teams: [],
   voided: [],
   challenges: [],

@@ -116,6 +116,10 @@ export const GameViewSchema = z
     paused: z.boolean().exactOptional(),
     practice: z.literal(true).exactOptional().meta({ description: 'One person against bots' }),
     speed: z.number().exactOptional(),
+    showScreenConnected: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: 'Whether a show screen is open; missing when none is' }),
     players: z.array(PlayerSchema).readonly(),
     teams: z.array(TeamSchema).readonly().exactOptional(),
     present: z.array(SeatSchema).readonly(),

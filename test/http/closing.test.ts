@@ -260,3 +260,13 @@ test('unknown fields of a message are ignored', async () => {
   await server.clock.advance(250);
   expect(table.view.answered).toEqual([1]);
 });
+
+test('[VIEW-11] everyone is told when a show screen is connected, and when none is any more', async () => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { showScreen: true } });
+  const { live } = table.guest;
+  expect(live.view.showScreenConnected).not.toBe(true);
+  const show = await table.host.client.live(table.gameId, { role: 'show' });
+  await live.until(() => live.view.showScreenConnected === true, 'a show screen');
+  show.end();
+  await live.until(() => live.view.showScreenConnected === false, 'no show screen');
+});

@@ -20,6 +20,8 @@ export interface OptionButtonProps {
   disabled?: boolean;
   /** On the show screen it is large and no button. */
   stage?: boolean;
+  /** Big, with letter and shape alone: its text is on the show screen, and here for screen readers. */
+  big?: boolean;
   onChoose?: () => void;
   /** After its text: who chose it. */
   children?: ReactNode;
@@ -53,8 +55,18 @@ function looksOf(index: number, state: OptionState): string {
   }
 }
 
+/** Of four that differ by letter, shape and colour alone, those not chosen step back. */
+function bigLooksOf(index: number, state: OptionState, disabled: boolean): string {
+  const ground = GROUNDS[index % 4] ?? GROUNDS[0];
+  if (state === 'right' || state === 'wrong') return looksOf(index, state);
+  if (state === 'chosen') return classes(ground, 'ring-4 ring-ink ring-offset-2 ring-offset-paper');
+  const isBack = state === 'dimmed' || disabled;
+  return classes(ground, isBack && 'opacity-45 contrast-more:opacity-100 contrast-more:border-dashed');
+}
+
 export function OptionButton(props: OptionButtonProps) {
   const { index, state = 'idle', isOwn = false, disabled = false, stage = false, onChoose } = props;
+  const { big = false } = props;
   const looks = classes(
     'flex w-full min-w-0 items-center rounded-md border-2 text-start font-semibold select-none',
     'transition-[background-color,border-color,color,opacity,transform] duration-200',
@@ -63,7 +75,8 @@ export function OptionButton(props: OptionButtonProps) {
       : 'min-h-[max(2.75rem,min(3.5rem,9svh))] gap-3 px-3 py-2 leading-snug wide:min-h-20 wide:px-5',
     !stage && (props.text.length > LONG_TEXT_CHARS ? 'text-sm not-flat:sm:text-base' : 'text-base'),
     !stage && 'wide:text-xl',
-    looksOf(index, state),
+    big && 'h-full justify-center',
+    big ? bigLooksOf(index, state, disabled) : looksOf(index, state),
     props.className,
   );
   const content = <OptionContent {...props} />;
@@ -81,14 +94,18 @@ export function OptionButton(props: OptionButtonProps) {
   );
 }
 
+const isSettled = (state: OptionState): boolean => state === 'right' || state === 'wrong';
+
 function OptionContent(props: OptionButtonProps) {
   const { index, text, state = 'idle', isOwn = false, stage = false, children } = props;
   const { t } = useTranslation();
+  const { big = false } = props;
   const mark = classes('animate-pop', stage ? 'size-12' : 'size-7');
+  const shape = stage ? 'size-16' : big ? 'w-3/5 max-w-32 h-auto' : 'size-9';
   return (
     <>
-      <Shape index={index} inverse={state === 'chosen'} className={stage ? 'size-16' : 'size-9'} />
-      <span className="min-w-0 flex-1">
+      <Shape index={index} inverse={big ? !isSettled(state) : state === 'chosen'} className={shape} />
+      <span className={big ? 'sr-only' : 'min-w-0 flex-1'}>
         <span className="sr-only">{`${letterOf(index)}: `}</span>
         <bdi>{text}</bdi>
         <span className="sr-only">

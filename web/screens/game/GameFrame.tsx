@@ -10,6 +10,7 @@ import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { hasLeft } from '../../storage/session.ts';
+import { BigButtonsSwitch } from './BigButtonsSwitch.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { useSounds } from './useSounds.ts';
@@ -39,6 +40,7 @@ export function GameFrame({ children }: { children: ReactNode }) {
     <>
       <ConnectionBanner />
       <TopBar title={game.name} {...(isSeated ? { onExit: exit } : {})}>
+        <BigButtonsSwitch />
         <SoundSwitch />
       </TopBar>
       {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}

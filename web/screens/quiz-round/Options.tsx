@@ -16,7 +16,13 @@ import { PointsBurst } from './PointsBurst.tsx';
 import { useAnswerKeys } from './useAnswerKeys.ts';
 import { useVerdict } from './useVerdict.ts';
 
-export function Options({ question }: { question: QuestionView }) {
+interface OptionsProps {
+  question: QuestionView;
+  /** Four big lettered buttons that fill the screen. */
+  isBig: boolean;
+}
+
+export function Options({ question, isBig }: OptionsProps) {
   const { t } = useTranslation('play');
   const context = useGameContext();
   const { game, me } = context;
@@ -37,15 +43,16 @@ export function Options({ question }: { question: QuestionView }) {
   useSpokenVerdict(question, right, own);
   useRefusedAnswer(question.id);
   return (
-    <div className="relative">
+    <div className={classes('relative', isBig && 'flex flex-1 flex-col')}>
       <ul
         ref={list}
         tabIndex={-1}
         aria-label={t('question.answers')}
         className={classes(
-          'outline-none grid gap-x-2 flat:grid-cols-2 wide:grid-cols-2',
+          'outline-none grid',
+          isBig ? 'mt-3 flex-1 auto-rows-fr grid-cols-2 gap-2' : 'gap-x-2 flat:grid-cols-2 wide:grid-cols-2',
           // Room for the faces on the options.
-          isRevealed ? 'mt-5 gap-y-5' : 'gap-y-[min(0.5rem,1.2svh)] wide:gap-3',
+          !isBig && (isRevealed ? 'mt-5 gap-y-5' : 'gap-y-[min(0.5rem,1.2svh)] wide:gap-3'),
         )}
       >
         {question.options.map((option, index) => (
@@ -56,6 +63,7 @@ export function Options({ question }: { question: QuestionView }) {
               state={stateOf(index, right, own)}
               isOwn={own === index}
               disabled={!mayAnswer}
+              big={isBig}
               onChoose={() => choose(index)}
               className={isRevealed ? 'pt-3' : ''}
             />

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
+import { useBigButtons } from '../../components/big-buttons.ts';
 import { classes } from '../../components/classes.ts';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
@@ -26,8 +27,10 @@ const ANNOUNCED_AT_SECONDS = [10, 3];
 
 export function QuestionBoard({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
   const { t } = useTranslation('play');
-  const { game } = useGameContext();
+  const context = useGameContext();
+  const { game } = context;
   const isRevealed = game.phase === 'reveal';
+  const isBig = useBigButtons(context) && !isRevealed;
   const total = game.round?.questionCount ?? question.number;
   useQuestionAloud(question, isOpen);
   useEffect(() => {
@@ -48,18 +51,23 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
       <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
       {isOpen ? (
         <>
-          <Picture question={question} isSmall={isRevealed} />
+          {!isBig && <Picture question={question} isSmall={isRevealed} />}
+          {isBig && <p className="pt-1 text-center text-sm text-ink-soft">{t('bigButtons.lookUp')}</p>}
           <p
-            className={classes(
-              'my-3 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
-              sizeOf(question, isRevealed),
-              !isRevealed && 'grid flex-1 content-center',
-            )}
+            className={
+              isBig
+                ? 'sr-only'
+                : classes(
+                    'my-3 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
+                    sizeOf(question, isRevealed),
+                    !isRevealed && 'grid flex-1 content-center',
+                  )
+            }
           >
             <bdi lang={question.language}>{question.text}</bdi>
           </p>
-          <QuestionLanguageBadge language={question.language} />
-          <Options question={question} />
+          {!isBig && <QuestionLanguageBadge language={question.language} />}
+          <Options question={question} isBig={isBig} />
           {!isRevealed && <Answered />}
         </>
       ) : (

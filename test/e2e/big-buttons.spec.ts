@@ -1,0 +1,79 @@
+/** With a show screen connected, a phone may show four big lettered buttons in place of the question. */
+
+import type { Page } from '@playwright/test';
+
+import { tableOf } from '../support/games.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { stage } from './support/staged.ts';
+import { expect, test } from './support/test.ts';
+
+/** Where pictures of the screens go, for people to look at. */
+const SHOTS = process.env['SCREENSHOTS'];
+
+const SMALL = { width: 320, height: 568 };
+const LOOKS = [
+  { colorScheme: 'light', size: SMALL },
+  { colorScheme: 'dark', size: SMALL },
+] as const;
+
+async function look(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+}
+
+test('a player switches the phone to four big lettered buttons by keyboard, on this device for good, while a show screen is connected', async ({
+  sit,
+}) => {
+  const { page, button, options } = await sit('Anna').then((phone) => ({
+    page: phone.page,
+    button: phone.button('Big answer buttons'),
+    options: phone.options,
+  }));
+  await page.setViewportSize(SMALL);
+  const table = tableOf(['Anna', 'Ben']).toQuestion();
+  const alone = table.view();
+  const withShow = { ...alone, showScreenConnected: true };
+  const staged = await stage(page, alone, table.me('Anna'));
+  const { text } = table.question;
+  const seen = page.getByText(text).and(page.locator('main p:not(.sr-only) bdi'));
+  const heard = page.locator('main p.sr-only', { hasText: text });
+  await expect(seen).toBeVisible();
+  await expect(button).toHaveCount(0);
+
+  await staged.show(withShow);
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(seen).toBeVisible();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(seen).toHaveCount(0);
+  await expect(heard).toHaveCount(1);
+  await expect(page.getByText('The question is on the big screen.')).toBeVisible();
+  for (const [at, option] of table.question.options.entries()) {
+    await expect(options.nth(at)).toHaveAccessibleName(`${'ABCD'[at] ?? ''}: ${option}`);
+    await expect(options.nth(at)).toBeInViewport({ ratio: 1 });
+    const box = await options.nth(at).boundingBox();
+    expect(box?.width).toBeGreaterThan(120);
+    expect(box?.height).toBeGreaterThan(120);
+  }
+  await expectNoSidewaysScroll(page);
+  await look(page, 'big-buttons');
+  await expectAccessible(page, LOOKS);
+
+  // Without a show screen the question is back, and the switch is gone.
+  await staged.show(alone);
+  await expect(seen).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await staged.show(withShow);
+  await expect(heard).toHaveCount(1);
+
+  // Another page of this device knows it.
+  await page.reload();
+  await expect(heard).toHaveCount(1);
+  await page.keyboard.press('b');
+  await expect(options.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await look(page, 'big-buttons-answered');
+
+  // The reveal says what was asked.
+  await staged.show({ ...table.until('reveal').view(), showScreenConnected: true });
+  await expect(seen).toBeVisible();
+});

@@ -1,0 +1,21 @@
+/** The switch to four big lettered buttons, while a show screen shows the question. */
+
+import { mayUseBigButtons, setBigButtons, useBigButtonsSetting } from '../../components/big-buttons.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+export function BigButtonsSwitch() {
+  const { t } = useTranslation();
+  const isOn = useBigButtonsSetting();
+  if (!mayUseBigButtons(useGameContext())) return null;
+  return (
+    <IconButton
+      icon="grid"
+      label={t('topBar.bigButtons')}
+      aria-pressed={isOn}
+      className="aria-pressed:bg-ink aria-pressed:text-paper"
+      onClick={() => setBigButtons(!isOn)}
+    />
+  );
+}
