@@ -1,9 +1,9 @@
 /** The summary that is shown when no model wrote one (specification section 8), in the languages of the interface: from the game's own numbers, else a thank-you. */
 
+import { highlightsOf } from '../../game/highlights.ts';
 import type { Results } from '../../game/results.ts';
 import { plainName, playerPlaceholder, teamPlaceholder } from '../../game/summary-text.ts';
 import { highlightWords } from './highlight-words.ts';
-import { highlightsOf } from './highlights.ts';
 
 const ENGLISH = [
   'Thank you for playing!',

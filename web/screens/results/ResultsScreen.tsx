@@ -10,6 +10,7 @@ import { Leaderboard } from './Leaderboard.tsx';
 import { PlayAgain } from './PlayAgain.tsx';
 import { Podium } from './Podium.tsx';
 import { Rounds } from './Rounds.tsx';
+import { SharePicture } from './share/SharePicture.tsx';
 import { Summary } from './Summary.tsx';
 
 export function ResultsScreen() {
@@ -20,6 +21,7 @@ export function ResultsScreen() {
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
         <Winner />
         <Podium />
+        {me.role !== 'visitor' && <SharePicture />}
         <PlayAgain />
       </div>
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">

@@ -1,6 +1,7 @@
 /** Every answer of the game as a file for a spreadsheet. The session goes in a header, so a plain link would not do. */
 
 import { Button } from '../../../components/Button.tsx';
+import { saveFile } from '../../../components/save-file.ts';
 import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -10,7 +11,7 @@ export function DownloadCsv() {
   const { t } = useTranslation('results');
   const { gameId } = useGameContext();
   const download = useAction(
-    async () => save(await fetchCsv(gameId), `quizround-${gameId}.csv`),
+    async () => saveFile(await fetchCsv(gameId), `quizround-${gameId}.csv`),
     () => ({ text: t('analytics.csvFailed') }),
   );
   return (
@@ -29,13 +30,4 @@ async function fetchCsv(gameId: string): Promise<Blob> {
   });
   if (!response.ok) throw new Error(`results.csv: ${response.status}`);
   return response.blob();
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers begin to read it only after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

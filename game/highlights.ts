@@ -1,6 +1,6 @@
-/** What was remarkable in a game, by its own numbers: for the summary that no model writes. */
+/** What was remarkable in a game, by its own numbers: for the summary that no model writes, and for the picture to share. */
 
-import type { AnswerRecord, PlayerResult, QuestionResult, Results } from '../../game/results.ts';
+import type { AnswerRecord, PlayerResult, QuestionResult, Results } from './results.ts';
 
 /** Fewer right answers in a row are no streak worth telling. */
 const STREAK_MIN = 3;

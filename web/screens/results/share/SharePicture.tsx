@@ -1,0 +1,89 @@
+/** Makes a picture of the results in the browser, and hands it to the share sheet; where there is none, to the downloads. */
+
+import { winnersOf } from '../../../../game/ranking.ts';
+import type { Results } from '../../../../game/results.ts';
+import { Button } from '../../../components/Button.tsx';
+import { saveFile } from '../../../components/save-file.ts';
+import { toast } from '../../../components/Toasts.tsx';
+import { useAction } from '../../../components/useAction.ts';
+import { useGameContext } from '../../../connection/GameContext.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useResults } from '../useResults.ts';
+import { highlightSentence } from './highlight-sentence.ts';
+import { isolated } from './isolated.ts';
+import { stepsOf } from './picture-content.ts';
+
+export function SharePicture() {
+  const { t } = useTranslation('results');
+  const { data } = useResults();
+  const make = usePicture(data);
+  const share = useAction(
+    async () => {
+      const { file, title } = await make();
+      if (await shareFile(file, title)) return;
+      saveFile(file, file.name);
+      toast({ text: t('share.saved') });
+    },
+    () => ({ text: t('share.failed') }),
+  );
+  return (
+    <div className="grid justify-items-center">
+      <Button icon="share" busy={share.isBusy} onClick={() => void share.run()}>
+        {t('share.button')}
+      </Button>
+    </div>
+  );
+}
+
+/** Returns what draws the picture. The drawing code is loaded with the first one. */
+function usePicture(results: Results | undefined): () => Promise<{ file: File; title: string }> {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { game, gameId } = useGameContext();
+  return async () => {
+    const winners = winnersOf(game);
+    const names = format.list(winners.map(({ name }) => isolated(name)));
+    const [first] = winners;
+    const title =
+      first === undefined
+        ? t('rounds.none')
+        : winners.length > 1
+          ? t('winners', { names })
+          : t(first.isTeam ? 'winnerTeam' : 'winner', { name: names });
+    const { drawPicture } = await import('./draw-picture.ts');
+    const blob = await drawPicture({
+      gameName: game.name,
+      title,
+      steps: stepsOf(game),
+      highlight: results === undefined ? null : highlightSentence(results, t, format),
+      address: publicHost(window.location),
+      direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+      words: {
+        bot: t('common:seat.bot'),
+        number: (value) => format.number(value),
+        more: (count) => format.signed(count),
+      },
+    });
+    return { file: new File([blob], `quizround-${gameId}.png`, { type: 'image/png' }), title };
+  };
+}
+
+/** The address to name in the picture: a domain, no number that only this network knows. */
+function publicHost({ host, hostname }: Pick<Location, 'host' | 'hostname'>): string | null {
+  return /^(?:localhost$|[\d.]+$|\[)/.test(hostname) ? null : host;
+}
+
+/** Opens the share sheet; false where this device has none for files. Closing it is no error. */
+async function shareFile(file: File, title: string): Promise<boolean> {
+  const data = { files: [file], title };
+  if (typeof navigator.canShare !== 'function' || !navigator.canShare(data)) return false;
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    // NotAllowedError: the tap is too long ago on a slow device. The picture can still be saved.
+    if (error instanceof DOMException && error.name === 'AbortError') return true;
+    return false;
+  }
+  return true;
+}

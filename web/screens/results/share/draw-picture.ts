@@ -1,0 +1,233 @@
+/** Draws the picture of a game's results on a canvas, with the page's own fonts and colors, always in the light theme. */
+
+import { drawAvatar } from '../../../components/draw-avatar.ts';
+import { withinTeamSpot } from '../podium-places.ts';
+import type { PictureFace, PictureStep } from './picture-content.ts';
+import { fitted, lines, type Pen } from './picture-text.ts';
+import { readTheme, type Theme } from './picture-theme.ts';
+
+export interface PictureContent {
+  /** Empty where the game has none. */
+  readonly gameName: string;
+  /** Who won, as a sentence. */
+  readonly title: string;
+  /** The first place first. */
+  readonly steps: readonly PictureStep[];
+  readonly highlight: string | null;
+  /** Where to play; null where others cannot go. */
+  readonly address: string | null;
+  readonly direction: 'ltr' | 'rtl';
+  readonly words: {
+    readonly bot: string;
+    number(value: number): string;
+    more(count: number): string;
+  };
+}
+
+/** Pixels: four to five, as most places show a picture whole. */
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const MARGIN = 72;
+
+/** The round table behind the podium, in pixels. */
+const TABLE = { y: 780, radius: 440 } as const;
+const PODIUM_BOTTOM = 1060;
+/** Of the steps for the ranks 1 to 3, in pixels. */
+const STEP_TOPS = [690, 770, 820] as const;
+const TITLE_SIZES = [60, 50, 42, 36];
+const STEP_WIDTH = 300;
+const STEP_GAP = 10;
+const FACE_SIZES = [230, 180, 180] as const;
+
+/** The picture as a PNG. Rejects where the browser cannot draw it. */
+export async function drawPicture(content: PictureContent): Promise<Blob> {
+  const theme = readTheme();
+  await loadFonts(content, theme);
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas to draw on');
+  context.direction = content.direction;
+  context.textAlign = 'center';
+  const pen: Pen = { context, theme };
+  drawTable(pen);
+  drawHead(pen, content);
+  for (const [index, step] of content.steps.entries())
+    await drawStep(pen, content, step, middleOf(index, content));
+  drawFoot(pen, content);
+  return new Promise((done, fail) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) fail(new Error('the picture could not be made'));
+      else done(blob);
+    }, 'image/png');
+  });
+}
+
+/** A canvas waits for no font: all that its texts need are loaded first. Other scripts have the system's. */
+async function loadFonts({ gameName, title, steps, highlight }: PictureContent, theme: Theme): Promise<void> {
+  const names = steps.flatMap((step) => step.names.map(({ name }) => name)).join(' ');
+  const text = `Quizround 0123456789 ${gameName} ${title} ${names} ${highlight ?? ''}`;
+  const fonts = [`700 40px ${theme.display}`, `600 40px ${theme.text}`];
+  await Promise.all(fonts.map((font) => document.fonts.load(font, text)));
+}
+
+/** The paper, and the round table that the podium stands on. */
+function drawTable({ context, theme }: Pen): void {
+  context.fillStyle = theme.color('paper');
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.save();
+  context.beginPath();
+  context.arc(WIDTH / 2, TABLE.y, TABLE.radius, 0, 2 * Math.PI);
+  context.fillStyle = theme.color('ring');
+  context.fill();
+  context.setLineDash([5, 18]);
+  context.lineWidth = 5;
+  context.strokeStyle = theme.color('line');
+  context.beginPath();
+  context.arc(WIDTH / 2, TABLE.y, TABLE.radius * 0.9, 0, 2 * Math.PI);
+  context.stroke();
+  context.restore();
+}
+
+function drawHead(pen: Pen, { gameName, title }: PictureContent): void {
+  const { context, theme } = pen;
+  drawLogo(pen);
+  if (gameName !== '') {
+    context.fillStyle = theme.color('ink-soft');
+    context.font = `600 34px ${theme.text}`;
+    context.fillText(fitted(context, gameName, WIDTH - 2 * MARGIN), WIDTH / 2, 186);
+  }
+  context.fillStyle = theme.color('ink');
+  const { size, rows } = titleRows(pen, title);
+  const top = rows.length === 1 ? 280 : 262;
+  for (const [row, text] of rows.entries()) context.fillText(text, WIDTH / 2, top + row * size * 1.2);
+}
+
+/** The title in at most two rows, in the largest type in which it is whole; in the smallest it may be shortened. */
+function titleRows({ context, theme }: Pen, title: string): { size: number; rows: string[] } {
+  let found = { size: 0, rows: [''] };
+  for (const size of TITLE_SIZES) {
+    context.font = `700 ${size}px ${theme.display}`;
+    found = { size, rows: lines(context, title, WIDTH - 2 * MARGIN, 2) };
+    if (!found.rows.some((row) => row.endsWith('…'))) break;
+  }
+  return found;
+}
+
+/** The ring of seats, and the product's name beside it, which reads from left to right everywhere. */
+function drawLogo({ context, theme }: Pen): void {
+  context.save();
+  context.direction = 'ltr';
+  context.textAlign = 'left';
+  context.font = `700 44px ${theme.display}`;
+  const name = 'Quizround';
+  const size = 64;
+  const start = (WIDTH - size - 18 - context.measureText(name).width) / 2;
+  const [x, y] = [start + size / 2, 96];
+  const scale = size / 40;
+  const disc = (dx: number, dy: number, radius: number, color: string): void => {
+    context.beginPath();
+    context.arc(x + dx * scale, y + dy * scale, radius * scale, 0, 2 * Math.PI);
+    context.fillStyle = theme.color(color);
+    context.fill();
+  };
+  disc(0, 0, 8, 'ink');
+  for (let seat = 0; seat < 8; seat++) {
+    const angle = (seat / 8) * 2 * Math.PI;
+    const isLit = seat === 1;
+    disc(15 * Math.sin(angle), -15 * Math.cos(angle), isLit ? 4.6 : 3.2, isLit ? 'act' : 'ink');
+  }
+  context.fillStyle = theme.color('ink');
+  context.fillText(name, start + size + 18, y + 16);
+  context.restore();
+}
+
+/** The first in the middle, the second at the start side, the third at the end side. */
+function middleOf(index: number, { steps, direction }: PictureContent): number {
+  const shift = steps.length === 2 ? [0.5, -0.5] : [0, -1, 1];
+  const side = direction === 'rtl' ? -1 : 1;
+  return WIDTH / 2 + side * (shift[index] ?? 0) * (STEP_WIDTH + STEP_GAP);
+}
+
+async function drawStep(pen: Pen, content: PictureContent, step: PictureStep, middle: number): Promise<void> {
+  const { context, theme } = pen;
+  const place = step.rank === 1 ? 0 : step.rank === 2 ? 1 : 2;
+  const top = STEP_TOPS[place];
+  const left = middle - STEP_WIDTH / 2;
+  await drawFaces(pen, step.faces, { x: middle, y: top, size: FACE_SIZES[place] });
+  context.fillStyle = theme.color((['gold', 'silver', 'bronze'] as const)[place]);
+  context.beginPath();
+  context.roundRect(left, top, STEP_WIDTH, PODIUM_BOTTOM - top, [28, 28, 0, 0]);
+  context.fill();
+  context.fillStyle = theme.color('medal-ink');
+  let y = top + 52;
+  for (const { name, isBot } of step.names) {
+    context.font = `700 32px ${theme.text}`;
+    context.fillText(fitted(context, name, STEP_WIDTH - 28), middle, y);
+    y += 38;
+    if (!isBot) continue;
+    context.font = `500 24px ${theme.text}`;
+    context.fillText(content.words.bot, middle, y - 6);
+    y += 26;
+  }
+  if (step.more > 0) {
+    context.font = `700 32px ${theme.text}`;
+    context.fillText(content.words.more(step.more), middle, y);
+    y += 38;
+  }
+  context.font = `600 30px ${theme.text}`;
+  context.fillText(content.words.number(Math.round(step.total)), middle, y);
+  const room = PODIUM_BOTTOM - y;
+  if (room < 90) return;
+  const size = Math.min(110, room - 20);
+  context.font = `700 ${size}px ${theme.display}`;
+  context.fillText(content.words.number(step.rank), middle, PODIUM_BOTTOM - (room - size * 0.72) / 2);
+}
+
+/** Faces on their step, several in rows. `spot`: the middle of its upper edge, and the width for all of them, in pixels. */
+async function drawFaces(
+  { context, theme }: Pen,
+  faces: readonly PictureFace[],
+  spot: { x: number; y: number; size: number },
+): Promise<void> {
+  const area = { x: spot.x, y: spot.y - spot.size / 2 - 8, size: spot.size };
+  for (const [index, { seed, seat }] of faces.entries()) {
+    const { x, y, size } = withinTeamSpot(area, index, faces.length);
+    context.save();
+    context.beginPath();
+    context.arc(x, y, size / 2, 0, 2 * Math.PI);
+    context.fillStyle = theme.color(`seat-${seat % 10}`);
+    context.fill();
+    context.clip();
+    context.drawImage(await imageOf(drawAvatar(seed)), x - size / 2, y - size / 2, size, size);
+    context.restore();
+  }
+}
+
+async function imageOf(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+/** The highlight on a card, and where to play. */
+function drawFoot(pen: Pen, { highlight, address }: PictureContent): void {
+  const { context, theme } = pen;
+  if (highlight !== null) {
+    context.font = `600 36px ${theme.text}`;
+    const rows = lines(context, highlight, WIDTH - 2 * MARGIN - 64, 2);
+    context.fillStyle = theme.color('card');
+    context.beginPath();
+    context.roundRect(MARGIN, PODIUM_BOTTOM, WIDTH - 2 * MARGIN, 176, 36);
+    context.fill();
+    context.fillStyle = theme.color('ink');
+    const first = PODIUM_BOTTOM + 88 - ((rows.length - 1) * 48) / 2 + 13;
+    for (const [row, text] of rows.entries()) context.fillText(text, WIDTH / 2, first + row * 48);
+  }
+  if (address === null) return;
+  context.font = `600 30px ${theme.text}`;
+  context.fillStyle = theme.color('act-text');
+  context.fillText(address, WIDTH / 2, HEIGHT - 50);
+}
