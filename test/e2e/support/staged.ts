@@ -13,6 +13,8 @@ export interface Staged {
   readonly show: (game: GameView) => Promise<void>;
   /** Acknowledges the viewer's answer. */
   readonly receipt: (me: MeView) => void;
+  /** Sends any other message of a server. */
+  readonly send: (message: ServerMessage) => void;
 }
 
 /** Opens the game as one of its viewers. A view's times are moved to now: its question is open, its phase ends later. */
@@ -40,6 +42,7 @@ export async function stage(page: Page, first: GameView, me: MeView): Promise<St
   await page.goto(me.role === 'show' ? `/game/${game.id}/show` : `/game/${game.id}`);
   await page.locator('main h1').waitFor({ state: 'attached' });
   return {
+    send,
     async show(next) {
       game = { ...moved(next), version: game.version + 1 };
       send({ type: 'game', game });
