@@ -37,7 +37,7 @@ export interface StoredGame {
 
 export interface GameLog {
   /**
-   * Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 4 ms share a transaction.
+   * Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 3 ms share a transaction.
    * `rewrites`: the value read with the game on which the entries were decided; 0 by default.
    */
   append(

@@ -1,9 +1,9 @@
-/** Group commit: appends of all games that arrive within 4 ms share one transaction, which saves most of its cost. */
+/** Group commit: appends of all games that arrive within 3 ms share one transaction, which saves most of its cost. */
 
 import type { Batch, LogEngine } from './engine.ts';
 
 /** How long the first append of a group waits for others. */
-const GROUP_COMMIT_MS = 4;
+const GROUP_COMMIT_MS = 3;
 
 /** One transaction of the log, for metrics. */
 export interface Commit {
