@@ -1,0 +1,54 @@
+/** What people remember and rely on: moments said once on the show screen, topics that work suggested while one types. */
+
+import type { GameView, MeView } from '../../protocol/view.ts';
+import { tableOf } from '../support/games.ts';
+import { stage } from './support/staged.ts';
+import { expect, test } from './support/test.ts';
+
+const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
+
+test('a streak of three, a comeback and a new leader are said on the show screen, once', async ({ sit }) => {
+  const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve'];
+  const table = tableOf(names).toQuestion();
+  for (const who of names) table.wait(100).answer(who);
+  const view = table.until('reveal').view();
+  if (view.reveal === null) throw new Error('no reveal');
+  const reveal = { ...view.reveal, points: [0, 150, 0, 0, 150], streak: [0, 3, 0, 0, 1] };
+  const board = (total: readonly number[]): GameView => ({
+    ...view,
+    reveal,
+    scores: { total, round: total, right: total.map(() => 1) },
+    // Not in the seconds of the question any more: the scores are shown.
+    deadline: null,
+  });
+  const { page } = await sit('show');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await stage(page, board([400, 450, 320, 310, 425]), SHOW);
+  for (const text of ['Ben takes the lead!', 'What a comeback, Eve!', 'Three in a row: Ben'])
+    await expect(page.getByRole('listitem').getByText(text)).toHaveCount(1);
+});
+
+test('the topic field suggests what works here while one types, and a refused topic offers what does', async ({
+  sit,
+}) => {
+  const table = tableOf(['Anna', 'Ben']).toChoosing();
+  const { page } = await sit('Anna', { expects: /status of 422/ });
+  await page.route('**/api/functions/select-topic', (route) => {
+    const problem = { type: 'about:blank', title: 'no', status: 422, code: 'MODEL_REQUIRED', detail: 'no' };
+    return route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: { ...problem, topics: ['Animals', 'Mammals'] },
+    });
+  });
+  await stage(page, table.view(), table.me(table.chooser));
+  const field = page.getByRole('combobox', { name: 'Any topic you like' });
+  await field.pressSequentially('soc');
+  await expect(page.getByRole('option', { name: 'Football' })).toBeVisible();
+  await field.fill('dogs');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await field.press('Enter');
+  const offered = page.getByRole('list', { name: 'These work right now' });
+  for (const name of ['Animals', 'Mammals'])
+    await expect(offered.getByRole('button', { name })).toBeVisible();
+});
