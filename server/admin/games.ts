@@ -60,6 +60,7 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
       organizerAbsentFrom: null,
     }),
     chargeFor: async () => null,
+    onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
   const played = await play(listed.id, { do: 'end' });
