@@ -1,18 +1,18 @@
 /** What bots do when their instant has come: answer, and pick a topic (docs/rules.md, "Bots"). */
 
 import { botTopic } from './bots.ts';
-import type { Moment } from './commands.ts';
+import type { Moment, Presence } from './commands.ts';
 import { botMoves, botPicksAt, chooserOf, limitOf } from './deadline.ts';
 import type { Answered, TopicSelected } from './events.ts';
 import { questionOf, type Game, type Instant } from './game.ts';
 import { pointsFor } from './scoring.ts';
 import { DEFAULT_DIFFICULTY } from './topics.ts';
 
-/** The answers that bots give until an instant, each once. Here the key is read, after time and rightness are decided (BOT-1, BOT-2, BOT-5). */
-export function botAnswers(game: Game, until: Instant): Answered[] {
+/** The answers that bots give until an instant, each once. Here the key is read, after time and rightness are decided (BOT-1, BOT-2, BOT-11). */
+export function botAnswers(game: Game, presence: Presence, until: Instant): Answered[] {
   const current = questionOf(game);
   if (current === null) return [];
-  const moves = botMoves(game).filter(({ at }) => at <= until);
+  const moves = botMoves(game, presence).filter(({ at }) => at <= until);
   if (moves.length === 0) return [];
   const { correctAnswer, options } = current.question;
   const wrong = [...options.keys()].filter((option) => option !== correctAnswer);

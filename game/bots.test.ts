@@ -1,4 +1,4 @@
-/** Bots: rules BOT-1 to BOT-10 of docs/rules.md. */
+/** Bots: rules BOT-1 to BOT-11 of docs/rules.md. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -28,6 +28,8 @@ function withBots(who: readonly string[], bots: number, options?: Parameters<typ
   table.do(adding(bots));
   return table;
 }
+
+const movesOf = ({ game, presence }: Table) => botMoves(game, presence);
 
 const botSeats = ({ game }: Table): number[] =>
   [...game.players.keys()].filter((seat) => isBot(game.players[seat]));
@@ -86,7 +88,7 @@ describe('an answer', () => {
 
   test('[BOT-1] is given at its instant, once', () => {
     const table = withBots(['anna', 'ben'], 3).toQuestion();
-    const moves = botMoves(table.game);
+    const moves = movesOf(table);
     expect(moves).toHaveLength(3);
     for (const { at, seat, timeTaken } of moves) {
       expect(table.nextTick).toBe(at);
@@ -94,35 +96,58 @@ describe('an answer', () => {
       const given = table.round.answers[0]?.given[seat];
       expect(given?.timeTaken).toBe(timeTaken);
     }
-    expect(botMoves(table.game)).toEqual([]);
+    expect(movesOf(table)).toEqual([]);
   });
 
   test('[BOT-2] is at the same time and as right with another key', () => {
     const table = withBots(['anna', 'ben'], 8).toQuestion();
     const other = withOtherKey(table.game);
-    expect(botMoves(other)).toEqual(botMoves(table.game));
-    const [given, swapped] = [table.game, other].map((game) => botAnswers(game, Infinity));
+    expect(botMoves(other, table.presence)).toEqual(movesOf(table));
+    const [given, swapped] = [table.game, other].map((game) => botAnswers(game, table.presence, Infinity));
     expect(swapped?.map(({ seat, timeTaken, points }) => [seat, timeTaken, points])).toEqual(
       given?.map(({ seat, timeTaken, points }) => [seat, timeTaken, points]),
     );
     expect(given?.some(({ points }) => points > 0) && given.some(({ points }) => points === 0)).toBe(true);
   });
 
-  test('[BOT-5] that would come after everyone present has answered does not count', () => {
+  test('[BOT-11] of a bot that is still to come is given in the second after the last person has answered', () => {
     const table = withBots(['anna', 'ben'], 8).toQuestion();
-    const closes = table.at + 1_000;
-    const late = botMoves(table.game).filter(({ at }) => at > closes);
+    const last = table.at;
+    const late = movesOf(table).filter(({ at }) => at > last + 1_000);
+    expect(late.length).toBeGreaterThan(0);
     table.answer('anna');
     table.answer('ben');
+    const times = movesOf(table).map(({ at }) => at);
+    expect(Math.max(...times)).toBeLessThan(last + 1_000);
+    expect(new Set(times).size).toBeGreaterThan(1);
     table.until('reveal');
-    expect(table.at).toBe(closes);
-    for (const { seat } of late) expect(table.round.answers[0]?.given[seat]).toBeNull();
-    expect(late.length).toBeGreaterThan(0);
+    expect(table.at).toBe(last + 1_000);
+    for (const { seat, isRight } of late) {
+      const given = table.round.answers[0]?.given[seat];
+      expect(given?.timeTaken).toBeLessThan(1_300);
+      expect((given?.points ?? 0) > 0).toBe(isRight);
+    }
+  });
+
+  test('[BOT-11] is at its own time where the timer is waited for, or a person returns in that second', () => {
+    const waiting = withBots(['anna', 'ben'], 8, { settings: { waitForTimer: true } }).toQuestion();
+    const own = movesOf(waiting);
+    waiting.answer('anna');
+    waiting.answer('ben');
+    expect(movesOf(waiting)).toEqual(own);
+    const table = withBots(['anna', 'ben', 'cleo'], 8).toQuestion();
+    const before = movesOf(table);
+    table.lose('cleo');
+    table.answer('anna');
+    table.answer('ben');
+    expect(movesOf(table)).not.toEqual(before);
+    table.back('cleo');
+    expect(movesOf(table)).toEqual(before);
   });
 
   test('[BOT-5] of a bot keeps no question open, and none closes for the bots alone', () => {
     const table = withBots(['anna', 'ben'], 3).toQuestion();
-    const [last] = botMoves(table.game).slice(-1);
+    const [last] = movesOf(table).slice(-1);
     table.wait((last?.at ?? 0) - table.at + 1_500);
     expect(table.phase).toBe('question');
     table.answer('anna');

@@ -40,6 +40,8 @@ export interface BotAnswer {
   readonly isRight: boolean;
   /** Which of the wrong options is taken where it is not right: from 0. */
   readonly wrongOption: number;
+  /** Where in the second after the last person's answer it answers, if it has not by then: 0 to 1 (BOT-11). */
+  readonly inLastSecond: number;
 }
 
 /** When a bot answers a question, and whether it is right (BOT-1, BOT-2). */
@@ -54,6 +56,7 @@ export function botAnswer(question: BotQuestion): BotAnswer {
     after: Math.round(Math.min(limit, BOT_ANSWER_LIMIT_MS) * (0.1 + 0.85 * thought)),
     isRight,
     wrongOption: Math.floor(random() * (optionCount - 1)),
+    inLastSecond: 0.1 + 0.8 * random(),
   };
 }
 

@@ -211,8 +211,8 @@ export interface BotMove extends BotAnswer {
   readonly timeTaken: number;
 }
 
-/** The answers of bots to the question on screen that are still to come, in the order of time (BOT-1, BOT-5). */
-export function botMoves(game: Game): BotMove[] {
+/** The answers of bots to the question on screen that are still to come, in the order of time (BOT-1). Once all people have answered, each comes before the question closes (BOT-11). */
+export function botMoves(game: Game, presence: Presence): BotMove[] {
   const { phase } = game;
   const current = questionOf(game);
   const difficulty = roundOf(game)?.difficulty;
@@ -220,13 +220,17 @@ export function botMoves(game: Game): BotMove[] {
   const { question, answers } = current;
   const moves: BotMove[] = [];
   if (!game.players.some(isBot)) return moves;
+  const closes = allAnsweredAt(game, presence, phase, answers) ?? Infinity;
   for (const [seat, { id: playerId, bot: skill }] of game.players.entries()) {
     if (skill === undefined || answers.given[seat] !== null) continue;
     const limit = limitOf(game, seat);
     const rest = { questionId: question.id, optionCount: question.options.length, difficulty, limit };
     const answer = botAnswer({ ...rest, seed: game.seed, playerId, skill });
-    const timeTaken = Math.min(limit, Math.max(answer.after, phase.ranBefore));
-    const at = phase.opensAt + toRealMs(game, Math.max(0, answer.after - phase.ranBefore));
+    const ownAt = phase.opensAt + toRealMs(game, Math.max(0, answer.after - phase.ranBefore));
+    const lastSecond = toRealMs(game, ALL_ANSWERED_PAUSE_MS * (1 - answer.inLastSecond));
+    const at = Math.min(ownAt, Math.max(phase.opensAt, closes - lastSecond));
+    const thought = at < ownAt ? phase.ranBefore + (at - phase.opensAt) * game.speed : answer.after;
+    const timeTaken = Math.min(limit, Math.max(Math.round(thought), phase.ranBefore));
     moves.push({ ...answer, seat, at, timeTaken });
   }
   return moves.toSorted((a, b) => a.at - b.at);
@@ -241,8 +245,8 @@ export function botPicksAt(game: Game): Instant | null {
 }
 
 /** The next instant at which a bot does something; null in a paused game. */
-function botDue(game: Game): Instant | null {
-  return game.pausedAt === null ? (botPicksAt(game) ?? botMoves(game)[0]?.at ?? null) : null;
+function botDue(game: Game, presence: Presence): Instant | null {
+  return game.pausedAt === null ? (botPicksAt(game) ?? botMoves(game, presence)[0]?.at ?? null) : null;
 }
 
 /** The next instant at which a tick may change something: what the shell arms its timer for (CLOCK-3). `deadline`: the phase's, where the caller has it already. */
@@ -256,7 +260,7 @@ export function nextTick(
     pauseDue(game, presence),
     transferHost(game, presence)?.due ?? null,
     returnDue(game, presence),
-    botDue(game),
+    botDue(game, presence),
   ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);
 }

@@ -21,7 +21,7 @@ import { advance, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
 import { hostChanged, longestSeated } from './seats.ts';
 
-/** Moves the game on where an instant has passed; otherwise changes nothing; bots do what they have come to by then (CLOCK-1, BOT-1, BOT-5, BOT-6, CLOCK-4, PAUSE-1, PAUSE-2). */
+/** Moves the game on where an instant has passed; otherwise changes nothing; bots do what they have come to by then (CLOCK-1, BOT-1, BOT-6, BOT-11, CLOCK-4, PAUSE-1, PAUSE-2). */
 export function tick(game: Game, moment: Moment): Accepted {
   const { at, presence } = moment;
   if (game.pausedAt !== null)
@@ -36,7 +36,7 @@ export function tick(game: Game, moment: Moment): Accepted {
   if (isLate) return accept(restart(game, moment));
   const picked = botPick(game, moment);
   if (picked !== null) return accept(picked);
-  const answered = botAnswers(game, isEnded ? deadline : at);
+  const answered = botAnswers(game, presence, isEnded ? deadline : at);
   return accept(...answered, ...(isEnded ? endPhase(game, moment) : []));
 }
 
