@@ -101,6 +101,15 @@ test('no cell of results.csv can run as a formula', async () => {
     expect(reply.text).toContain(cell);
 });
 
+test('results.csv names the topics of a game in its language', async () => {
+  const table = await server.table(['Anna', 'Ben'], { language: 'de', settings: { rounds: 1 } });
+  await table.toQuestion();
+  await table.answerOver(table.guest, 0);
+  await table.toEnd();
+  const { text } = await table.guest.client.get(`${table.path}/results.csv`);
+  expect(text).toContain('\r\n1,Wissenschaft & Natur,easy,1,');
+});
+
 test('results.csv belongs to deep analytics: NOT_UNLOCKED 402 without', async () => {
   const table = await locked.table();
   await table.toEnd();

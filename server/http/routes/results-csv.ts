@@ -1,7 +1,7 @@
 /** Results as CSV (RFC 4180): one row per answer. */
 
 import type { Results } from '../../../game/results.ts';
-import { PRESET_TOPICS } from '../../../game/topics.ts';
+import type { PresetTopic } from '../../../game/topics.ts';
 import { entryOf, itemAt } from '../../platform/item-at.ts';
 
 const HEADER = [
@@ -19,8 +19,8 @@ const HEADER = [
   'seconds',
 ];
 
-/** Every answer of a game, with CRLF line ends and a header. Times in seconds. */
-export function resultsCsv(results: Results): string {
+/** Every answer of a game, with CRLF line ends and a header. Times in seconds; `topicName` names presets in the game's language. */
+export function resultsCsv(results: Results, topicName: (preset: PresetTopic) => string): string {
   const players = new Map(results.players.map((player) => [player.playerId, player]));
   const rows = results.rounds.flatMap((round) =>
     round.questions.flatMap((question) =>
@@ -28,7 +28,7 @@ export function resultsCsv(results: Results): string {
         const player = entryOf(players, answer.playerId);
         return [
           round.number,
-          round.presetTopic === undefined ? round.topic : PRESET_TOPICS[round.presetTopic],
+          round.presetTopic === undefined ? round.topic : topicName(round.presetTopic),
           round.difficulty,
           question.number,
           question.text,

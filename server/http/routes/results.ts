@@ -56,7 +56,7 @@ export function resultRoutes(app: Api, services: Services): void {
       return reply
         .header('content-type', 'text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="quizround-${game.id}.csv"`)
-        .send(resultsCsv(results));
+        .send(resultsCsv(results, (preset) => services.messages.presetName(game.language, preset)));
     },
   );
 
