@@ -1,14 +1,14 @@
-/** Access to a game's show screen: for its host while unlocked, and for devices with a code that the host requested. */
+/** Access to a game's show screen: for its host while unlocked, for its players where the setting says so, and for devices with a code that the host requested. */
 
 import { createHash } from 'node:crypto';
 
-import type { Game, SessionKey } from '../../game/game.ts';
+import { seatOf, type Game, type SessionKey } from '../../game/game.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
 import type { FreePlays } from './port.ts';
 
-/** How long a code is valid, and how long a device that used one may reconnect. */
+/** How long a code is valid, and how long a device that was admitted may reconnect. */
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SCREEN_LIFETIME_MS = 24 * 3_600_000;
 
@@ -37,7 +37,7 @@ export function createShowCodes(parts: {
 }): ShowCodes {
   const { store, plays, clock } = parts;
 
-  /** A show screen that was unlocked at the game's creation stays so until the game is played again, even if the unlock ends earlier. */
+  /** With the setting 'show screen', access outlasts the unlock: until the game is played again. */
   const isUnlocked = async (game: Game, session: SessionKey): Promise<boolean> =>
     game.settings.showScreen || (await plays.unlockOf(session)).unlocked;
 
@@ -55,16 +55,19 @@ export function createShowCodes(parts: {
     },
 
     async mayShow({ game }, session, showCode) {
-      if (game.host === session && (await isUnlocked(game, session))) return true;
+      if (game.settings.showScreen && isOfGame(game, session)) return true;
       const screen = keyOf('screen', `${game.id} ${session}`);
-      if (showCode !== undefined && (await isValid(keyOf('code', showCode), game))) {
-        await store.addShowCode(screen, game.id, clock.now() + SCREEN_LIFETIME_MS);
-        return true;
-      }
-      return isValid(screen, game);
+      const isHost = game.host === session && (await isUnlocked(game, session));
+      const hasCode = showCode !== undefined && (await isValid(keyOf('code', showCode), game));
+      if (!isHost && !hasCode) return isValid(screen, game);
+      await store.addShowCode(screen, game.id, clock.now() + SCREEN_LIFETIME_MS);
+      return true;
     },
   };
 }
+
+const isOfGame = (game: Game, session: SessionKey): boolean =>
+  game.host === session || seatOf(game, session) !== null;
 
 /** Only digests of codes are stored, so that the database's content gives no access. */
 function keyOf(kind: 'code' | 'screen', text: string): string {

@@ -1,4 +1,4 @@
-/** Who may open the show screen: the unlocked host, and who comes with the code the host was given. */
+/** Who may open the show screen: the unlocked host, who comes with the code the host was given, and with the setting every player. */
 
 import { expect, test } from 'vitest';
 
@@ -77,4 +77,28 @@ test('the unlock that runs out in the middle of a game with a show screen takes 
   server.clock.jump(2 * HOUR);
   expect(await opens(host, gameId)).toBe(true);
   expect(await opens(server.client(), gameId, await showCode(host, gameId))).toBe(true);
+});
+
+test('a screen that was admitted comes back after the unlock has ended, and no other one is let in', async () => {
+  const host = server.client();
+  await buyAndPay(shop, host);
+  const [gameId, unopened] = [await gameOf(host), await gameOf(host)];
+  server.clock.jump(23 * HOUR);
+  await host.get(`/api/games/${gameId}`);
+  expect(await opens(host, gameId)).toBe(true);
+  server.clock.jump(2 * HOUR);
+  expect(await opens(host, gameId)).toBe(true);
+  expect(await opens(host, unopened)).toBe(false);
+});
+
+test('with the setting, every player of the game may open the screen; no stranger may', async () => {
+  const [host, guest, stranger] = [server.client(), server.client(), server.client()];
+  await buyAndPay(shop, host);
+  const gameId = await gameOf(host);
+  await guest.post(`/api/games/${gameId}/players`, { name: 'Ben' });
+  expect(await opens(guest, gameId)).toBe(false);
+  const changed = await host.patch(`/api/games/${gameId}/settings`, { showScreen: true });
+  expect(changed.status).toBe(200);
+  expect(await opens(guest, gameId)).toBe(true);
+  expect(await opens(stranger, gameId)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Opening the show screen: in a window of this device, or on another one by a link that works for a while. */
+/** Opening the show screen: in a window of this device, or for the host on another one by a link that works for a while. */
 
 import { useState } from 'react';
 
@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function BigScreenCard() {
   const { t } = useTranslation('lobby');
-  const { gameId } = useGameContext();
+  const { gameId, isHost } = useGameContext();
   const path = usePath();
   return (
     <Card title={t('big.title')} aside={<Icon name="screen" className="size-6 text-ink-soft" />}>
@@ -31,7 +31,7 @@ export function BigScreenCard() {
           {t('big.here')}
         </a>
       </div>
-      <Elsewhere />
+      {isHost && <Elsewhere />}
     </Card>
   );
 }

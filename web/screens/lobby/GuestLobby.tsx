@@ -1,7 +1,9 @@
 /** The lobby of a player who is not the host. */
 
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { BigScreenCard } from './BigScreenCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
 import { LobbyTable } from './LobbyTable.tsx';
@@ -12,6 +14,7 @@ import { WaitingCard } from './WaitingCard.tsx';
 
 export function GuestLobby() {
   const { t } = useTranslation('lobby');
+  const { game } = useGameContext();
   return (
     <LobbyLayout
       first={
@@ -30,6 +33,7 @@ export function GuestLobby() {
       rest={
         <>
           <SettingsSummary />
+          {game.settings.showScreen && <BigScreenCard />}
           <InviteCard />
         </>
       }
