@@ -3,7 +3,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useBlocker, useNavigate } from 'react-router';
 
-import { SoundSwitch } from '../../components/SoundSwitch.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
@@ -13,6 +12,8 @@ import { hasLeft } from '../../storage/session.ts';
 import { BigButtonsSwitch } from './BigButtonsSwitch.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
+import { ExtraTimeToasts } from './ExtraTimeToasts.tsx';
+import { GameMenu } from './GameMenu.tsx';
 import { useSounds } from './useSounds.ts';
 
 const InstallPrompt = lazy(() =>
@@ -22,6 +23,7 @@ const InstallPrompt = lazy(() =>
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useGameContext();
   const [isLeaving, setLeaving] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
   useSounds();
@@ -39,9 +41,10 @@ export function GameFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <ConnectionBanner />
-      <TopBar title={game.name} {...(isSeated ? { onExit: exit } : {})}>
-        <BigButtonsSwitch />
-        <SoundSwitch />
+      <ExtraTimeToasts />
+      <TopBar title={game.name} isUnfolded={isMenuOpen} {...(isSeated ? { onExit: exit } : {})}>
+        {!isMenuOpen && <BigButtonsSwitch />}
+        <GameMenu open={isMenuOpen} onChange={setMenuOpen} />
       </TopBar>
       {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}
       {children}

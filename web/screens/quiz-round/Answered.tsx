@@ -14,6 +14,7 @@ export function Answered() {
   const seats = tableSeats(game, me);
   const own = me.role === 'player' ? game.question : null;
   const isWaiting = own !== null && isAnswerReceived(own.id);
+  const isLast = seats.every((seat) => seat.hasAnswered || seat.isBot || seat.isAway);
   const isSending = own !== null && !isWaiting && hasAnswered(own.id);
   const faces = useRef<HTMLUListElement>(null);
   // From here they move onto the options.
@@ -26,7 +27,7 @@ export function Answered() {
     <div className="flex min-h-[min(3rem,7.5svh)] items-center gap-3 pt-2 flat:pt-0.5 text-sm text-ink-soft">
       <p className="min-w-0 flex-1">
         {me.role === 'organizer' && `${t('question.watching')} `}
-        {isWaiting && t('question.locked')}
+        {isWaiting && t(isLast ? 'question.in' : 'question.locked')}
         {isSending && t('question.sending')}
         {!isWaiting && !isSending && t('question.answered', { count, total: seats.length })}
       </p>

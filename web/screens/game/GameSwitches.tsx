@@ -1,0 +1,135 @@
+/** What the menu of a game holds: the player's switches, or first the requests for extra time that wait for the host. */
+
+import type { PlayerView } from '../../../game/view.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { SoundSwitch } from '../../components/SoundSwitch.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/Language.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { useRefusal } from '../../i18n/refusals.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+const FACTORS = [1, 1.5, 2] as const;
+type Factor = (typeof FACTORS)[number];
+
+export function GameSwitches({ id }: { id: string }) {
+  const { t } = useTranslation('play');
+  const { game, me, isHost } = useGameContext();
+  const request = isHost ? game.players.find(({ askedTimeFactor }) => askedTimeFactor !== undefined) : null;
+  const own = playerOf(game, me.playerId);
+  return (
+    <fieldset
+      key={request?.id ?? 'own'}
+      ref={focusFirst}
+      id={id}
+      aria-label={t('menu.open')}
+      className="flex min-w-0 animate-fade items-center"
+    >
+      {request?.askedTimeFactor === undefined ? (
+        <>
+          <SoundSwitch />
+          {hasVoice() && <ReadAloudSwitch />}
+          {own && <ExtraTime own={own} />}
+        </>
+      ) : (
+        <Request key={request.id} player={request} factor={request.askedTimeFactor} />
+      )}
+    </fieldset>
+  );
+}
+
+const focusFirst = (group: HTMLElement | null): void =>
+  group?.querySelector<HTMLElement>('button, select')?.focus();
+
+function ReadAloudSwitch() {
+  const { t } = useTranslation('lobby');
+  const locale = localeOf(useLanguage());
+  const isOn = useReadAloud();
+  return (
+    <IconButton
+      icon="speech"
+      label={t('seat.readAloud')}
+      aria-pressed={isOn}
+      className="aria-pressed:bg-ink aria-pressed:text-paper"
+      onClick={() => {
+        setReadAloud(!isOn);
+        // Some devices allow speech only after it was first used in a tap.
+        if (!isOn) readAloud(t('seat.readAloud'), locale);
+      }}
+    />
+  );
+}
+
+/** Agreed to by the host; less than before, and the host's own, need no one. */
+function ExtraTime({ own }: { own: PlayerView }) {
+  const { t } = useTranslation('lobby');
+  const format = useFormat();
+  const { changeSeat, isHost } = useGameContext();
+  const agreed = own.timeFactor ?? 1;
+  const change = useAction(
+    async (timeFactor: Factor) => {
+      await changeSeat({ timeFactor });
+      toast({ text: t(timeFactor > agreed && !isHost ? 'seat.asked' : 'seat.saved') });
+    },
+    () => ({ title: t('common:toast.error'), text: t('seat.failed') }),
+  );
+  return (
+    <span className="inline-flex items-center gap-1 ps-2">
+      <Icon name="clock" className="text-ink-soft" />
+      <select
+        aria-label={t('seat.extraTime')}
+        value={own.askedTimeFactor ?? agreed}
+        onChange={({ target }) => {
+          const factor = FACTORS.find((candidate) => String(candidate) === target.value);
+          if (factor !== undefined) void change.run(factor);
+        }}
+        className="min-h-11 rounded-full bg-card-deep px-2 text-sm font-semibold text-ink"
+      >
+        {FACTORS.map((factor) => (
+          <option key={factor} value={factor}>
+            {t('play:menu.factor', { factor: format.number(factor) })}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** What a player asks the host for. */
+function Request({ player: { id, name, timeFactor }, factor }: { player: PlayerView; factor: Factor }) {
+  const { t } = useTranslation('lobby');
+  const format = useFormat();
+  const refusal = useRefusal();
+  const { agreeExtraTime } = useGameContext();
+  const shown = format.number(factor);
+  const decide = useAction(
+    (agreed: Factor) => agreeExtraTime(id, agreed),
+    (code) => ({ title: t('common:toast.error'), text: refusal(code) }),
+  );
+  return (
+    <>
+      <p className="flex min-w-0 items-center gap-1 text-sm font-semibold">
+        <Icon name="clock" className="text-ink-soft" />
+        <bdi className="one-line max-w-28 sm:max-w-60">{name}</bdi>
+        <span>{t('play:menu.factor', { factor: shown })}</span>
+      </p>
+      <IconButton
+        icon="check"
+        label={t('seat.agreeLabel', { name, factor: shown })}
+        disabled={decide.isBusy}
+        onClick={() => void decide.run(factor)}
+      />
+      <IconButton
+        icon="close"
+        label={t('seat.declineLabel', { name })}
+        disabled={decide.isBusy}
+        onClick={() => void decide.run(timeFactor ?? 1)}
+      />
+    </>
+  );
+}
