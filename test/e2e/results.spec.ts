@@ -127,9 +127,13 @@ test('where nobody was right there is no winner, but a kind line', async ({ sit 
   if (guest === undefined) throw new Error('no guest');
   await host.start();
   for (const phone of [host, guest]) await expect(phone.heading(/pick/i)).toBeVisible();
+  const show = await host.context.newPage();
+  await show.goto(`/game/${host.gameId}/show`);
   await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
   await expect(host.heading('No correct answers')).toBeVisible({ timeout: 40_000 });
   await expect(host.words(/Nobody got one this time/)).toBeVisible();
   await expect(host.page.getByRole('list', { name: 'The podium' }).getByRole('listitem')).toHaveCount(0);
   await expect(host.page).toHaveTitle(/^Scores/);
+  await expect(show.getByText(/Nobody got one this time/)).toBeVisible();
+  await expect(show.getByRole('list', { name: 'The podium' })).toHaveCount(0);
 });

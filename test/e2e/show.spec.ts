@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import { ServerMessageSchema, type ServerMessage } from '../../protocol/live.ts';
+import { LINE_LOST } from './support/mishaps.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '4' } });
@@ -17,6 +18,8 @@ function told(page: Page): { at: number; message: ServerMessage }[] {
   });
   return messages;
 }
+
+const AWAY = /^(Connection lost|Can’t reach the server)/;
 
 const fieldsOf = (message: ServerMessage) => (message.type === 'change' ? message.set : {});
 
@@ -33,7 +36,8 @@ test('the show screen advances by itself, gets the right answer no earlier than 
   const { code } = (await host.view()).game;
   await expect(show.getByText('and enter the code')).toBeVisible();
   await expect(show.getByText(new RegExp(`^${code.slice(0, 3)} ?${code.slice(3)}$`)).first()).toBeVisible();
-  await expect(show.getByRole('button')).toHaveCount(0);
+  // The one switch: a show screen is for looking at.
+  await expect(show.getByRole('button')).toHaveCount(1);
 
   await host.start();
   await expect(show.getByRole('heading', { level: 1, name: /is choosing a topic/ })).toBeVisible();
@@ -41,7 +45,7 @@ test('the show screen advances by itself, gets the right answer no earlier than 
   const options = show.getByRole('list', { name: 'Answers' }).getByRole('listitem');
   await expect(options).toHaveCount(4, { timeout: 20_000 });
   await expect(show.getByText('Question 1 of 6').first()).toBeAttached();
-  await expect(show.getByRole('button')).toHaveCount(0);
+  await expect(show.getByRole('button')).toHaveCount(1);
   await expect(options.filter({ hasText: 'right answer' })).toHaveCount(1);
   await expect(show.getByRole('list', { name: 'Players' })).toBeVisible();
   await playing;
@@ -75,4 +79,55 @@ test('the show screen is locked for strangers, and opens on another device by a 
   expect(link).not.toContain((await host.page.evaluate(() => localStorage.getItem('session_id'))) ?? '-');
   await television.page.goto(link);
   await expect(television.page.getByText('and enter the code')).toBeVisible();
+});
+
+test('a show screen opened by a link comes back when its connection dropped, in the middle of the game', async ({
+  sit,
+}) => {
+  test.setTimeout(90_000);
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1 });
+  const television = await sit('television', { canLoseConnection: true, expects: LINE_LOST });
+  await host.button('Open on another device').click();
+  await host.button('Copy link').last().click();
+  await television.page.goto(await host.pasted());
+  await host.start();
+  const choosing = television.heading(/is choosing a topic/);
+  await expect(choosing).toBeVisible();
+  await television.connection.cut();
+  await expect(television.words(AWAY)).toBeVisible();
+  // Longer than it takes a phone to ask over HTTP, where a show screen is a stranger.
+  await television.page.waitForTimeout(4_000);
+  await television.connection.restore();
+  await expect(television.words(AWAY)).toHaveCount(0);
+  await expect(choosing).toBeVisible();
+});
+
+test('the show screen has sound, after a tap where the browser wants one, with a switch that this screen remembers', async ({
+  sit,
+}) => {
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
+  const show = await host.context.newPage();
+  await show.addInitScript(() => {
+    // Scripts of a test count as a person at the page.
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
+    window.OscillatorNode = class extends OscillatorNode {
+      override start(at?: number): void {
+        const { dataset } = document.documentElement;
+        dataset['tones'] = String(Number(dataset['tones'] ?? 0) + 1);
+        super.start(at);
+      }
+    };
+  });
+  await show.goto(`/game/${host.gameId}/show`);
+  await show.getByRole('button', { name: 'Tap or press a key for sound' }).click();
+  const shown = show.getByRole('button', { name: 'Sound is on' });
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await host.button('Add a bot').click();
+  await expect(show.locator('html')).toHaveAttribute('data-tones', /[1-9]/);
+  await shown.click();
+  await show.reload();
+  await expect(show.getByRole('button', { name: 'Sound is off' })).toHaveAttribute('aria-pressed', 'false');
+  await host.button('Add a bot').click();
+  await expect(show.getByText('4', { exact: true }).first()).toBeVisible();
+  await expect(show.locator('html')).not.toHaveAttribute('data-tones', /./);
 });

@@ -1,4 +1,4 @@
-/** The one switch for sounds. */
+/** A phone's switch for sounds. */
 
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { IconButton } from './Button.tsx';
@@ -6,13 +6,13 @@ import { setSound, useSound } from './sound-setting.ts';
 
 export function SoundSwitch() {
   const { t } = useTranslation();
-  const isOn = useSound();
+  const isOn = useSound('phone');
   return (
     <IconButton
       icon={isOn ? 'sound' : 'muted'}
       label={t(isOn ? 'topBar.soundOn' : 'topBar.soundOff')}
       aria-pressed={isOn}
-      onClick={() => setSound(!isOn)}
+      onClick={() => setSound('phone', !isOn)}
     />
   );
 }

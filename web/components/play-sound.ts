@@ -51,10 +51,15 @@ const ATTACK_S = 0.012;
 
 let context: AudioContext | null = null;
 
+/** A sound that the browser allows only after this is too late for what it says. */
+const LATE_MS = 500;
+
 /** Plays a sound; does nothing where the browser does not allow it yet. */
 export async function playSound(name: SoundName): Promise<void> {
+  const asked = performance.now();
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();
+  if (performance.now() - asked > LATE_MS) return;
   for (const note of SOUNDS[name]) playNote(context, note);
 }
 

@@ -245,6 +245,10 @@ export class GameConnection {
   }
 
   async #poll(): Promise<void> {
+    if (this.#options.role === 'show') {
+      this.#waitForSocket();
+      return;
+    }
     const sent = performance.now();
     try {
       const path = `/games/${encodeURIComponent(this.#options.gameId)}`;
@@ -256,6 +260,13 @@ export class GameConnection {
     } catch (error) {
       if (this.#isOpen) this.#onPollError(error);
     }
+  }
+
+  /** A show screen has no seat: over HTTP it would be a stranger, who is refused. Its socket reconnects. */
+  #waitForSocket(): void {
+    if (!this.#isOpen || this.#state.connectionStatus === 'live') return;
+    this.#setState({ ...this.#state, connectionStatus: navigator.onLine ? 'unreachable' : 'offline' });
+    this.#schedulePoll();
   }
 
   #onReply(reply: GameReply): void {

@@ -1,71 +1,92 @@
-/** Plays the sounds of a game: a player joins, the last three seconds, right and wrong, a new round, the end. */
+/** Plays the sounds of a game, on phones and on the show screen: a player joins, the last three seconds, right and wrong, a new round, the end. */
 
 import { useEffect, useRef } from 'react';
 
 import type { SoundName } from '../../components/play-sound.ts';
-import { isSoundOn } from '../../components/sound-setting.ts';
+import { isSoundOn, mayPlay } from '../../components/sound-setting.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 
 /** A verdict is shown this long after the answer. */
 const VERDICT_DELAY_MS = 1_000;
 const TICKS_MS = [3_000, 2_000, 1_000];
 
-async function playSound(cue: SoundName): Promise<void> {
-  if (!isSoundOn()) return;
-  const { playSound: sound } = await import('../../components/play-sound.ts');
-  await sound(cue);
+type Play = (cue: SoundName) => void;
+
+/** Plays a sound where this device has it switched on; a phone and a show screen have switches of their own. */
+async function playIfOn(cue: SoundName, isShow: boolean): Promise<void> {
+  if (!isSoundOn(isShow ? 'show' : 'phone') || !mayPlay()) return;
+  const { playSound } = await import('../../components/play-sound.ts');
+  await playSound(cue);
 }
+
+const onPhone: Play = (cue) => void playIfOn(cue, false);
+const onShow: Play = (cue) => void playIfOn(cue, true);
 
 export function useSounds(): void {
-  useJoinCue();
-  usePhaseCues();
-  useTicks();
-  useVerdictCue();
+  const play = useGameContext().me.role === 'show' ? onShow : onPhone;
+  useJoinCue(play);
+  usePhaseCues(play);
+  useTicks(play);
+  useVerdictCue(play);
+  useShownVerdictCue(play);
 }
 
-function useJoinCue(): void {
+function useJoinCue(play: Play): void {
   const { game } = useGameContext();
   const count = game.players.length;
   const before = useRef(count);
   useEffect(() => {
-    if (game.phase === 'lobby' && count > before.current) void playSound('join');
+    if (game.phase === 'lobby' && count > before.current) play('join');
     before.current = count;
-  }, [count, game.phase]);
+  }, [count, game.phase, play]);
 }
 
-function usePhaseCues(): void {
+function usePhaseCues(play: Play): void {
   const { game } = useGameContext();
   const { phase } = game;
+  const isWon = game.scores.total.some((total) => total > 0);
   const before = useRef(phase);
   useEffect(() => {
-    if (before.current !== phase && phase === 'finished') void playSound('win');
-    if (before.current !== phase && phase === 'choosing') void playSound('round');
+    if (before.current !== phase && phase === 'finished' && isWon) play('win');
+    if (before.current !== phase && phase === 'choosing') play('round');
     before.current = phase;
-  }, [phase]);
+  }, [phase, isWon, play]);
 }
 
 /** Three ticks before a question closes. */
-function useTicks(): void {
+function useTicks(play: Play): void {
   const { game, serverNow } = useGameContext();
   const { phase, deadline, settings } = game;
   useEffect(() => {
     if (phase !== 'question' || deadline === null || settings.zen) return;
     const left = deadline - serverNow();
     const timers = TICKS_MS.filter((before) => left > before).map((before) =>
-      window.setTimeout(() => void playSound('tick'), left - before),
+      window.setTimeout(() => play('tick'), left - before),
     );
     return () => timers.forEach((timer) => window.clearTimeout(timer));
-  }, [phase, deadline, settings.zen, serverNow]);
+  }, [phase, deadline, settings.zen, serverNow, play]);
 }
 
-function useVerdictCue(): void {
+function useVerdictCue(play: Play): void {
   const { picked, me } = useGameContext();
   const answer = picked?.state === 'received' ? me.answer : undefined;
   const questionId = answer?.questionId;
   const isCorrect = answer?.isCorrect;
   useEffect(() => {
     if (questionId === undefined) return;
-    const timer = window.setTimeout(() => void playSound(isCorrect ? 'right' : 'wrong'), VERDICT_DELAY_MS);
+    const timer = window.setTimeout(() => play(isCorrect ? 'right' : 'wrong'), VERDICT_DELAY_MS);
     return () => window.clearTimeout(timer);
-  }, [questionId, isCorrect]);
+  }, [questionId, isCorrect, play]);
+}
+
+/** On the show screen, which answers nothing: at the reveal, whether anyone was right. */
+function useShownVerdictCue(play: Play): void {
+  const { game, me } = useGameContext();
+  const revealed = me.role === 'show' && game.reveal !== null ? game.question?.id : undefined;
+  const isRight = game.reveal?.points.some((gained) => (gained ?? 0) > 0) ?? false;
+  const before = useRef(revealed);
+  useEffect(() => {
+    if (revealed !== undefined && revealed !== before.current) play(isRight ? 'right' : 'wrong');
+    before.current = revealed;
+  }, [revealed, isRight, play]);
 }

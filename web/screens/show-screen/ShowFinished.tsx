@@ -47,6 +47,7 @@ export function ShowFinished() {
                 names: format.list(winners.map(({ name }) => name)),
               })}
         </ScreenTitle>
+        {winners.length === 0 && <p className="max-w-[60ch] text-xl text-ink-soft">{t('finished.nobody')}</p>}
         {best.length > 0 && <Podium best={best} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[2vh]">

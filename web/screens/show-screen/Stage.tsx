@@ -8,6 +8,7 @@ import { Logo } from '../../components/Logo.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { ShowSound } from './ShowSound.tsx';
 
 export interface StageProps {
   children: ReactNode;
@@ -25,6 +26,7 @@ export function Stage({ children, aside, className }: StageProps) {
         <Logo className="me-auto" />
         <Facts />
         {aside}
+        <ShowSound />
       </header>
       <main className={classes('grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] animate-fade', className)}>
         {children}
