@@ -61,6 +61,30 @@ test('who comes late learns why and keeps the typed name; where the host allows 
   await expect(late.button('Leave game')).toHaveCount(0);
 });
 
+test('Back asks first also after joining by a link, which is the first page of its tab; then home leads back', async ({
+  sit,
+}) => {
+  const [host] = await lobbyOf(sit, ['Anna', 'Mia']);
+  const guest = await sit('Ben');
+  await guest.page.goto(`/join/${host.gameId}`);
+  await guest.page.getByLabel('Your name').fill('Ben');
+  await guest.button('Join game').click();
+  await expect(guest.page.getByText('Waiting for the host')).toBeVisible();
+  for (const reload of [false, true]) {
+    if (reload) await guest.page.reload();
+    await expect(guest.page.getByText('Waiting for the host')).toBeVisible();
+    await guest.page.goBack();
+    const question = guest.page.getByRole('dialog', { name: 'Leave this game?' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(guest.page).toHaveURL(`/join/${host.gameId}`);
+  }
+  await guest.page.goto('/');
+  await guest.page.getByRole('link', { name: /Back to your game/ }).click();
+  await expect(guest.page.getByText('Waiting for the host')).toBeVisible();
+});
+
 test('a removed player who reloads is still told so', async ({ sit }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
   if (guest === undefined) throw new Error('no guest');

@@ -1,7 +1,7 @@
 /** The frame of every game screen: the top bar, the connection banner, the exit. */
 
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { NavigationType, useBlocker, useNavigate } from 'react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 
 import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -14,6 +14,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { ExtraTimeToasts } from './ExtraTimeToasts.tsx';
 import { GameMenu } from './GameMenu.tsx';
+import { useBackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
 
 const InstallPrompt = lazy(() =>
@@ -63,27 +64,6 @@ export function GameFrame({ children }: { children: ReactNode }) {
       />
     </>
   );
-}
-
-/** Back in a game asks first, like the way out. Links still lead on: home knows the way back. */
-function useBackGuard(isPlaying: boolean) {
-  const isFree = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      isPlaying &&
-      !isFree.current &&
-      historyAction === NavigationType.Pop &&
-      currentLocation.pathname !== nextLocation.pathname,
-  );
-  return {
-    isAsking: blocker.state === 'blocked',
-    stay: () => {
-      if (blocker.state === 'blocked') blocker.reset();
-    },
-    free: () => {
-      isFree.current = true;
-    },
-  };
 }
 
 /** Who came too late, or left, and may watch. */
