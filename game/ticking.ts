@@ -78,7 +78,7 @@ function endPhase(game: Game, moment: Moment): Event[] {
     case 'generationFailed':
       return passOver(game, moment, chooserOf(game));
     case 'generating':
-      return failGeneration(game, moment, 'GENERATION_FAILED');
+      return failGeneration(game, moment, 'AI_UNAVAILABLE');
     case 'intro':
       return [openQuestion(game, 1, moment)];
     case 'question':

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { factOf } from '../questions/pool.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
+import { ModelsUnavailableError } from '../questions/sources.ts';
 import type { GameCommands } from './game-commands.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
@@ -77,7 +78,8 @@ export function createEffects(parts: EffectParts): Effects {
     } catch (error) {
       if (signal.aborted) return;
       logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
-      await play(game.id, { do: 'failWriting', ...target, error: 'GENERATION_FAILED' });
+      const reason = error instanceof ModelsUnavailableError ? 'AI_UNAVAILABLE' : 'GENERATION_FAILED';
+      await play(game.id, { do: 'failWriting', ...target, error: reason });
     }
   };
 

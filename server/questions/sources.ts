@@ -49,7 +49,12 @@ type Found = Candidate & {
   readonly bankId?: string;
 };
 
-/** Writes a round's questions. Rejects with the signal's reason when it aborts. */
+/** No source had a question, and no model could be asked. */
+export class ModelsUnavailableError extends Error {
+  override readonly name = 'ModelsUnavailableError';
+}
+
+/** Writes a round's questions. Rejects with the signal's reason when it aborts, with a ModelsUnavailableError when there is no question for lack of a model. */
 export async function writeRound(
   parts: SourceParts,
   request: WriteRequest,
@@ -67,9 +72,12 @@ export async function writeRound(
   await fromPool(parts, request, round, sink);
   // A preset waits for no model while the bank has what its players have not seen; the pool is filled meanwhile.
   if (request.presetTopic !== null) newFromBank(parts, round, seen, sink);
-  if (!request.isUrgent && round.missing() > 0) await fromModels(parts, round, seen, sink);
+  const asks = !request.isUrgent && round.missing() > 0;
+  const hasModels = !asks || (await fromModels(parts, round, seen, sink));
   signal.throwIfAborted();
   fromBank(parts, round, seen, 'game', sink);
+  if (!hasModels && round.missing() === request.count)
+    throw new ModelsUnavailableError('no model could be asked, and no other source has questions');
 }
 
 /** Keys of the facts that the players of a request met in earlier games; none where the store cannot say. */
@@ -141,13 +149,13 @@ async function fromPool(
   emit(parts, sink, 'pool', drawn);
 }
 
-/** Each model in turn for what is still missing, all within one time. Never rejects: a failure is logged, and the next source continues. */
+/** Each model in turn for what is still missing, all within one time. Never rejects: a failure is logged, and the next source continues. Resolves to whether a model could be asked, or there is none. */
 export async function fromModels(
   parts: SourceParts,
   round: RoundDraft,
   seen: readonly string[],
   { signal, onStep }: WriteSink,
-): Promise<void> {
+): Promise<boolean> {
   const { all, none } = parts.timing;
   const wanted = round.missing();
   const fruitless = new AbortController();
@@ -158,21 +166,23 @@ export async function fromModels(
   const inTime = AbortSignal.any([signal, fruitless.signal, AbortSignal.timeout(all)]);
   const known = seen.flatMap((key) => factOfKey(key) ?? []);
   try {
+    let isAsked = parts.modelPairs.length === 0;
     for (const pair of parts.modelPairs)
-      await fromModelPair(parts, pair, round, known, { signal: inTime, onStep });
+      if (await fromModelPair(parts, pair, round, known, { signal: inTime, onStep })) isAsked = true;
+    return isAsked;
   } finally {
     clearTimeout(giveUp);
   }
 }
 
-/** What is missing, and once more what did not pass. */
+/** What is missing, and once more what did not pass. Resolves to whether the model could be asked. */
 async function fromModelPair(
   parts: SourceParts,
   pair: ModelPair,
   round: RoundDraft,
   seen: readonly Fact[],
   sink: WriteSink,
-): Promise<void> {
+): Promise<boolean> {
   const job = { pair, round, seen };
   const writerSink: WriterSink = {
     signal: sink.signal,
@@ -186,13 +196,19 @@ async function fromModelPair(
   try {
     for (let pass = 0; pass < 2 && round.missing() > 0 && !sink.signal.aborted; pass++)
       await writeWithModel(parts, { ...job, request: round.rest() }, writerSink);
+    return true;
   } catch (error) {
     // The game moved on.
-    if (error instanceof Error && error.name === 'AbortError') return;
-    if (isOverBudget(error)) return;
+    if (error instanceof Error && error.name === 'AbortError') return true;
+    if (isOverBudget(error)) return false;
     parts.log.warn({ err: error, model: pair.writer.name }, 'a model could not write all questions');
+    return !isUnavailable(error);
   }
 }
+
+/** Whether a model could not be asked, or did not answer in time; one that answered badly was there. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ModelError && ['refused', 'busy', 'failed', 'slow'].includes(error.failure);
 
 function emit(
   { metrics, newId }: SourceParts,

@@ -70,6 +70,11 @@ test('while questions are written, and when they could not be: the same screen a
   await together([host, guest], (phone) =>
     expect(phone.heading('Error creating questions')).toBeVisible({ timeout: 90_000 }),
   );
+  await together([host, guest], async ({ page }) => {
+    const main = page.getByRole('main');
+    await expect(main.getByText('AI service unavailable', { exact: true })).toBeVisible();
+    await expect(main.getByText('AI service may be overloaded. Try again in a few minutes.')).toBeVisible();
+  });
   for (const name of MISHAPS)
     await test.step(`${name} after it failed`, () => survive([host, guest], server, name));
   await expect(other.button('Try again')).toHaveCount(0);

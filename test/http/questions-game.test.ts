@@ -72,7 +72,7 @@ test('a free topic that nobody can write about is said to have failed, and may b
   const table = await (await server.table()).toChoosing();
   await table.pick('Xyzzyx plugh');
   await server.eventually(() => table.view.phase === 'generationFailed');
-  expect(table.view.round).toMatchObject({ error: 'GENERATION_FAILED', attempt: 1 });
+  expect(table.view.round).toMatchObject({ error: 'AI_UNAVAILABLE', attempt: 1 });
   script = good;
   await table.pick('Xyzzyx plugh');
   await server.eventually(() => table.view.phase === 'intro');

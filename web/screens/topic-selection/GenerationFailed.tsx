@@ -20,7 +20,8 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
   const { game, serverNow } = useGameContext();
   const { round } = game;
   const title = t('error.title');
-  const text = round?.error === 'GENERATION_FAILED' ? t('error.overloaded') : t('error.failed');
+  const isUnavailable = round?.error === 'AI_UNAVAILABLE';
+  const text = t(isUnavailable ? 'error.overloaded' : 'error.failed');
   useEffect(() => {
     if (isChooser) toast({ kind: 'error', title, text });
   }, [isChooser, title, text]);
@@ -29,9 +30,10 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
       <ScreenTitle className="text-2xl">{title}</ScreenTitle>
       {/* The chooser hears it from the toast. */}
       <p role={isChooser ? undefined : 'alert'}>{text}</p>
-      <Badge kind="outline" className="justify-self-start">
-        {t('error.attempt', { number: round?.attempt ?? 1 })}
-      </Badge>
+      <div className="flex flex-wrap gap-2">
+        <Badge kind="outline">{t('error.attempt', { number: round?.attempt ?? 1 })}</Badge>
+        {isUnavailable && <Badge>{t('error.unavailable')}</Badge>}
+      </div>
       <CountdownBar
         deadline={game.deadline}
         total={toRealMs(game, GENERATION_FAILED_MS)}
