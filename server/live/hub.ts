@@ -88,12 +88,18 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     endBatch(shown);
     const before = shown.last;
     const answered = answeredSeats(game);
-    const fields = new Map(before.fields);
-    fields.set('version', String(version));
-    fields.set('deadline', JSON.stringify(deadline));
-    fields.set('answered', JSON.stringify(answered));
+    // The fields are kept, not copied: there are thousands of games, and copies would live long enough to cost a collection of old objects.
+    const { fields } = before;
+    const changed: Fields = new Map();
+    const set = (name: string, json: string): void => {
+      if (fields.get(name) === json) return;
+      fields.set(name, json);
+      changed.set(name, json);
+    };
+    set('version', String(version));
+    set('deadline', JSON.stringify(deadline));
+    set('answered', JSON.stringify(answered));
     const next = { view: { ...before.view, version, deadline, answered }, fields };
-    const changed = differing(before.fields, fields);
     shown.last = next;
     if (changed.size > 0)
       broadcast(shown.connections, (protocol) => answersText(before, next, changed, protocol));
