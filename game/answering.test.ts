@@ -24,7 +24,7 @@ describe('who answers', () => {
     expect(table.refusal(table.answering('ben'))).toBe('NOT_A_PLAYER');
   });
 
-  test('[ANS-1] answers for the own seat only', () => {
+  test('[ANS-1] answers for the player’s own seat only', () => {
     const table = tableInQuestion();
     expect(table.refusal({ ...table.answering('anna'), playerId: idOf('ben') })).toBe('NOT_A_PLAYER');
     expect(table.refusal({ ...table.answering('anna'), playerId: idOf('anna') })).toBeNull();

@@ -230,7 +230,7 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   return {
     ...game,
     rounds: [...game.rounds.slice(0, -1), { ...round, answers: [...round.answers.slice(0, -1), taken] }],
-    // A bot's answer keeps nobody waiting (BOT-5).
+    // A bot's answer does not delay the end of the question (BOT-5).
     phase: isBot(game.players[seat]) ? game.phase : { ...game.phase, lastAnswerAt: at },
   };
 }
@@ -263,7 +263,7 @@ function settle(
   return challenges.map((entry) => (entry.questionId === questionId ? { ...entry, status } : entry));
 }
 
-/** Takes a question out of the score; the summary of a finished game is to be written anew (CHAL-5, SUM-2). */
+/** Takes a question out of the score; the summary of a finished game must be written again (CHAL-5, SUM-2). */
 function voidQuestion(game: Game, questionId: string, reason: string): Game {
   const challenges = settle(game.challenges, questionId, 'void');
   for (const round of game.rounds) {

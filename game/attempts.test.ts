@@ -31,7 +31,7 @@ describe('attempts to write a round', () => {
     expect(table.refusal(table.selectTopic(chooser))).toBe('NOT_THE_CHOOSER');
   });
 
-  test('[WRITE-11] are not given anew by picking anew, nor by 45 s without a question', () => {
+  test('[WRITE-11] are not reset by picking again, nor by 45 s without a question', () => {
     const table = generating().wait(45_000);
     table.do({ do: 'reselect', session: sessionOf(table.chooser) });
     table.pick('cars').wait(45_000);

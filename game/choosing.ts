@@ -81,7 +81,7 @@ export function afterRound(game: Game, moment: Moment): Event {
 
 /** The chooser's turn is lost to the next who is present and was not passed over in this round; when there is none, the server picks. Where its pick has failed too, the round is left out, so that no game gets stuck (CHOOSE-3, CHOOSE-11, CHOOSE-12). */
 export function passOver(game: Game, moment: Moment, gone: Seat | null): Event[] {
-  // Where it is nobody's turn, nobody loses one.
+  // Where it is no seat's turn, no seat loses one.
   if (gone === null) return [roundOf(game)?.chosenBy === null ? afterRound(game, moment) : serverPick(game)];
   const lost = new Set([...game.passedOver, gone]);
   const selectorIndex = nextSelector(

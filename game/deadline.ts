@@ -117,7 +117,7 @@ function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): I
   return early === null ? closes : Math.min(closes, early);
 }
 
-/** 1 s after the last present player who can still answer has done so; null with nobody present, or where the timer is waited for (Q-4 to, ZEN-2). */
+/** 1 s after the last present player who can still answer has done so; null when no one is present, or where the timer is waited for (Q-4 to, ZEN-2). */
 function allAnsweredAt(
   game: Game,
   presence: Presence,
@@ -163,7 +163,7 @@ export function questionStartOf(game: Game): Instant | null {
   return null;
 }
 
-/** When the game pauses because nobody is present; null while somebody is, or where there is nothing to pause (PAUSE-1, PAUSE-3). */
+/** When the game pauses because no player is present; null while one is, or where there is nothing to pause (PAUSE-1, PAUSE-3). */
 export function pauseDue(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null || isResting(game)) return null;
   const from = everyoneAbsentFrom(game, presence);

@@ -174,7 +174,7 @@ describe('the summary', () => {
     expect(effectsOf(table.game)).toEqual([]);
   });
 
-  test('[SUM-2] is written anew when a question is voided', () => {
+  test('[SUM-2] is written again when a question is voided', () => {
     const table = finished();
     const [first] = effectsOf(table.game);
     table.do(keep('first'));

@@ -94,7 +94,7 @@ export interface Challenged {
   readonly reason?: string;
 }
 
-/** The running clock starts anew at `at`; for a question, `ranBefore` is what already ran and still counts. */
+/** The running clock starts again at `at`; for a question, `ranBefore` is what already ran and still counts. */
 export interface ClockRestarted {
   readonly type: 'clockRestarted';
   readonly opensAt: number | null;

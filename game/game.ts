@@ -42,7 +42,7 @@ export interface Organizer {
   readonly avatar: string;
 }
 
-/** Subject and answer of a question: what is remembered so that nobody is asked the same twice. */
+/** Subject and answer of a question: stored so that no one is asked the same twice. */
 export interface Fact {
   readonly subject: string;
   readonly answer: string;
@@ -218,7 +218,7 @@ export interface Game extends Lobby {
   readonly changes: ChangeCounts;
   /** Whether one person started this game against bots: it costs nothing and asks no model. */
   readonly practice: boolean;
-  /** When the clock was stopped because nobody was present; null while it runs. */
+  /** When the clock was stopped because no player was present; null while it runs. */
   readonly pausedAt: Instant | null;
   readonly totalRounds: number;
   /** 0 before the first round. */

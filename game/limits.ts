@@ -1,4 +1,4 @@
-/** How often people in a lobby may change things, so that nobody can make a game's log endless (docs/rules.md, "Limits"). */
+/** How often people in a lobby may change things, so that no one can make a game's log endless (docs/rules.md, "Limits"). */
 
 import type { Command } from './commands.ts';
 import { HOST_CHANGES_MAX, JOINS_MAX, SEAT_CHANGES_MAX, TABLE_CHANGES_MAX } from './constants.ts';

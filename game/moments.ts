@@ -15,7 +15,7 @@ export interface StandingChange {
   /** Points of this question; 0 where it is void. */
   readonly gained: number;
   readonly rank: number;
-  /** Places won with this question; negative: lost; 0 while nobody had points before it. */
+  /** Places won with this question; negative: lost; 0 where no one had points before it. */
   readonly climbed: number;
 }
 

@@ -53,17 +53,20 @@ describe('a pause', () => {
     expect(table.view().paused).toBe(true);
   });
 
-  test.each(phases)('[PAUSE-2] ends in %s with the first player back, and the clock starts anew', (phase) => {
-    const fresh = slowTableIn(phase);
-    const lasts = (fresh.nextTick ?? 0) - fresh.at;
-    const table = pausedTableIn(phase).jump(86_400_000).back('ben');
-    expect(table.nextTick).toBeLessThan(table.at);
-    expect(table.tick()).toEqual(['clockRestarted']);
-    expect(table.view()).toMatchObject({ phase, present: [table.seat('ben')] });
-    expect(table.view().paused).toBeUndefined();
-    const isChoosing = table.chooser !== 'ben' && (phase === 'choosing' || phase === 'generationFailed');
-    expect((table.nextTick ?? 0) - table.at).toBe(isChoosing ? 20_000 : lasts);
-  });
+  test.each(phases)(
+    '[PAUSE-2] ends in %s with the first player back, and the clock starts again',
+    (phase) => {
+      const fresh = slowTableIn(phase);
+      const lasts = (fresh.nextTick ?? 0) - fresh.at;
+      const table = pausedTableIn(phase).jump(86_400_000).back('ben');
+      expect(table.nextTick).toBeLessThan(table.at);
+      expect(table.tick()).toEqual(['clockRestarted']);
+      expect(table.view()).toMatchObject({ phase, present: [table.seat('ben')] });
+      expect(table.view().paused).toBeUndefined();
+      const isChoosing = table.chooser !== 'ben' && (phase === 'choosing' || phase === 'generationFailed');
+      expect((table.nextTick ?? 0) - table.at).toBe(isChoosing ? 20_000 : lasts);
+    },
+  );
 
   test('[PAUSE-2] ends with a player who only polls', () => {
     const table = pausedTableIn('choosing').jump(1_000);

@@ -125,7 +125,7 @@ describe('after a failed generation', () => {
     expect(table.round.attempt).toBe(1);
   });
 
-  test('[CHOOSE-10] the chooser may pick anew, with a new minute', () => {
+  test('[CHOOSE-10] the chooser may pick again, with a new minute', () => {
     const table = failedTable().wait(30_000);
     expect(table.refusal(reselect(table.others[0] ?? ''))).toBe('NOT_THE_CHOOSER');
     expect(table.refusal(reselect('nobody'))).toBe('NOT_A_PLAYER');

@@ -95,7 +95,7 @@ export function placesOf(view: Scored): Place[] {
   });
 }
 
-/** The first of the places, several where they are level; nobody wins without points (RES-5). */
+/** The first of the places, several where they are level; no one wins without points (RES-5). */
 export function winnersOf(view: Scored): Place[] {
   return placesOf(view).filter(({ rank, total }) => rank === 1 && total > 0);
 }

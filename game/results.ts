@@ -110,7 +110,7 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   };
 }
 
-/** Answers that count: a voided question is told of, but is in no sum, count or time (RES-4). */
+/** Answers that count: a voided question is listed, but is in no sum, count or time (RES-4). */
 function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
   return question.voided ? [] : question.answers;
 }

@@ -153,7 +153,7 @@ describe('name, avatar and team', () => {
     }
   });
 
-  test('[SEAT-4] [NAME-4] keep the own name apart from the others', () => {
+  test('[SEAT-4] [NAME-4] keep a player’s own name apart from the others', () => {
     const table = tableOf(['anna', 'ben']);
     const rename = (name: string) => table.do({ do: 'changeSeat', session: sessionOf('ben'), name });
     expect(rename('ANNA')).toEqual(['seatChanged']);

@@ -33,7 +33,7 @@ test('[START-3] the turn order holds every seat once, drawn from the seed', () =
   expect(orders.size).toBe(20);
 });
 
-test('[START-3] the turn order is drawn anew when the table plays again', () => {
+test('[START-3] the turn order is drawn again when the table plays again', () => {
   const table = tableOf(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']).start();
   const { turnOrder } = table.game;
   table.until('finished');

@@ -54,7 +54,7 @@ describe('a phase', () => {
 
 describe('after an outage', () => {
   test.each(lasts)(
-    '[CLOCK-4] a tick more than 5 s late begins %s (%i ms) anew',
+    '[CLOCK-4] a tick more than 5 s late begins %s (%i ms) again',
     (phase, milliseconds, next) => {
       const late = tableIn(phase).jump(milliseconds + 5_001);
       expect(late.tick()).toEqual(['clockRestarted']);
@@ -66,14 +66,14 @@ describe('after an outage', () => {
     },
   );
 
-  test.each(lasts)('[CLOCK-4] a start of the server begins %s (%i ms) anew', (phase, milliseconds) => {
+  test.each(lasts)('[CLOCK-4] a start of the server begins %s (%i ms) again', (phase, milliseconds) => {
     const table = tableIn(phase).jump(milliseconds + 60_000);
     expect(table.do({ do: 'recover' })).toEqual(['clockRestarted']);
     expect(table.phase).toBe(phase);
     expect(table.nextTick).toBe(table.at + milliseconds);
   });
 
-  test('[CLOCK-4] there is nothing to begin anew in the lobby, in the results and in a pause', () => {
+  test('[CLOCK-4] there is nothing to begin again in the lobby, in the results and in a pause', () => {
     for (const phase of ['lobby', 'finished'] as const)
       expect(tableIn(phase).do({ do: 'recover' })).toEqual([]);
     const table = tableIn('choosing');
@@ -91,7 +91,7 @@ describe('after an outage', () => {
     });
   });
 
-  test('[CLOCK-4] a round that waits for a question waits anew', () => {
+  test('[CLOCK-4] a round that waits for a question starts its wait again', () => {
     const table = tableOf().toChoosing().pick().write(1).until('reveal').wait(6_000);
     table.wait(15_000).do({ do: 'recover' });
     expect(table.nextTick).toBe(table.at + 20_000);
@@ -189,7 +189,7 @@ describe('the log', () => {
 });
 
 test.each(['choosing', 'generationFailed'] as const)(
-  'where it is nobody’s turn, the end of %s takes no innocent seat’s, and the server picks',
+  'where it is nobody’s turn, the end of %s takes no seat’s turn, and the server picks',
   (phase) => {
     const { game, presence } = tableIn(phase);
     const broken = { ...game, currentRound: 0 };

@@ -40,7 +40,7 @@ export function tick(game: Game, moment: Moment): Accepted {
   return accept(...answered, ...(isEnded ? endPhase(game, moment) : []));
 }
 
-/** After a start of the server: whatever was running begins its clock anew (CLOCK-4). */
+/** After a start of the server: whatever was running begins its clock again (CLOCK-4). */
 export function recover(game: Game, moment: Moment): Accepted {
   const isRunning = deadlineOf(game, moment.presence) !== null;
   return isRunning ? accept(restart(game, moment)) : accept();
@@ -100,7 +100,7 @@ function endReveal(game: Game, moment: Moment): Event[] {
   return [{ type: 'writingEnded', questionCount }, ...advance({ ...game, rounds }, moment)];
 }
 
-/** The running clock starts anew. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, CLOCK-5, PAUSE-2). */
+/** The running clock starts again. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, CLOCK-5, PAUSE-2). */
 function restart(game: Game, { at }: Moment): Event {
   const { phase } = game;
   if (phase.name !== 'question') return { type: 'clockRestarted', opensAt: null, ranBefore: 0 };

@@ -62,7 +62,7 @@ describe('before a question has closed', () => {
     expect(looks[0]).toBe(looks[1]);
   });
 
-  test('[VIEW-1] the later questions of the round are not told of', () => {
+  test('[VIEW-1] the later questions of the round are not sent', () => {
     expect(sent(tableIn('question'))).not.toContain('q1-2');
     expect(sent(tableIn('reveal'))).not.toContain('q1-2');
   });
@@ -92,7 +92,7 @@ function watchers(settings: Partial<Settings>): boolean[] {
 }
 
 describe('a viewer', () => {
-  test('[VIEW-4] is told the own seat and role', () => {
+  test('[VIEW-4] receives its seat and role', () => {
     const table = tableOf(['olga', 'anna', 'ben'], { settings: { organizer: true } });
     expect(table.me('olga')).toEqual({ playerId: null, role: 'organizer', isHost: true });
     expect(table.me('anna')).toEqual({ playerId: idOf('anna'), role: 'player', isHost: false });
@@ -100,7 +100,7 @@ describe('a viewer', () => {
     expect(tableOf().me('anna')).toEqual({ playerId: idOf('anna'), role: 'player', isHost: true });
   });
 
-  test('[VIEW-4] is told the own answer to the question on screen, and of no other', () => {
+  test('[VIEW-4] receives its answer to the question on screen, and no other answer', () => {
     const table = tableInQuestion();
     const result = table.answer('ben');
     expect(table.me('ben').answer).toEqual(result);

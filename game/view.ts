@@ -77,7 +77,7 @@ export interface RevealView {
   /** By team: what the question added to its score, exact; absent without teams. */
   readonly teamPoints?: readonly number[];
   readonly next: Next;
-  /** Right answers in a row by seat, this question's included; missing where nobody has one. */
+  /** Right answers in a row by seat, this question's included; missing where no seat has one. */
   readonly streak?: readonly number[];
   /** Whether the next question is still being written. */
   readonly waiting?: true;
@@ -168,7 +168,7 @@ function isChoosersTurn(game: Game): boolean {
   return name === 'choosing' || name === 'generating' || name === 'generationFailed';
 }
 
-/** The specification's current_round: 1 from the start on, though nobody's turn has come while all get ready (VIEW-3). */
+/** The specification's current_round: 1 from the start on, although no turn has begun while all get ready (VIEW-3). */
 function currentRoundOf(game: Game): number {
   return game.phase.name === 'getReady' ? 1 : game.currentRound;
 }

@@ -92,7 +92,7 @@ export const RETENTION_DAYS = {
   feedback: 180,
   /** Questions that a model wrote on a topic that someone typed. */
   freeTopicQuestions: 30,
-  /** Checkouts that nobody paid. */
+  /** Unpaid checkouts. */
   unpaidPayments: 30,
   /** Which session paid. */
   payers: 120,
@@ -101,7 +101,7 @@ export const RETENTION_DAYS = {
 
 /**
  * The version of the socket's messages, which both sides tell in their first one; who tells none speaks version 1. Raise it when an
- * older client would show a game wrongly: such a client loads itself anew once its game is left. From 2 on, messages leave out what
+ * older client would show a game wrongly: such a client reloads once its game is left. From 2 on, messages leave out what
  * follows from what a client has (`left-out.ts`); older clients are sent everything.
  */
 export const PROTOCOL_VERSION = 2;

@@ -127,7 +127,7 @@ export const SettingReplySchema = z.object({
 export type SettingReply = z.infer<typeof SettingReplySchema>;
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
-/** What a client tells of itself: a scalar, or one level of them. Asked as one question, so that a long list makes one issue. */
+/** What a client reports about itself: a scalar, or one level of them. Asked as one question, so that a long list makes one issue. */
 const MetaValueSchema = z
   .unknown()
   .refine((value) => isScalar(value) || Object.values(value ?? {}).every(isScalar), {

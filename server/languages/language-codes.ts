@@ -1,6 +1,6 @@
 /**
  * The codes of two and three letters that Intl has an English name for, obtained from it once: to ask it for all 18,252 that could be
- * takes it hundreds of milliseconds, in which nobody else is answered. `identify.test.ts` compares the list with Intl.
+ * takes it hundreds of milliseconds, during which no other request is answered. `identify.test.ts` compares the list with Intl.
  */
 
 /** Two letters come last, so that they win where both name the same. */

@@ -6,7 +6,7 @@ import { translationTargets, type TranslationTarget } from './translation-target
 
 /** Locales of targets that are kept in memory; the least recently used goes first. */
 const LOCALES_MAX = 32;
-/** Texts of languages that are kept in memory, in UTF-16: hundreds of languages, so that nobody can keep them from being remembered by asking for a few more. */
+/** Texts of languages that are kept in memory, in UTF-16: hundreds of languages, so that no client can evict them by requesting a few more. */
 const TEXTS_MAX_BYTES = 32 * 1024 * 1024;
 
 export interface Inventory {

@@ -23,7 +23,7 @@ export interface ClockOffsetParts {
 }
 
 export interface ClockOffset {
-  /** Measures the offset and corrects the clock. Never rejects: what cannot be measured is logged, and `problem` tells of it. */
+  /** Measures the offset and corrects the clock. Never rejects: a failed measurement is logged, and `problem` describes it. */
   measure(): Promise<void>;
   /** Measures where the machine's clock has stepped, or the machine has slept, since the last measurement. */
   checkStep(): Promise<void>;

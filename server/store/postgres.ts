@@ -10,7 +10,7 @@ const CONNECTIONS_MAX = 8;
 /** Timeouts of a connection and of a statement. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The start waits longer than a player does: nobody is refused anything yet. */
+/** The start waits longer than a player does, because no request is refused yet. */
 const START_PATIENCE: Patience = { suspectAfterMs: 1_000, connectMs: 3_000, answerMs: 1_000 };
 /** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
 const BIGINT_OID = 20;

@@ -118,7 +118,7 @@ export interface MutationFigures {
   readonly byReader: number;
 }
 
-/** Plants each fault in sound questions, and counts what finds it: the checks, and after them the reader, if there is one. The entry 'none' tells of false alarms. */
+/** Plants each fault in sound questions, and counts what finds it: the checks, and after them the reader, if there is one. The entry 'none' counts false alarms. */
 export async function measureMutations(
   parts: EvalParts,
   sound: readonly Candidate[],

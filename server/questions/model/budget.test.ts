@@ -23,7 +23,7 @@ function budgetOf(limits: Partial<BudgetLimits>) {
   return { budget, refused, lines, taken };
 }
 
-test('an hour has so many calls, whatever they are for; the rest is refused and told of once', async () => {
+test('an hour has so many calls, whatever they are for; the rest is refused and logged once', async () => {
   const { budget, refused, lines, taken } = budgetOf({ callsPerHour: 10 });
   expect(await taken(6)).toBe(6);
   expect(await budget.isOpen()).toBe(true);
