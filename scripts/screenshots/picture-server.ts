@@ -11,8 +11,8 @@ import { ManualClock } from '../../test/support/clock.ts';
 import { ENVIRONMENT } from '../../test/support/harness/environment.ts';
 import { freePort } from '../../test/support/harness/ports.ts';
 
-/** For what a phase begins to be stored and sent before time goes on. */
-const SETTLING_MS = 15;
+/** For what a phase begins to be stored and sent, and for the sockets to answer the server's pings, before time goes on. */
+const SETTLING_MS = 30;
 /** Longer than any game of the pictures, in seconds. */
 const PATIENCE_S = 3_000;
 

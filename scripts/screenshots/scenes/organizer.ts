@@ -1,7 +1,7 @@
 /** A host who only organizes, and a page that breaks. */
 
 import { GET_READY_MS } from '../../../game/constants.ts';
-import { Person, type Place } from '../person.ts';
+import type { Person, Place } from '../person.ts';
 import type { PictureServer } from '../picture-server.ts';
 import { createGame, join, settle } from './lobby.ts';
 
@@ -32,22 +32,26 @@ export async function organizer(place: Place, server: PictureServer): Promise<vo
   });
   await camera.shoot(olga.page, 'organizer-question', { isQuestion: true });
   for (const player of players) player.close();
-  await crash(place, olga.gameId);
+  await crash(place, olga);
   await olga.close();
 }
 
 const withoutSettings = (text: string): string => text.replaceAll('"settings":{', '"settings":null,"was":{');
 
 /** A reply that no server of ours gives: the screen breaks and says so. */
-async function crash(place: Place, gameId: string): Promise<void> {
-  const visitor = await Person.of(place, 'visitor');
-  visitor.expects = /./;
-  await visitor.page.routeWebSocket(/\/live$/, (socket) => {
+async function crash({ camera, words }: Place, olga: Person): Promise<void> {
+  const { gameId } = olga;
+  olga.expects = /./;
+  const page = await olga.context.newPage();
+  await page.routeWebSocket(/\/live$/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => socket.send(withoutSettings(String(message))));
   });
-  await visitor.page.goto(place.words.path(`/join/${gameId}`));
-  await visitor.page.getByText(place.words.like('errors:crash.text')).waitFor();
-  await place.camera.shoot(visitor.page, 'crash');
-  await visitor.close();
+  await page.route(`**/api/games/${gameId}`, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ body: withoutSettings(await reply.text()), contentType: 'application/json' });
+  });
+  await page.goto(words.path(`/game/${gameId}`));
+  await page.getByText(words.like('errors:crash.text')).waitFor();
+  await camera.shoot(page, 'crash');
 }

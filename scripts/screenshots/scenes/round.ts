@@ -1,6 +1,7 @@
 /** A round: get ready, choosing, generating and its failure, questions, reveals, and a lost connection. */
 
 import { GET_READY_MS, INTRO_MS, QUESTION_LEAD_MS } from '../../../game/constants.ts';
+import { GameReplySchema, type GameReply } from '../../../protocol/view.ts';
 import type { ForeignClient } from '../../../test/support/client.ts';
 import { SHOW_SIZES, type ShotOptions } from '../camera.ts';
 import type { PictureModel } from '../model.ts';
@@ -24,11 +25,11 @@ async function wake(...pages: readonly Person[]): Promise<void> {
   await Promise.all(pages.map((person) => person.wake()));
 }
 
-const viewOf = (client: ForeignClient | undefined) => {
-  const view = client?.sockets[0]?.view;
-  if (view === undefined) throw new Error('no player over the API');
-  return view;
-};
+/** The game as a player without a browser is told of it. */
+async function viewOf({ gameId }: PictureGame, client: ForeignClient | undefined): Promise<GameReply> {
+  const reply = await client?.get(`/api/games/${gameId}`);
+  return GameReplySchema.parse(reply?.body);
+}
 
 /** From the start of the game to the first question, which is as long as a question may be. */
 export async function toFirstQuestion(stage: Stage): Promise<void> {
@@ -45,17 +46,16 @@ export async function toFirstQuestion(stage: Stage): Promise<void> {
   }));
   // Whoever plays over the API picks quickly and is not looked at.
   await server.until(async () => {
-    const { phase, chooserId, currentRound } = viewOf(others[0]);
-    const own = others.find((client) => client.sockets[0]?.me?.playerId === chooserId);
-    if (phase === 'choosing' && own !== undefined)
-      await own.call('select-topic', {
-        gameId: stage.gameId,
-        playerId: chooserId,
-        topic: 'cooking',
-        difficulty: 'easy',
-        roundNumber: currentRound,
-      });
-    return phase === 'choosing' && own === undefined;
+    const { game } = await viewOf(stage, others[0]);
+    if (game.phase !== 'choosing') return false;
+    for (const client of others) {
+      const { me } = await viewOf(stage, client);
+      if (me.playerId !== game.chooserId) continue;
+      const pick = { topic: 'cooking', difficulty: 'easy', roundNumber: game.currentRound };
+      await client.call('select-topic', { gameId: stage.gameId, playerId: me.playerId, ...pick });
+      return false;
+    }
+    return true;
   });
   await pickers[0]?.field
     .or(host.page.getByText(host.words.like('topics:titleFor')))
@@ -122,9 +122,15 @@ export async function questionsAndReveals(stage: Stage): Promise<void> {
   await answer(guest, false);
   await guest.see('play:question.locked');
   await camera.shoot(guest.page, 'answered-wrong', { isQuestion: true });
-  for (const [index, client] of others.entries()) {
-    const { question } = viewOf(client);
-    await client.sockets[0]?.answer(question?.id ?? '', index);
+  for (const [answerIndex, client] of others.entries()) {
+    const { game, me } = await viewOf(stage, client);
+    const asked = { questionId: game.question?.id, questionNumber: game.currentQuestion };
+    await client.call('submit-answer', {
+      gameId: stage.gameId,
+      playerId: me.playerId,
+      ...asked,
+      answerIndex,
+    });
   }
   await server.advance(STEP_MS);
   for (const person of [host, guest])
