@@ -31,7 +31,7 @@ export function Footer() {
           : 'fixed inset-x-0 bottom-0 z-10',
       )}
     >
-      <span className="one-line">
+      <span className="min-w-0 text-center leading-[1.1]">
         {t('footer.rights', { year: String(year) })} · {t('footer.beta')}
       </span>
       <Link

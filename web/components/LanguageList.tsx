@@ -48,7 +48,7 @@ export function LanguageList({ current, onChoose }: LanguageListProps) {
         aria-controls={listId}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul id={listId} className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1.5">
+      <ul id={listId} className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-1.5">
         {found.map((language) => (
           <li key={language.code}>
             <LanguageButton
@@ -84,7 +84,7 @@ function LanguageButton({
       aria-current={isCurrent || undefined}
       onClick={onChoose}
       className={classes(
-        'flex min-h-12 w-full items-center gap-3 rounded-full px-4 py-1 text-start',
+        'flex min-h-12 w-full items-center gap-3 rounded-full px-3 py-1 text-start',
         isCurrent ? 'bg-ink text-paper' : 'hover:bg-card-deep',
       )}
     >

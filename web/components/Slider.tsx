@@ -26,7 +26,7 @@ export function Slider(props: SliderProps) {
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <output htmlFor={id} className="numerals text-base">
+        <output htmlFor={id} className="numerals shrink-0 text-base">
           {shown}
         </output>
       </div>
