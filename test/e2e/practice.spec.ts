@@ -8,6 +8,11 @@ test('one tap, a topic, six questions and the results against bots; then a lobby
   test.setTimeout(120_000);
   const anna = await sit('Anna');
   const { page } = anna;
+  expect(page.viewportSize()).toEqual({ width: 360, height: 640 });
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (!/Service Worker registration blocked/.test(message.text())) lines.push(message.text());
+  });
   await page.goto('/');
   await anna.typeName();
   await anna.button('Try it alone').click();
@@ -32,6 +37,7 @@ test('one tap, a topic, six questions and the results against bots; then a lobby
   await expect(bot).toContainText('bot');
   await bot.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('1 of 10')).toBeVisible();
+  expect(lines, 'lines in the console').toEqual([]);
 });
 
 test('who has typed no name plays alone under one that was made up', async ({ sit }) => {
