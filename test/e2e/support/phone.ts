@@ -18,6 +18,7 @@ export interface PhoneOptions {
   readonly serviceWorkers?: 'allow';
   readonly javaScriptEnabled?: boolean;
   readonly locale?: string;
+  readonly reducedMotion?: 'no-preference';
 }
 
 /** An answer given: where, and which (0 is A). */
