@@ -1,7 +1,6 @@
 /** Connects several processes over Redis pub/sub: appended entries, presence, and shared limits. */
 
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { z } from 'zod';
 
 import type { SessionKey } from '../../game/game.ts';
@@ -9,13 +8,20 @@ import { createPeers, type Peers, type PeerPresence } from '../games/peer-presen
 import type { Fanout } from '../games/peers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import type { Budget } from '../platform/limits.ts';
+import type { MakeLimiter } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { parseEvents } from '../store/event-schema.ts';
 import type { LogEntry } from '../store/store.ts';
+import { followAnswers } from './redis-answers.ts';
+import { createSharedLimiter } from './shared-limiter.ts';
 
 const CHANNEL = 'quizround';
 const HEARTBEAT_INTERVAL_MS = 2_000;
+/** A connection that leaves a command unanswered for this long is closed and opened again. */
+const SILENCE_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** The pauses between attempts to connect. */
+const RECONNECT_MS = { step: 50, max: 500 };
 
 const EntriesSchema = z.object({
   from: z.string(),
@@ -56,7 +62,7 @@ export interface RedisLink {
   readonly fanout: Fanout;
   readonly peers: Peers;
   /** Makes a limiter that all processes share; while Redis is unavailable it counts in this process alone. */
-  readonly makeLimiter: (prefix: string, budget: Budget) => RateLimiterAbstract;
+  readonly makeLimiter: MakeLimiter;
   /** Rejects when Redis cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -71,9 +77,16 @@ export interface RedisLinkParts {
 /** Connects to Redis. Rejects with the reason when it cannot be reached at first; later it is waited for. */
 export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
-  const options = { maxRetriesPerRequest: 1, enableReadyCheck: true, lazyConnect: true };
+  const options = {
+    enableReadyCheck: true,
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
+    retryStrategy: (times: number) => Math.min(times * RECONNECT_MS.step, RECONNECT_MS.max),
+  };
   // What cannot be sent now fails at once: no request waits while Redis is unavailable.
-  const sender = new Redis(url, { ...options, enableOfflineQueue: false });
+  const sender = new Redis(url, { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  const answers = followAnswers(sender);
   // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
   let firstError: Error | null = null;
@@ -139,6 +152,8 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       publish({ from: self, asks: true });
       heartbeat = setInterval(() => {
         publish({ from: self });
+        // A connection that only listens would never notice that it is dead.
+        if (listener.status === 'ready') listener.ping().catch(() => undefined);
         for (const gameId of peers.sweep()) listeners.onPresenceChanged(gameId);
       }, HEARTBEAT_INTERVAL_MS);
     },
@@ -153,20 +168,16 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       announceUnlock: (session) => publish({ from: self, unlockChanged: session }),
     },
     peers,
-    makeLimiter: (keyPrefix, { points, seconds }) =>
-      new RateLimiterRedis({
-        storeClient: sender,
-        keyPrefix: `quizround:${keyPrefix}`,
-        points,
-        duration: seconds,
-        insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
-      }),
+    makeLimiter: (prefix, budget) => createSharedLimiter(sender, answers, prefix, budget),
     async ping() {
-      await sender.ping();
+      await answers.within(() => sender.ping());
     },
     async close() {
       clearInterval(heartbeat);
-      await Promise.all([sender.quit(), listener.quit()].map((ended) => ended.catch(() => 'gone')));
+      // What was published is sent before the end, if Redis takes it.
+      await answers.within(() => sender.ping()).catch(() => undefined);
+      answers.stop();
+      for (const connection of [sender, listener]) connection.disconnect();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Rate limits per session and address. One process counts in memory; several share their counts over Redis. */
 
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { networksOf } from './address.ts';
 
@@ -56,15 +56,24 @@ export interface Limits {
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
 
-export type MakeLimiter = (prefix: string, budget: Budget) => RateLimiterAbstract;
+/** What counts by key. `consume` rejects with a RateLimiterRes when a key has no points left. */
+export interface Limiter {
+  readonly points: number;
+  consume(key: string, points?: number): Promise<RateLimiterRes>;
+  penalty(key: string, points?: number): Promise<RateLimiterRes>;
+  reward(key: string, points?: number): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
+}
+
+export type MakeLimiter = (prefix: string, budget: Budget) => Limiter;
 
 export const inMemory: MakeLimiter = (keyPrefix, { points, seconds }) =>
   new RateLimiterMemory({ keyPrefix, points, duration: seconds });
 
 interface Limiters {
-  readonly bySession: RateLimiterAbstract;
+  readonly bySession: Limiter;
   /** In the order of `networksOf`. */
-  readonly byNetwork: readonly RateLimiterAbstract[];
+  readonly byNetwork: readonly Limiter[];
 }
 
 /** Limits over limiters of one kind (in memory, unless said otherwise). */
@@ -128,7 +137,7 @@ export const noLimits: Limits = {
   giveBack: async () => undefined,
 };
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
+async function consume(limiter: Limiter, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;

@@ -1,7 +1,8 @@
 /** What all models together may cost this service: calls per hour, tokens and dollars per day, counted for all its processes. Every call of a model passes here. */
 
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 
+import type { Limiter } from '../../platform/limits.ts';
 import { ModelError, type Purpose } from './model.ts';
 
 /** The bounds; null: none. */
@@ -44,7 +45,7 @@ export interface BudgetParts {
   readonly makeLimiter: (
     prefix: string,
     budget: { readonly points: number; readonly seconds: number },
-  ) => RateLimiterAbstract;
+  ) => Limiter;
   /** A call was refused. */
   readonly refused: (budget: BudgetName, purpose: Purpose) => void;
   readonly log: { warn(about: object, message: string): void };
@@ -61,7 +62,7 @@ const KEY = 'all';
 
 interface Counter {
   readonly budget: BudgetName;
-  readonly limiter: RateLimiterAbstract;
+  readonly limiter: Limiter;
   /** Of the limiter's points for one of the bound's unit. */
   readonly scale: number;
 }
