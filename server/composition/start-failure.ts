@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 export class StartFailure extends Error {}
 
 /** What was being done when a start failed. */
-export type StartStep = 'store' | 'redis' | 'listen';
+export type StartStep = 'folder' | 'store' | 'redis' | 'listen';
 
 /** The config that decides how a step goes. */
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'redisUrl' | 'host' | 'port'>;
@@ -35,6 +35,10 @@ interface Reason {
 const SQLITE = { busy: 5, readOnly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
 
 const EXPLAIN: Record<StartStep, (reason: Reason, settings: Settings) => string | null> = {
+  folder: (reason, { dataDir }) =>
+    reason.sqlite === SQLITE.busy
+      ? `DATA_DIR: another server uses ${resolve(dataDir)}. Stop it, or set DATA_DIR to another folder.`
+      : fileLine(reason, dataDir),
   store: (reason, settings) =>
     newerLine(reason, settings) ??
     (settings.databaseUrl === null
@@ -57,7 +61,7 @@ function fileLine({ codes, sqlite, message }: Reason, dataDir: string): string |
   const folder = resolve(dataDir);
   const file = join(folder, 'quizround.db');
   if (sqlite === SQLITE.corrupt || sqlite === SQLITE.notADatabase)
-    return `DATA_DIR: the database ${file} is damaged (${message}). Put your backup copy in its place; without one, move it and the files beside it (-wal, -shm) away to start with an empty one.`;
+    return `DATA_DIR: the database ${file} is damaged (${message}). Restore a backup with npm run admin -- restore FILE; without one, move it and the files beside it (-wal, -shm) away to start with an empty one.`;
   if (codes.has('EEXIST') || codes.has('ENOTDIR'))
     return `DATA_DIR: ${folder} is a file, or inside one. Set DATA_DIR to a folder.`;
   if (codes.has('EACCES') || codes.has('EPERM') || codes.has('EROFS') || sqlite === SQLITE.readOnly)
@@ -72,7 +76,10 @@ function fileLine({ codes, sqlite, message }: Reason, dataDir: string): string |
 }
 
 /** PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html. */
-function postgresLine({ codes, message }: Reason, { host, pathname }: URL): string | null {
+function postgresLine({ codes, message }: Reason, url: URL): string | null {
+  const { pathname } = url;
+  // A socket's folder is among the parameters.
+  const host = url.searchParams.get('host') ?? url.host;
   if (codes.has('28P01') || codes.has('28000'))
     return `DATABASE_URL: PostgreSQL at ${host} refuses the user or the password. Correct DATABASE_URL.`;
   if (codes.has('3D000'))
@@ -87,6 +94,7 @@ function postgresLine({ codes, message }: Reason, { host, pathname }: URL): stri
       'EHOSTUNREACH',
       'ENETUNREACH',
       'EPIPE',
+      'ENOENT',
       '57P03',
     ].some((code) => codes.has(code)) || /timeout|Connection terminated/i.test(message);
   return isAway

@@ -1,6 +1,7 @@
 /** The store, and the link to other processes. */
 
 import type { RedisLink } from '../cluster/redis.ts';
+import { lockDataFolder } from '../store/folder-lock.ts';
 import { openStore, type OpenStore } from '../store/open.ts';
 import type { Base } from './base.ts';
 import { duringStart } from './start-failure.ts';
@@ -16,6 +17,10 @@ export interface Storage {
 
 /** Opens the store, and the link to other processes where Redis is configured. Rejects with a StartFailure where one cannot be used. */
 export async function openStorage({ config, clock, logger }: Base): Promise<Storage> {
+  const isSqlite = config.databaseUrl === null;
+  const unlock = isSqlite
+    ? await duringStart('folder', config, lockDataFolder(config.dataDir))
+    : () => undefined;
   const opened = openStore({
     databaseUrl: config.databaseUrl ?? undefined,
     dataDir: config.dataDir,
@@ -23,10 +28,20 @@ export async function openStorage({ config, clock, logger }: Base): Promise<Stor
     onWriteFailure: (error) => logger.warn({ err: error }, 'could not write seen questions, will retry'),
     onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
   });
-  const store = await duringStart('store', config, opened);
+  const store = unlockingWhenClosed(await duringStart('store', config, opened), unlock);
   const url = config.redisUrl;
   if (url === null) return { store, redis: null };
   // Loaded only where it is configured: a start without it is to be quick.
   const { linkOverRedis } = await import('../cluster/redis.ts');
   return { store, redis: await duringStart('redis', config, linkOverRedis({ url, clock, logger })) };
+}
+
+function unlockingWhenClosed(store: OpenStore, unlock: () => void): OpenStore {
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      unlock();
+    },
+  };
 }

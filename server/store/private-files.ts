@@ -1,6 +1,7 @@
 /** Files and folders that only the server's user may read. On Windows the folder's permissions are left unchanged. */
 
-import { chmod, mkdir, open, readdir } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -9,8 +10,8 @@ export const COMPANION_SUFFIXES = ['-wal', '-shm', '-journal'];
 
 /** Creates a private folder, or makes an existing one private if it contains only a database. Other folders, and those of other users, stay unchanged. */
 export async function makePrivateFolder(path: string): Promise<void> {
-  const made = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
-  const names = made === undefined ? await readdir(path) : [];
+  const isMade = await makeFolder(resolve(path));
+  const names = isMade ? [] : await readdir(path);
   if (!names.every((name) => /^quizround\.db(?:-\w+)?$/.test(name))) return;
   await unless('EPERM', chmod(path, FOLDER_MODE));
 }
@@ -31,4 +32,27 @@ async function unless(code: string, change: Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === code)) throw error;
   }
+}
+
+/** Creates a folder and those above it; false where it exists. Node's own `recursive` never ends where the file system takes no names, as in /proc. */
+async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, FOLDER_MODE);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return false;
+    const above = dirname(path);
+    if (code !== 'ENOENT' || (await isThere(above))) throw error;
+    await makeFolder(above);
+    await mkdir(path, FOLDER_MODE);
+    return true;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -72,6 +72,27 @@ test('a data folder that is a file', async () => {
   );
 });
 
+test('a data folder where none can be made', async () => {
+  const line = await failedStart({ DATA_DIR: '/proc/quizround' });
+  expect(line).toMatch(/^DATA_DIR: \/proc\/quizround\S* cannot be /);
+  expect(line).toContain('Set DATA_DIR to ');
+});
+
+test('PostgreSQL by a socket whose folder is missing', async () => {
+  const line = await failedStart({ DATABASE_URL: `postgres://quiz@localhost/quiz?host=${folder}/missing` });
+  expect(line).toMatch(/^DATABASE_URL: PostgreSQL at .* cannot be reached/);
+});
+
+test('PostgreSQL and Redis that take connections and give no answer', async () => {
+  const silent = createServer();
+  const port = await listen(silent);
+  const postgres = await failedStart({ DATABASE_URL: `postgres://quiz@127.0.0.1:${port}/quiz` });
+  expect(postgres).toMatch(`DATABASE_URL: PostgreSQL at 127.0.0.1:${port} cannot be reached`);
+  const redis = await failedStart({ REDIS_URL: `redis://127.0.0.1:${port}` });
+  expect(redis).toMatch(`REDIS_URL: Redis at 127.0.0.1:${port} cannot be used`);
+  silent.close();
+});
+
 test('a port that is taken', async () => {
   const other = createServer();
   const port = await listen(other);
@@ -108,7 +129,7 @@ test('a database that is damaged', async () => {
   await writeFile(file, 'this is no database '.repeat(500));
   const line = await failedStart({});
   expect(line).toMatch(`DATA_DIR: the database ${file} is damaged (file is not a database).`);
-  expect(line).toContain('Put your backup copy in its place');
+  expect(line).toContain('npm run admin -- restore FILE');
 });
 
 test('a database that is damaged below its first page', async () => {

@@ -1,0 +1,28 @@
+/** One server per data folder. Two would each hold their own copy of the games: players on the second would never leave the lobby. */
+
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { makePrivateFolder } from './private-files.ts';
+
+/** An empty SQLite file beside the database. SQLite's lock on it is the system's: it ends with the process, however that ends. */
+const FILE_NAME = 'quizround.db-lock';
+const FILE_MODE = 0o600;
+/** A server that is stopping may still hold the lock for a moment. */
+const WAIT_MS = 1_000;
+
+/** Locks a data folder, which is created when missing, for this process. Resolves with what releases it; rejects when another process has it. */
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
+  await makePrivateFolder(dataDir);
+  const path = join(dataDir, FILE_NAME);
+  const file = new DatabaseSync(path, { timeout: WAIT_MS });
+  try {
+    file.exec('begin exclusive');
+    await chmod(path, FILE_MODE);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  return () => file.close();
+}

@@ -1,0 +1,52 @@
+/** Two servers on one data folder: the second is refused in one line, a killed one leaves nothing in the way, and the operator's commands work beside a running one. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { ServerProcess } from '../support/harness/server-process.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'quizround-lock-'));
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.dispose()));
+  await rm(folder, { recursive: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ DATA_DIR: folder });
+  servers.push(server);
+  return server;
+}
+
+const SEVERAL_STARTS_MS = 120_000;
+
+test(
+  'the second server is refused in one line; kill -9 of the first leaves the folder free',
+  { timeout: SEVERAL_STARTS_MS },
+  async () => {
+    const first = await start();
+    const line = `DATA_DIR: another server uses ${folder}. Stop it, or set DATA_DIR to another folder.`;
+    await expect(start()).rejects.toThrow(line);
+    expect((await fetch(`${first.base}/readyz`)).status).toBe(200);
+
+    const admin = spawn(process.execPath, ['server/admin.ts', 'settings'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env['PATH'], DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out] = await Promise.all([text(admin.stdout), once(admin, 'close')]);
+    expect(admin.exitCode).toBe(0);
+    expect(out).toContain('free_games_per_day');
+
+    await first.end('SIGKILL');
+    const second = await start();
+    expect((await fetch(`${second.base}/readyz`)).status).toBe(200);
+    expect((await second.end('SIGTERM')).code).toBe(0);
+  },
+);
