@@ -28,6 +28,7 @@ export function followAnswers(redis: Redis): RedisAnswers {
   const awaitReturn = async (): Promise<void> => {
     while (isAway && !stopped.signal.aborted) {
       await sleep(RETRY_PAUSE_MS, undefined, { ref: false });
+      if (redis.status !== 'ready') continue;
       isAway = await inTime(redis.ping()).then(
         () => false,
         () => true,

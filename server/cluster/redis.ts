@@ -86,9 +86,9 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
   };
   // What cannot be sent now fails at once: no request waits while Redis is unavailable.
   const sender = new Redis(url, { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
-  const answers = followAnswers(sender);
   // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
+  const [answers, heard] = [followAnswers(sender), followAnswers(listener)];
   let firstError: Error | null = null;
   let isConnected = false;
   for (const connection of [sender, listener]) {
@@ -153,7 +153,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       heartbeat = setInterval(() => {
         publish({ from: self });
         // A connection that only listens would never notice that it is dead.
-        if (listener.status === 'ready') listener.ping().catch(() => undefined);
+        heard.within(() => listener.ping()).catch(() => undefined);
         for (const gameId of peers.sweep()) listeners.onPresenceChanged(gameId);
       }, HEARTBEAT_INTERVAL_MS);
     },
@@ -170,13 +170,14 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     peers,
     makeLimiter: (prefix, budget) => createSharedLimiter(sender, answers, prefix, budget),
     async ping() {
-      await answers.within(() => sender.ping());
+      await Promise.all([answers.within(() => sender.ping()), heard.within(() => listener.ping())]);
     },
     async close() {
       clearInterval(heartbeat);
       // What was published is sent before the end, if Redis takes it.
       await answers.within(() => sender.ping()).catch(() => undefined);
       answers.stop();
+      heard.stop();
       for (const connection of [sender, listener]) connection.disconnect();
     },
   };
