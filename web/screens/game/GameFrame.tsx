@@ -9,7 +9,6 @@ import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { hasLeft } from '../../storage/session.ts';
-import { BigButtonsSwitch } from './BigButtonsSwitch.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { ExtraTimeToasts } from './ExtraTimeToasts.tsx';
@@ -19,6 +18,10 @@ import { useSounds } from './useSounds.ts';
 
 const InstallPrompt = lazy(() =>
   import('../../components/InstallPrompt.tsx').then((module) => ({ default: module.InstallPrompt })),
+);
+
+const BigButtonsSwitch = lazy(() =>
+  import('./BigButtonsSwitch.tsx').then((module) => ({ default: module.BigButtonsSwitch })),
 );
 
 export function GameFrame({ children }: { children: ReactNode }) {
@@ -44,7 +47,11 @@ export function GameFrame({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       <ExtraTimeToasts />
       <TopBar title={game.name} isUnfolded={isMenuOpen} {...(isSeated ? { onExit: exit } : {})}>
-        {!isMenuOpen && <BigButtonsSwitch />}
+        {!isMenuOpen && game.showScreenConnected === true && (
+          <Suspense fallback={null}>
+            <BigButtonsSwitch />
+          </Suspense>
+        )}
         <GameMenu open={isMenuOpen} onChange={setMenuOpen} />
       </TopBar>
       {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}
