@@ -7,6 +7,8 @@ import type { GameIndex } from './store.ts';
 
 /** How long the code of an ended game is not reused. */
 const CODE_REUSE_AFTER_MS = 600_000;
+/** Parameters of one statement. */
+const GAMES_PER_STATEMENT = 500;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
   return { ...byCode(db), ...byStanding(db), ...byId(db), ...bySeat(db) };
@@ -58,8 +60,28 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
   };
 }
 
-function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion'> {
+function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion' | 'findVersions'> {
   return {
+    async findVersions(gameIds) {
+      const found = new Map<string, { version: number; rewrites: number }>();
+      for (let from = 0; from < gameIds.length; from += GAMES_PER_STATEMENT) {
+        const rows = await db
+          .selectFrom('games')
+          .select(['games.id', 'games.rewrites'])
+          .select((games) =>
+            games
+              .selectFrom('log')
+              .select(({ fn }) => fn.max('log.version').as('version'))
+              .whereRef('log.game_id', '=', 'games.id')
+              .as('version'),
+          )
+          .where('games.id', 'in', gameIds.slice(from, from + GAMES_PER_STATEMENT))
+          .execute();
+        for (const { id, version, rewrites } of rows) found.set(id, { version: version ?? 0, rewrites });
+      }
+      return found;
+    },
+
     async tookPart(gameId, session) {
       const game = await db
         .selectFrom('games')

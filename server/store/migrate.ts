@@ -11,6 +11,7 @@ import { up as snapshots } from './migrations/005-snapshots.ts';
 import { up as translations } from './migrations/008-translations.ts';
 import { up as unlockLock } from './migrations/009-unlock-lock.ts';
 import { up as erasureRequests } from './migrations/010-erasure-requests.ts';
+import { up as effectLeases } from './migrations/011-effect-leases.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '008-translations': { up: translations },
   '009-unlock-lock': { up: unlockLock },
   '010-erasure-requests': { up: erasureRequests },
+  '011-effect-leases': { up: effectLeases },
 };
 
 /** Names of the migrations of this version, the oldest first. */

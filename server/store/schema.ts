@@ -28,6 +28,7 @@ export interface Schema {
   readonly seen_facts: SeenFactsTable;
   readonly game_translations: GameTranslationsTable;
   readonly translation_jobs: TranslationJobsTable;
+  readonly effect_leases: { readonly name: string; readonly owner: string; readonly until: number };
   readonly show_codes: { readonly code: string; readonly game_id: string; readonly expires_at: number };
 }
 

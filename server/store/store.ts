@@ -69,6 +69,10 @@ export interface GameIndex {
    * player must not join another group's game.
    */
   codesInUse(codes: readonly string[], at: number): Promise<string[]>;
+  /** The version of each of these games' logs, and how often it was rewritten. Unknown games are left out. */
+  findVersions(
+    gameIds: readonly string[],
+  ): Promise<Map<string, { readonly version: number; readonly rewrites: number }>>;
   /** Running games, which are recovered at a start of the server. */
   findRunning(): Promise<string[]>;
   /** Challenges that are not decided, the oldest first. */

@@ -11,6 +11,7 @@ import { finding } from './finding.ts';
 import { forgettingTexts } from './forgetting-texts.ts';
 import { forgetting } from './forgetting.ts';
 import { keeping } from './keeping.ts';
+import { leasing } from './leasing.ts';
 import { opening } from './opening.ts';
 import { pooling } from './pooling.ts';
 import { snapshotting } from './snapshotting.ts';
@@ -26,6 +27,7 @@ export function storeContract(subject: Subject): void {
     describe('spends plays', () => spending(subject));
     describe('keeps tables', () => keeping(subject));
     describe('keeps questions', () => pooling(subject));
+    describe('leases work to one process', () => leasing(subject));
     describe('keeps snapshots', () => snapshotting(subject));
     describe('deletes', () => deleting(subject));
     describe('forgets sessions', () => forgetting(subject));

@@ -1,0 +1,122 @@
+/** Which process runs which effect, where there are several: a lease per effect in the database, extended while it runs, that another process takes over when it lapses. */
+
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+
+/** A lease that is not extended for this long lapses: its process has stopped, or cannot reach the database. */
+export const LEASE_MS = 3_000;
+const EXTEND_INTERVAL_MS = 1_000;
+
+/** The port of the leases' table. Instants are milliseconds since the epoch. */
+export interface LeaseStore {
+  /** Claims a lease that is free at an instant, or the owner's already. False where another owner has it. */
+  claimLease(name: string, owner: string, at: number, until: number): Promise<boolean>;
+  /** Extends those of these leases that are still the owner's. Returns their names. */
+  extendLeases(names: readonly string[], owner: string, until: number): Promise<string[]>;
+  /** Ends an owner's lease at an instant, at once where that has passed. */
+  endLease(name: string, owner: string, until: number): Promise<void>;
+  /** Which of these leases are not free at an instant. */
+  findLeases(names: readonly string[], at: number): Promise<string[]>;
+  /** Deletes leases that ended before an instant. */
+  deleteLeases(before: number): Promise<void>;
+}
+
+export interface Lease {
+  /** Aborted once the lease is another process's. */
+  readonly lost: AbortSignal;
+  /** Resolves where the lease is still this process's. Rejects where it is not, or where that cannot be known. */
+  confirm(): Promise<void>;
+  /** Lets go. For `restMs` milliseconds no process may claim it. Never rejects: a lease that cannot be ended lapses. */
+  end(restMs?: number): Promise<void>;
+}
+
+export interface EffectLeases {
+  /** Claims a lease; null where another process has it. Rejects when the database cannot be reached. */
+  claim(name: string): Promise<Lease | null>;
+  /** Which of these leases are held, by any process. */
+  findHeld(names: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Takes the turn for work that one of all processes does in a period; false where another has taken it. Also deletes old leases. */
+  takeTurn(name: string, periodMs: number): Promise<boolean>;
+}
+
+export interface EffectLeasesParts {
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly store: LeaseStore;
+  /** Names this process. */
+  readonly owner: string;
+}
+
+interface Held {
+  readonly lost: AbortController;
+  /** Until when it is certainly this process's. */
+  until: number;
+}
+
+export function createEffectLeases({ clock, logger, store, owner }: EffectLeasesParts): EffectLeases {
+  const held = new Map<string, Held>();
+  let isExtending = false;
+  let turns = 0;
+
+  const extend = async (names: readonly string[]): Promise<void> => {
+    const until = clock.now() + LEASE_MS;
+    const extended = new Set(await store.extendLeases(names, owner, until));
+    for (const name of names) {
+      const lease = held.get(name);
+      if (lease === undefined) continue;
+      if (extended.has(name)) lease.until = until;
+      else {
+        held.delete(name);
+        lease.lost.abort(new Error(`the lease of ${name} is another process's`));
+      }
+    }
+  };
+
+  const keepExtending = (): void => {
+    isExtending = true;
+    clock.wakeAt(clock.now() + EXTEND_INTERVAL_MS, () => {
+      extend([...held.keys()])
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not extend the leases of effects'))
+        .finally(() => {
+          isExtending = false;
+          if (held.size > 0) keepExtending();
+        });
+    });
+  };
+
+  return {
+    async claim(name) {
+      const at = clock.now();
+      const until = at + LEASE_MS;
+      if (!(await store.claimLease(name, owner, at, until))) return null;
+      const lease: Held = { lost: new AbortController(), until };
+      held.set(name, lease);
+      if (!isExtending) keepExtending();
+      return {
+        lost: lease.lost.signal,
+        async confirm() {
+          if (!lease.lost.signal.aborted && clock.now() >= lease.until) await extend([name]);
+          lease.lost.signal.throwIfAborted();
+        },
+        async end(restMs = 0) {
+          if (held.get(name) !== lease) return;
+          held.delete(name);
+          try {
+            await store.endLease(name, owner, clock.now() + restMs);
+          } catch (error) {
+            logger.warn({ err: error, lease: name }, 'a lease could not be ended and will lapse');
+          }
+        },
+      };
+    },
+    async findHeld(names) {
+      return new Set(await store.findLeases(names, clock.now()));
+    },
+    async takeTurn(name, periodMs) {
+      const at = clock.now();
+      await store.deleteLeases(at - periodMs);
+      // An owner that nobody else is, so that a process, too, takes one turn per period.
+      return await store.claimLease(name, `${owner} ${++turns}`, at, at + periodMs);
+    },
+  };
+}

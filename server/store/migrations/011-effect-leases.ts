@@ -1,0 +1,12 @@
+/** Which process runs which effect of a game: a lease that lapses when its process stops. */
+
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('effect_leases')
+    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('owner', 'text', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .execute();
+}
