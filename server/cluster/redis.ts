@@ -39,6 +39,10 @@ const PresenceSchema = z.object({
   asks: z.boolean().exactOptional(),
   sightings: z.array(SightingSchema).exactOptional(),
   shows: z.array(ShowSchema).exactOptional(),
+  /** Set where these are all that the process knows. */
+  isWhole: z.boolean().exactOptional(),
+  /** Counts the heartbeats of a process: it listens for its own to learn whether any can be heard. */
+  beat: z.int().exactOptional(),
 });
 const MessageSchema = z.union([EntriesSchema, RewrittenSchema, UnlockSchema, PresenceSchema]);
 
@@ -52,6 +56,10 @@ interface RedisListeners {
   readonly onUnlockChanged: (session: SessionKey) => void;
   /** Presence in a game changed in another process. */
   readonly onPresenceChanged: (gameId: string) => void;
+  /** Messages of other processes cannot be heard from now on. */
+  readonly onLost: () => void;
+  /** They are heard again, and all have had the time to publish what they know. */
+  readonly onHeard: () => void;
   /** All this process knows of presence, for a process that has just started. */
   readonly snapshot: () => PeerPresence;
 }
@@ -107,9 +115,32 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
 
   const peers = createPeers(clock, (update) => publish({ from: self, ...update }));
 
+  /** The heartbeat sent last, and whether it, or one before it, did not come back. */
+  let beat = 0;
+  let isBeatHeard = true;
+  let isLost = false;
+
+  const lose = (listeners: RedisListeners): void => {
+    if (isLost) return;
+    isLost = true;
+    peers.lost();
+    listeners.onLost();
+  };
+
+  const receiveOwn = (heard: number | undefined, listeners: RedisListeners): void => {
+    // Older ones may arrive at once when Redis was stopped: they tell nothing of now.
+    if (heard !== beat || isBeatHeard) return;
+    isBeatHeard = true;
+    if (isLost) publish({ from: self, asks: true, isWhole: true, ...listeners.snapshot() });
+    isLost = false;
+    const { changed, hasResumed } = peers.heardOwn();
+    for (const gameId of changed) listeners.onPresenceChanged(gameId);
+    if (hasResumed) listeners.onHeard();
+  };
+
   const receive = (text: string, listeners: RedisListeners): void => {
     const message = MessageSchema.parse(JSON.parse(text));
-    if (message.from === self) return;
+    if (message.from === self) return 'beat' in message ? receiveOwn(message.beat, listeners) : undefined;
     if ('entries' in message) {
       const { gameId } = message;
       listeners.onEntries(
@@ -125,8 +156,9 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     if ('rewritten' in message) return listeners.onRewritten(message.rewritten);
     if ('unlockChanged' in message) return listeners.onUnlockChanged(message.unlockChanged);
     const update = { sightings: message.sightings ?? [], shows: message.shows ?? [] };
-    for (const gameId of peers.receive(message.from, update)) listeners.onPresenceChanged(gameId);
-    if (message.asks === true) publish({ from: self, ...listeners.snapshot() });
+    for (const gameId of peers.receive(message.from, update, message.isWhole))
+      listeners.onPresenceChanged(gameId);
+    if (message.asks === true) publish({ from: self, isWhole: true, ...listeners.snapshot() });
   };
 
   try {
@@ -150,11 +182,13 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       });
       await listener.subscribe(CHANNEL);
       publish({ from: self, asks: true });
+      for (const connection of [sender, listener]) connection.on('close', () => lose(listeners));
       heartbeat = setInterval(() => {
-        publish({ from: self });
+        if (!isBeatHeard) lose(listeners);
+        isBeatHeard = false;
+        publish({ from: self, beat: ++beat });
         // A connection that only listens would never notice that it is dead.
         heard.within(() => listener.ping()).catch(() => undefined);
-        for (const gameId of peers.sweep()) listeners.onPresenceChanged(gameId);
       }, HEARTBEAT_INTERVAL_MS);
     },
     fanout: {
@@ -174,6 +208,8 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     },
     async close() {
       clearInterval(heartbeat);
+      // Connections that are closed on purpose are no outage.
+      isLost = true;
       // What was published is sent before the end, if Redis takes it.
       await answers.within(() => sender.ping()).catch(() => undefined);
       answers.stop();

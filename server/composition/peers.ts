@@ -20,6 +20,8 @@ export async function joinPeers(
     onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
     onUnlockChanged: sendEntitlement,
     onPresenceChanged: (gameId) => games.tick(gameId),
+    onLost: () => games.peersLost(),
+    onHeard: () => games.peersHeard(),
     snapshot: () => games.presence.snapshot(),
   });
   await duringStart('redis', config, joined);

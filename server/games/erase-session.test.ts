@@ -20,6 +20,7 @@ function erasureOf(games: readonly string[]) {
       read: () => Promise.resolve(null),
       receive: () => undefined,
       reread: () => Promise.resolve(),
+      catchUp: () => Promise.resolve(),
       settle: () => Promise.resolve(),
     },
   );

@@ -18,6 +18,10 @@ const MAX_EVICTION_SCANS = 4;
 
 export interface GameCache {
   get(gameId: string): CachedGame | null;
+  /** The same without counting as a use. */
+  peek(gameId: string): CachedGame | null;
+  /** The games it has, least recently used first. */
+  ids(): string[];
   set(gameId: string, held: CachedGame): void;
   drop(gameId: string): void;
   readonly size: number;
@@ -43,6 +47,8 @@ export function createGameCache(
   };
 
   return {
+    peek: (gameId) => games.get(gameId) ?? null,
+    ids: () => [...games.keys()],
     get(gameId) {
       const held = games.get(gameId);
       if (held === undefined) return null;

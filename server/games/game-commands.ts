@@ -57,6 +57,8 @@ export interface GameCommands {
   receive(gameId: string, entries: readonly LogEntry[]): void;
   /** Reads a game in memory again: its log was rewritten. Resolves when that is done. */
   reread(gameId: string): Promise<void>;
+  /** Loads what other processes appended to a game in memory. Resolves when that is done. */
+  catchUp(gameId: string): Promise<void>;
   /** Resolves when every queued command has its result. */
   settle(): Promise<void>;
 }
@@ -72,6 +74,7 @@ interface Queue {
   waiting: QueuedCommand[];
   received: (readonly LogEntry[])[];
   isStale: boolean;
+  isBehind: boolean;
   running: Promise<void>;
 }
 
@@ -83,7 +86,13 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
   const enqueue = (gameId: string): Queue => {
     const queue = queues.get(gameId);
     if (queue !== undefined) return queue;
-    const fresh: Queue = { waiting: [], received: [], isStale: false, running: Promise.resolve() };
+    const fresh: Queue = {
+      waiting: [],
+      received: [],
+      isStale: false,
+      isBehind: false,
+      running: Promise.resolve(),
+    };
     queues.set(gameId, fresh);
     // Commands of the same turn of the event loop are decided together.
     fresh.running = Promise.resolve().then(() => drain(gameId, fresh));
@@ -91,13 +100,15 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
   };
 
   const drain = async (gameId: string, queue: Queue): Promise<void> => {
-    while (queue.waiting.length > 0 || queue.received.length > 0 || queue.isStale) {
-      const { waiting, received, isStale } = queue;
+    while (queue.waiting.length > 0 || queue.received.length > 0 || queue.isStale || queue.isBehind) {
+      const { waiting, received, isStale, isBehind } = queue;
       queue.waiting = [];
       queue.received = [];
       queue.isStale = false;
+      queue.isBehind = false;
       try {
         if (isStale) await replace(parts, gameId);
+        else if (isBehind) await catchUp(parts, gameId);
         await settleUnknown(parts, unknown, gameId);
         for (const entries of received) await applyReceived(parts, gameId, entries);
         await decideAll(parts, unknown, gameId, waiting);
@@ -121,6 +132,11 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
     async reread(gameId: string) {
       const queue = enqueue(gameId);
       queue.isStale = true;
+      await queue.running;
+    },
+    async catchUp(gameId: string) {
+      const queue = enqueue(gameId);
+      queue.isBehind = true;
       await queue.running;
     },
     async settle() {

@@ -1,11 +1,13 @@
-/** Presence in other processes, as they publish it. Where a process stops, its players count as absent. */
+/** Presence in other processes, as they publish it. Where a process stops, its players count as absent; while none can be heard, all count as last known. */
 
 import { ABSENT_AFTER_MS } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** A process that has sent nothing for this long counts as stopped. */
-const PEER_TIMEOUT_MS = 6_000;
+/** A process that has sent nothing while this many of our own heartbeats came back counts as stopped: 6 to 8 s. */
+const MISSED_HEARTBEATS_MAX = 3;
+/** After an outage the others are believed to be complete again once this many of our own heartbeats came back. */
+const RESUMING_HEARTBEATS = 4;
 
 interface RemoteSighting {
   readonly gameId: string;
@@ -25,7 +27,8 @@ export interface PeerPresence {
 }
 
 interface Peer {
-  lastHeard: number;
+  /** Our own heartbeats that came back since it was last heard. */
+  missed: number;
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
 
@@ -35,23 +38,44 @@ export interface Peers {
   hasShowScreen(gameId: string): boolean;
   /** Sends this process's own presence to the others. */
   publish(update: PeerPresence): void;
-  /** Takes in what a process publishes, a heartbeat where it is empty. Returns the games whose presence changed. */
-  receive(from: string, update: PeerPresence): Iterable<string>;
-  /** Forgets processes that have stopped sending heartbeats. Returns the games whose presence changed. */
-  sweep(): Iterable<string>;
+  /** Takes in what a process publishes, a heartbeat where it is empty. `isWhole`: all that it knows, in place of what was known of it. Returns the games whose presence changed. */
+  receive(from: string, update: PeerPresence, isWhole?: boolean): Iterable<string>;
+  /** Our own heartbeat came back: so do those of the others. Forgets processes that have stopped sending theirs. Returns the games whose presence changed, and whether an outage has ended with it. */
+  heardOwn(): { readonly changed: Iterable<string>; readonly hasResumed: boolean };
+  /** Our own heartbeat did not come back: the others cannot be heard either. */
+  lost(): void;
+  /** The instant since which the other processes cannot be heard; null while they can. */
+  lostSince(): number | null;
 }
 
 /** Presence in other processes. */
 export function createPeers(clock: Clock, publish: (update: PeerPresence) => void): Peers {
   const processes = new Map<string, Peer>();
+  let lastHeard = clock.now();
+  let lostSince: number | null = null;
+  /** Our own heartbeats that came back since the outage. */
+  let resuming = 0;
 
   const gameOf = (from: string, gameId: string) => {
     let process = processes.get(from);
-    if (process === undefined) processes.set(from, (process = { lastHeard: 0, games: new Map() }));
-    process.lastHeard = clock.now();
+    if (process === undefined) processes.set(from, (process = { missed: 0, games: new Map() }));
     let game = process.games.get(gameId);
     if (game === undefined) process.games.set(gameId, (game = { sessions: new Map(), showScreens: 0 }));
     return game;
+  };
+
+  /** Forgets processes that have stopped, and sessions that have long been absent. Returns the games of the former. */
+  const sweep = (): Set<string> => {
+    const changed = new Set<string>();
+    for (const [from, { missed, games }] of processes) {
+      if (missed <= MISSED_HEARTBEATS_MAX) {
+        forgetAbsent(games, clock.now());
+        continue;
+      }
+      processes.delete(from);
+      for (const gameId of games.keys()) changed.add(gameId);
+    }
+    return changed;
   };
 
   return {
@@ -69,27 +93,36 @@ export function createPeers(clock: Clock, publish: (update: PeerPresence) => voi
       for (const { games } of processes.values()) if ((games.get(gameId)?.showScreens ?? 0) > 0) return true;
       return false;
     },
-    receive(from, { sightings, shows }) {
+    receive(from, { sightings, shows }, isWhole = false) {
       const process = processes.get(from);
-      if (process !== undefined) process.lastHeard = clock.now();
+      const changed = new Set([...sightings, ...shows].map(({ gameId }) => gameId));
+      if (process !== undefined) {
+        process.missed = 0;
+        if (isWhole) {
+          for (const gameId of process.games.keys()) changed.add(gameId);
+          process.games.clear();
+        }
+      }
       for (const { gameId, session, absentFrom } of sightings)
         gameOf(from, gameId).sessions.set(session, absentFrom);
       for (const { gameId, showScreens } of shows) gameOf(from, gameId).showScreens = showScreens;
-      return new Set([...sightings, ...shows].map(({ gameId }) => gameId));
-    },
-    sweep() {
-      const now = clock.now();
-      const changed = new Set<string>();
-      for (const [from, { lastHeard, games }] of processes) {
-        if (now - lastHeard < PEER_TIMEOUT_MS) {
-          forgetAbsent(games, now);
-          continue;
-        }
-        processes.delete(from);
-        for (const gameId of games.keys()) changed.add(gameId);
-      }
       return changed;
     },
+    heardOwn() {
+      lastHeard = clock.now();
+      for (const process of processes.values()) process.missed++;
+      if (lostSince === null) return { changed: sweep(), hasResumed: false };
+      // The others connect again at their own pace, and then publish what they know.
+      if (++resuming < RESUMING_HEARTBEATS) return { changed: [], hasResumed: false };
+      lostSince = null;
+      return { changed: sweep(), hasResumed: true };
+    },
+    lost() {
+      lostSince ??= lastHeard;
+      resuming = 0;
+      for (const process of processes.values()) process.missed = 0;
+    },
+    lostSince: () => lostSince,
   };
 }
 

@@ -80,9 +80,26 @@ export function createPresence(
     if (here !== undefined && here.sockets > 0) return null;
     const there = peers?.absentFrom(game.id, session);
     if (there === null) return null;
+    if (isPresumed(game, session, here?.absentFrom, there)) return null;
     // A paused game had no players before the start either: it waits for one to return.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START_MS : 0;
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
+  };
+
+  /** Whether a session that has no socket here is taken to have one at another process, because those cannot be heard: unless it was absent before. */
+  const isPresumed = (
+    game: Game,
+    session: SessionKey,
+    here: number | undefined,
+    there: number | undefined,
+  ): boolean => {
+    const lostSince = peers?.lostSince() ?? null;
+    if (lostSince === null) return false;
+    // Presuming somebody's return would end a pause, or give the creator the host's seat back.
+    const waitsForReturn = game.pausedAt !== null || (session === game.creator && session !== game.host);
+    if (waitsForReturn) return false;
+    const isUnknown = here === undefined && there === undefined;
+    return isUnknown || Math.max(here ?? 0, there ?? 0) > lostSince;
   };
 
   const isConnected = (gameId: string): boolean => {

@@ -12,6 +12,8 @@ export interface PreviousGames {
   find(gameId: string): Promise<Game | null>;
   /** Its log was rewritten. */
   forget(gameId: string): void;
+  /** Any log may have been rewritten. */
+  forgetAll(): void;
 }
 
 interface CachedGame {
@@ -47,5 +49,6 @@ export function createPreviousGames(store: Pick<Store, 'previousVersion' | 'read
       return await found.game;
     },
     forget: (gameId) => void cached.delete(gameId),
+    forgetAll: () => cached.clear(),
   };
 }

@@ -9,6 +9,7 @@ import type { Questions } from '../questions/port.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
+import { createLogFollower } from './follow-log.ts';
 import { createGameCache, type GameCache } from './game-cache.ts';
 import {
   createGameCommands,
@@ -54,6 +55,10 @@ export interface RunningGames {
   tick(gameId: string): void;
   /** Takes in entries that another process appended. */
   receive(gameId: string, entries: readonly LogEntry[]): void;
+  /** The messages of other processes are lost from now on: what they append is read from the log. */
+  peersLost(): void;
+  /** They are heard again: reads what was missed, and ticks every game in use. */
+  peersHeard(): void;
   /** Stops timers and effects, and resolves when every queued command is decided. */
   stop(): Promise<void>;
 }
@@ -72,11 +77,8 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const presence = createPresence(clock, tick, peers);
   const presenceOf: PresenceTracker['of'] = (game) => presence.of(game);
   const ticker = createTicker(clock, tick);
-  const cache = createGameCache(
-    CACHED_GAMES_MAX,
-    (gameId) => presence.isConnected(gameId) || ticker.isArmed(gameId),
-    (gameId) => presence.forget(gameId),
-  );
+  const isBusy = (gameId: string): boolean => presence.isConnected(gameId) || ticker.isArmed(gameId);
+  const cache = createGameCache(CACHED_GAMES_MAX, isBusy, (gameId) => presence.forget(gameId));
   const play = createGameCommands({
     clock,
     log: store,
@@ -97,14 +99,36 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   });
   const snapshots = createSnapshots({ log: store, logger });
   signals.on('tickDue', createTickCommand({ clock, logger, cache, play, ticker }));
+  const erasure = createErasure({ store, logger, play, fanout, previousGames });
+  const follower = createLogFollower({
+    clock,
+    logger,
+    store,
+    cache,
+    play,
+    isBusy,
+    rewritten: (gameId) => erasure.rewrittenElsewhere(gameId),
+  });
   return {
     cache,
     play,
     presence,
     previousGames,
     effects,
-    erasure: createErasure({ store, logger, play, fanout, previousGames }),
+    erasure,
     tick,
+    peersLost: () => follower.start(),
+    peersHeard() {
+      follower.stop();
+      previousGames.forgetAll();
+      follower
+        .readAll()
+        .catch((error: unknown) => logger.error({ err: error }, 'could not read what other processes played'))
+        .finally(() => {
+          // Presence may be another one now in any of them.
+          for (const gameId of cache.ids()) if (isBusy(gameId)) tick(gameId);
+        });
+    },
     connect(hub) {
       const isAlone = peers === null;
       signals.on(
@@ -121,6 +145,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
       play.receive(gameId, entries);
     },
     async stop() {
+      follower.stop();
       ticker.stop();
       await effects.stop();
       await play.settle();

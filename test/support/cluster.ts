@@ -21,13 +21,13 @@ export interface SeatInCluster {
 
 export class Cluster {
   readonly postgres: OwnPostgresServer;
-  readonly redis: RedisServer;
+  #redis: RedisServer;
   readonly databaseUrl: string;
   readonly servers: ServerProcess[] = [];
 
   private constructor(postgres: OwnPostgresServer, redis: RedisServer, databaseUrl: string) {
     this.postgres = postgres;
-    this.redis = redis;
+    this.#redis = redis;
     this.databaseUrl = databaseUrl;
   }
 
@@ -35,6 +35,15 @@ export class Cluster {
   static async start(): Promise<Cluster> {
     const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
     return new Cluster(postgres, redis, await postgres.createDatabase());
+  }
+
+  get redis(): RedisServer {
+    return this.#redis;
+  }
+
+  /** Starts Redis again on its port, after it was killed. */
+  async startRedisAgain(): Promise<void> {
+    this.#redis = await startRedis(this.#redis.port);
   }
 
   async process({ skewMs, environment }: ProcessOptions = {}): Promise<ServerProcess> {
@@ -65,6 +74,7 @@ export class Cluster {
       taken(joined, 201, JoinReplySchema);
       await table.seat(guest);
     }
+    await table.complete();
     return table;
   }
 
@@ -91,6 +101,14 @@ export class SpreadTable {
     const seat = this.seats[index];
     if (seat === undefined) throw new Error(`nobody sits at ${index}`);
     return seat;
+  }
+
+  /** Waits until every process shows everybody. */
+  async complete(): Promise<void> {
+    const { length } = this.seats;
+    const isComplete = ({ live }: SeatInCluster): Promise<void> =>
+      live.until(() => live.game?.players.length === length, 'all players');
+    await Promise.all(this.seats.map(isComplete));
   }
 
   async begin(): Promise<void> {

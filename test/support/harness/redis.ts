@@ -13,16 +13,17 @@ const REDIS = process.env['REDIS_SERVER'] ?? 'redis-server';
 export interface RedisServer {
   readonly url: string;
   readonly pid: number;
+  readonly port: number;
   /** Ends it at once; harmless when repeated. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the `redis-server` of this machine, or the one that REDIS_SERVER names, and resolves when it takes connections.
+ * Starts the `redis-server` of this machine, or the one that REDIS_SERVER names, on a given or a free port, and resolves when it takes connections.
  * Rejects with the code ENOENT where there is none; scripts/install-test-tools.sh installs it.
  */
-export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
+export async function startRedis(givenPort?: number): Promise<RedisServer> {
+  const port = givenPort ?? (await freePort());
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn(REDIS, options, { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve) => {
@@ -45,6 +46,7 @@ export async function startRedis(): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     pid,
+    port,
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -1,0 +1,73 @@
+/** Reads from the log what other processes appended, while their messages cannot be heard, and once more when they are heard again. */
+
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Store } from '../store/store.ts';
+import type { GameCache } from './game-cache.ts';
+import type { GameCommands } from './game-commands.ts';
+
+/** How often, as long as others cannot be heard: it delays what they play by half of it on average. */
+const FOLLOW_INTERVAL_MS = 500;
+
+export interface LogFollowerParts {
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly store: Pick<Store, 'findVersions'>;
+  readonly cache: Pick<GameCache, 'peek' | 'ids'>;
+  readonly play: Pick<GameCommands, 'catchUp'>;
+  /** A game's log was rewritten: what is kept of it is stale. */
+  readonly rewritten: (gameId: string) => Promise<void>;
+  /** Whether a game is connected here, or has a timer: the others are not followed. */
+  readonly isBusy: (gameId: string) => boolean;
+}
+
+export interface LogFollower {
+  /** Follows the log of the games in use until `stop`. Harmless when repeated. */
+  start(): void;
+  stop(): void;
+  /** Reads what is new of all cached games. Rejects when the store cannot be reached. */
+  readAll(): Promise<void>;
+}
+
+export function createLogFollower(parts: LogFollowerParts): LogFollower {
+  const { clock, logger, store, cache, play, rewritten, isBusy } = parts;
+  /** The loop that runs; null while the messages of others are heard. */
+  let loop: { cancel: () => void } | null = null;
+
+  const read = async (gameIds: readonly string[]): Promise<void> => {
+    const stored = await store.findVersions(gameIds);
+    await Promise.all(
+      gameIds.map(async (gameId) => {
+        const held = cache.peek(gameId);
+        if (held === null) return;
+        const latest = stored.get(gameId);
+        // A game that was deleted is read again too, and then dropped.
+        if (latest?.rewrites !== held.rewrites) await rewritten(gameId);
+        else if (latest.version > held.version) await play.catchUp(gameId);
+      }),
+    );
+  };
+
+  const follow = (own: { cancel: () => void }): void => {
+    own.cancel = clock.wakeAt(clock.now() + FOLLOW_INTERVAL_MS, () => {
+      read(cache.ids().filter(isBusy))
+        .catch((error: unknown) => logger.warn({ err: error }, 'could not follow the log of running games'))
+        .finally(() => {
+          if (loop === own) follow(own);
+        });
+    });
+  };
+
+  return {
+    start() {
+      if (loop !== null) return;
+      loop = { cancel: () => undefined };
+      follow(loop);
+    },
+    stop() {
+      loop?.cancel();
+      loop = null;
+    },
+    readAll: () => read(cache.ids()),
+  };
+}

@@ -1,0 +1,115 @@
+/** What is known of presence in other processes while they stop, and while they cannot be heard. */
+
+import { expect, test } from 'vitest';
+
+import { ManualClock } from '../../test/support/clock.ts';
+import { tableOf } from '../../test/support/games.ts';
+import { createPeers, type PeerPresence } from './peer-presence.ts';
+import { createPresence } from './presence.ts';
+
+const { game } = tableOf(['anna', 'ben', 'cleo']);
+const [anna = '', ben = '', cleo = ''] = game.players.map(({ session }) => session);
+
+/** This process has Anna, another one Ben; Cleo has not been seen for long. */
+function setUp() {
+  const clock = new ManualClock();
+  const peers = createPeers(clock, () => undefined);
+  const presence = createPresence(clock, () => undefined, peers);
+  clock.jump(60_000);
+  const leave = presence.socketOpened(game.id, anna);
+  const sighting = (session: string, absentFrom: number | null): PeerPresence => ({
+    sightings: [{ gameId: game.id, session, absentFrom }],
+    shows: [],
+  });
+  peers.heardOwn();
+  peers.receive('other', sighting(ben, null));
+  peers.receive('other', sighting(cleo, clock.now() - 30_000));
+  /** Our own heartbeats come back, two seconds apart. */
+  const heartbeats = (count: number): { games: string[]; hasResumed: boolean } => {
+    const games: string[] = [];
+    let hasResumed = false;
+    for (let times = 0; times < count; times++) {
+      clock.jump(2_000);
+      const heard = peers.heardOwn();
+      games.push(...heard.changed);
+      hasResumed ||= heard.hasResumed;
+    }
+    return { games, hasResumed };
+  };
+  const present = (of = game): boolean[] =>
+    presence.of(of).absentFrom.map((from) => from === null || from > clock.now());
+  return { clock, peers, leave, sighting, heartbeats, present };
+}
+
+test('a process that sends nothing while our own heartbeats come back is forgotten after 6 to 8 s', () => {
+  const { heartbeats, present } = setUp();
+  expect(heartbeats(3).games).toEqual([]);
+  expect(present()).toEqual([true, true, false]);
+  expect(heartbeats(1).games).toEqual([game.id]);
+  expect(present()).toEqual([true, false, false]);
+});
+
+test('a process that sends heartbeats is never forgotten', () => {
+  const { heartbeats, peers, present } = setUp();
+  for (let times = 0; times < 50; times++) {
+    heartbeats(2);
+    peers.receive('other', { sightings: [], shows: [] });
+  }
+  expect(present()).toEqual([true, true, false]);
+});
+
+test('while no process can be heard their players count as last known, for however long', () => {
+  const { clock, peers, present } = setUp();
+  peers.lost();
+  clock.jump(600_000);
+  expect(present()).toEqual([true, true, false]);
+});
+
+test('while no process can be heard, who leaves this one or was never seen counts as present at another', () => {
+  const { clock, peers, leave, present } = setUp();
+  peers.lost();
+  leave();
+  clock.jump(600_000);
+  expect(present()).toEqual([true, true, false]);
+  const joined = tableOf(['anna', 'ben', 'cleo', 'dora']).game.players;
+  expect(present({ ...game, players: joined })).toEqual([true, true, false, true]);
+});
+
+test('nobody’s return is presumed: a pause goes on, and the creator does not get the host’s seat back', () => {
+  const { clock, peers, leave, present } = setUp();
+  peers.lost();
+  leave();
+  clock.jump(60_000);
+  expect(present({ ...game, pausedAt: clock.now() })).toEqual([false, true, false]);
+  expect(present({ ...game, host: ben, creator: anna })).toEqual([false, true, false]);
+});
+
+test('a process that stopped during an outage is forgotten 6 to 8 s after its end, one that goes on is not', () => {
+  const { heartbeats, peers, sighting, present } = setUp();
+  peers.receive('third', sighting(cleo, null));
+  peers.lost();
+  expect(present()).toEqual([true, true, true]);
+  expect(heartbeats(3)).toEqual({ games: [], hasResumed: false });
+  expect(present()).toEqual([true, true, true]);
+  peers.receive('other', { sightings: [], shows: [] });
+  expect(heartbeats(1)).toEqual({ games: [game.id], hasResumed: true });
+  expect(present()).toEqual([true, true, false]);
+});
+
+test('an outage that begins again before the others were heard goes on', () => {
+  const { heartbeats, peers, present } = setUp();
+  peers.lost();
+  for (let times = 0; times < 10; times++) {
+    expect(heartbeats(3).hasResumed).toBe(false);
+    peers.lost();
+  }
+  expect(present()).toEqual([true, true, false]);
+  expect(heartbeats(4).hasResumed).toBe(true);
+});
+
+test('all that a process knows takes the place of what was known of it', () => {
+  const { peers, present } = setUp();
+  const changed = peers.receive('other', { sightings: [], shows: [] }, true);
+  expect([...changed]).toEqual([game.id]);
+  expect(present()).toEqual([true, false, false]);
+});
