@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts';
 /** Creates the running games of this process. */
 export function openGames(
   { clock, logger }: Base,
-  { store, redis }: Storage,
+  { store, redis, leases }: Storage,
   { questions }: Pick<Models, 'questions'>,
   { plays }: Pick<Billing, 'plays'>,
 ): RunningGames {
@@ -22,6 +22,7 @@ export function openGames(
     questions,
     fanout: redis?.fanout ?? noFanout,
     peers: redis?.peers ?? null,
+    leases,
     chargeFor: (start) => plays.chargeFor(start),
   });
 }

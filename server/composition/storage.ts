@@ -1,6 +1,9 @@
 /** The store, and the link to other processes. */
 
 import type { RedisLink } from '../cluster/redis.ts';
+import { createEffectLeases, type EffectLeases } from '../games/effect-leases.ts';
+import { createLeaseStore } from '../games/lease-tables.ts';
+import { newId } from '../platform/ids.ts';
 import { lockDataFolder } from '../store/folder-lock.ts';
 import { openStore, type OpenStore } from '../store/open.ts';
 import type { Base } from './base.ts';
@@ -11,8 +14,9 @@ const SQLITE_LOCK_WAIT_MS = 250;
 
 export interface Storage {
   readonly store: OpenStore;
-  /** null where this is the only process. */
+  /** This and the leases of effects: null where this is the only process. */
   readonly redis: RedisLink | null;
+  readonly leases: EffectLeases | null;
 }
 
 /** Opens the store, and the link to other processes where Redis is configured. Rejects with a StartFailure where one cannot be used. */
@@ -30,10 +34,12 @@ export async function openStorage({ config, clock, logger }: Base): Promise<Stor
   });
   const store = unlockingWhenClosed(await duringStart('store', config, opened), unlock);
   const url = config.redisUrl;
-  if (url === null) return { store, redis: null };
+  if (url === null) return { store, redis: null, leases: null };
   // Loaded only where it is configured: a start without it is to be quick.
   const { linkOverRedis } = await import('../cluster/redis.ts');
-  return { store, redis: await duringStart('redis', config, linkOverRedis({ url, clock, logger })) };
+  const redis = await duringStart('redis', config, linkOverRedis({ url, clock, logger }));
+  const leases = createEffectLeases({ clock, logger, store: createLeaseStore(store.db), owner: newId() });
+  return { store, redis, leases };
 }
 
 function unlockingWhenClosed(store: OpenStore, unlock: () => void): OpenStore {

@@ -5,9 +5,12 @@ import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { Store } from '../store/store.ts';
 import { resumeJudgements } from './challenges.ts';
+import type { EffectLeases } from './effect-leases.ts';
 import type { RunningGames } from './running-games.ts';
 
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
+/** Of all processes, one resumes the open challenges in this time: a little less than the interval, so that the next one may. */
+const CHALLENGES_TURN_MS = 3_300_000;
 
 export interface BackgroundParts {
   readonly clock: Clock;
@@ -15,6 +18,8 @@ export interface BackgroundParts {
   readonly store: Store;
   readonly questions: Pick<Questions, 'hasModel'>;
   readonly games: RunningGames;
+  /** null where this is the only process. */
+  readonly leases: Pick<EffectLeases, 'takeTurn'> | null;
 }
 
 /** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue their games, and a late tick finds what stopped. */
@@ -40,9 +45,17 @@ export function startBackgroundWork(parts: BackgroundParts): () => void {
   return () => clearInterval(timer);
 }
 
-async function judgeOpenChallenges({ logger, store, questions, games }: BackgroundParts): Promise<void> {
+async function judgeOpenChallenges({
+  logger,
+  store,
+  questions,
+  games,
+  leases,
+}: BackgroundParts): Promise<void> {
   if (!questions.hasModel) return;
   try {
+    const isOwnTurn = leases === null || (await leases.takeTurn('open challenges', CHALLENGES_TURN_MS));
+    if (!isOwnTurn) return;
     await resumeJudgements({ store, play: games.play, effects: games.effects });
   } catch (error) {
     logger.error({ err: error }, 'could not resume open challenges');

@@ -1,4 +1,4 @@
-/** Does the work that games ask for (`game/effects.ts`): each piece once, given up when its game wants it no more. */
+/** Does the work that games ask for (`game/effects.ts`): each piece once among all processes, given up when its game wants it no more, taken over from a process that stops. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
 import { isBot, roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
@@ -7,13 +7,19 @@ import type { Logger } from '../platform/logger.ts';
 import { factOf } from '../questions/pool.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
 import { ModelsUnavailableError } from '../questions/sources.ts';
+import type { EffectLeases, Lease } from './effect-leases.ts';
+import type { GameCache } from './game-cache.ts';
 import type { GameCommands } from './game-commands.ts';
+import { createStandby } from './standby.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
 const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
 
+/** How long an effect that failed is left alone by the other processes. */
+const REST_AFTER_FAILURE_MS = { writeQuestions: 5_000, writeSummary: 5_000, judge: 900_000 } as const;
+
 export interface Effects {
-  /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. */
+  /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. Otherwise it is watched where there are several processes: it is started once none of them has its lease. */
   sync(game: Game, mayStart: boolean): void;
   /** Gives up everything; resolves when all has ended. */
   stop(): Promise<void>;
@@ -29,25 +35,34 @@ export interface EffectParts {
   readonly play: GameCommands;
   readonly questions: Questions;
   readonly logger: Logger;
+  readonly cache: Pick<GameCache, 'peek'>;
+  /** null where this is the only process: nobody else runs an effect. */
+  readonly leases: EffectLeases | null;
   /** The finished game behind a lobby. */
   readonly previousGame: (gameId: string) => Promise<Game | null>;
 }
 
 /** Runs effects. */
 export function createEffects(parts: EffectParts): Effects {
-  const { play, questions, logger } = parts;
+  const { clock, play, questions, logger, cache, leases } = parts;
   const games = new Map<string, Map<string, Running>>();
 
-  const run = async (game: Game, effect: Effect, signal: AbortSignal): Promise<void> => {
+  const run = async (
+    game: Game,
+    effect: Effect,
+    signal: AbortSignal,
+    confirm: Lease['confirm'],
+  ): Promise<void> => {
     switch (effect.do) {
       case 'writeQuestions':
-        return await writeQuestions(game, effect, signal);
+        return await writeQuestions(game, effect, signal, confirm);
       case 'writeSummary': {
         const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
         const summary =
           played === null || played.practice
             ? questions.defaultSummary(game.language)
             : await questions.summarise(played, signal);
+        await confirm();
         if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
         return;
       }
@@ -57,6 +72,7 @@ export function createEffects(parts: EffectParts): Effects {
           .find(({ id }) => id === effect.questionId);
         if (question === undefined) return;
         const judgement = await judge(parts, game, question, signal);
+        await confirm();
         await play(game.id, { do: 'judge', questionId: effect.questionId, ...judgement });
       }
     }
@@ -66,14 +82,18 @@ export function createEffects(parts: EffectParts): Effects {
     game: Game,
     { round, attempt, isFilling }: WriteQuestions,
     signal: AbortSignal,
+    confirm: Lease['confirm'],
   ): Promise<void> => {
     const target = { round, attempt };
-    const save = (step: WriteStep): Promise<unknown> =>
-      'progress' in step
+    const save = async (step: WriteStep): Promise<void> => {
+      await confirm();
+      await ('progress' in step
         ? play(game.id, { do: 'noteProgress', ...target, progress: step.progress })
-        : play(game.id, { do: 'addQuestions', ...target, questions: step.questions });
+        : play(game.id, { do: 'addQuestions', ...target, questions: step.questions }));
+    };
     try {
       await writeAndSave(questions, requestOf(game, isFilling), save, signal);
+      await confirm();
       await play(game.id, { do: 'endWriting', ...target });
     } catch (error) {
       if (signal.aborted) return;
@@ -83,9 +103,34 @@ export function createEffects(parts: EffectParts): Effects {
     }
   };
 
+  /** Runs an effect under its lease, if it can be had and the game still wants the effect: another process may have done it meanwhile. */
+  const runLeased = async (
+    all: EffectLeases,
+    game: Game,
+    effect: Effect,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const lease = await all.claim(leaseName(game.id, effect.key));
+    if (lease === null) return;
+    let restMs: number = REST_AFTER_FAILURE_MS[effect.do];
+    try {
+      await play.catchUp(game.id);
+      const latest = cache.peek(game.id)?.game;
+      const isWanted = latest !== undefined && effectsOf(latest).some(({ key }) => key === effect.key);
+      if (isWanted && !signal.aborted)
+        await run(latest, effect, AbortSignal.any([signal, lease.lost]), () => lease.confirm());
+      restMs = 0;
+    } finally {
+      await lease.end(signal.aborted ? 0 : restMs);
+    }
+  };
+
   const start = (game: Game, effect: Effect, running: Map<string, Running>): void => {
     const controller = new AbortController();
-    const done = run(game, effect, controller.signal)
+    const { signal } = controller;
+    const done = (
+      leases === null ? run(game, effect, signal, confirmed) : runLeased(leases, game, effect, signal)
+    )
       .catch((error: unknown) => {
         if (!controller.signal.aborted)
           logger.error({ err: error, gameId: game.id, effect: effect.key }, 'an effect failed');
@@ -93,29 +138,66 @@ export function createEffects(parts: EffectParts): Effects {
       .finally(() => {
         running.delete(effect.key);
         if (running.size === 0) games.delete(game.id);
+        const latest = cache.peek(game.id)?.game;
+        if (latest !== undefined && !isStopped) standby?.watch(game.id, namesOf(latest));
       });
     running.set(effect.key, { controller, done });
   };
 
+  const namesOf = (game: Game): string[] => {
+    const running = games.get(game.id);
+    return effectsOf(game).flatMap(({ key }) => (running?.has(key) === true ? [] : leaseName(game.id, key)));
+  };
+
+  const startWanted = (game: Game, wanted: readonly Effect[]): void => {
+    let running = games.get(game.id);
+    if (running === undefined) games.set(game.id, (running = new Map<string, Running>()));
+    for (const effect of wanted) if (!running.has(effect.key)) start(game, effect, running);
+  };
+
+  let isStopped = false;
+  const standby =
+    leases === null
+      ? null
+      : createStandby({
+          clock,
+          logger,
+          findHeld: (names) => leases.findHeld(names),
+          takeOver(gameId, names) {
+            const game = cache.peek(gameId)?.game;
+            if (game === undefined) return;
+            startWanted(
+              game,
+              effectsOf(game).filter(({ key }) => names.includes(leaseName(gameId, key))),
+            );
+          },
+        });
+
   return {
     sync(game, mayStart) {
       const wanted = effectsOf(game);
-      let running = games.get(game.id);
-      if (wanted.length === 0 && running === undefined) return;
+      const running = games.get(game.id);
+      if (mayStart && wanted.length > 0) startWanted(game, wanted);
+      standby?.watch(game.id, wanted.length === 0 ? [] : namesOf(game));
       for (const [key, { controller }] of running ?? []) {
         if (!wanted.some((effect) => effect.key === key)) controller.abort();
       }
-      if (!mayStart) return;
-      if (running === undefined) games.set(game.id, (running = new Map<string, Running>()));
-      for (const effect of wanted) if (!running.has(effect.key)) start(game, effect, running);
     },
     async stop() {
+      isStopped = true;
+      standby?.stop();
       const all = Array.from(games.values(), (running) => [...running.values()]).flat();
       for (const { controller } of all) controller.abort();
       await Promise.all(all.map(({ done }) => done));
     },
   };
 }
+
+/** An effect among those of all games. */
+const leaseName = (gameId: string, key: string): string => `${gameId} ${key}`;
+
+/** For the only process. */
+const confirmed = (): Promise<void> => Promise.resolve();
 
 /** Has questions written, and saves each step before the next. A step that cannot be saved ends the writing. Rejects when either fails, or with the signal's reason. */
 async function writeAndSave(

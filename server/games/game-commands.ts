@@ -108,8 +108,8 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
       queue.isBehind = false;
       try {
         if (isStale) await replace(parts, gameId);
-        else if (isBehind) await catchUp(parts, gameId);
         await settleUnknown(parts, unknown, gameId);
+        if (isBehind) await catchUp(parts, gameId);
         for (const entries of received) await applyReceived(parts, gameId, entries);
         await decideAll(parts, unknown, gameId, waiting);
       } catch (error) {

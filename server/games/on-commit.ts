@@ -27,9 +27,6 @@ export interface OnCommitParts {
   readonly isAlone: boolean;
 }
 
-/** A summary that no process has kept this long after the game, or after play again, is written by none any more: two models in turn take less. */
-const SUMMARY_ORPHANED_AFTER_MS = 90_000;
-
 /** Makes what is called after each append, and after presence may have changed. */
 export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void {
   const { clock, presenceOf, hub, ticker, effects } = parts;
@@ -47,6 +44,8 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     if (tableChanged) hub.reseat(before, game);
     const phaseEnds = shownPresence === presence ? deadline : deadlineOf(game, presence);
     ticker.arm(game.id, nextInstant(game, presence, phaseEnds, now));
+    // Presence may have brought the game here from a process that stopped.
+    if (events.length === 0 && isOwn && !parts.isAlone) effects.sync(game, false);
     if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
@@ -63,12 +62,10 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
   };
 }
 
-/** Whether nobody writes the game's summary any more: a restart ended it, or another process did not come to its end. */
-function isOrphaned({ clock, isAlone }: OnCommitParts, game: Game): boolean {
-  const { phase } = game;
-  if (phase.name !== 'finished' && phase.name !== 'lobby') return false;
-  if (unsummarised(game) === null) return false;
-  return isAlone || clock.now() - phase.since >= SUMMARY_ORPHANED_AFTER_MS;
+/** Whether nobody writes the game's summary any more: a restart of the only process ended it. With several, leases tell. */
+function isOrphaned({ isAlone }: OnCommitParts, game: Game): boolean {
+  const { name } = game.phase;
+  return isAlone && (name === 'finished' || name === 'lobby') && unsummarised(game) !== null;
 }
 
 /** When the rules may have something to do, or a player counts as absent from then on. */

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { LogEntry, Store } from '../store/store.ts';
+import type { EffectLeases } from './effect-leases.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
 import { createLogFollower } from './follow-log.ts';
@@ -38,6 +39,8 @@ export interface RunningGamesParts {
   readonly fanout: Fanout;
   /** Presence in other processes; null where this is the only one. */
   readonly peers: Peers | null;
+  /** Leases of effects, which the other processes respect too; null where this is the only one. */
+  readonly leases: EffectLeases | null;
   /** What billing charges for a start, in the transaction of the start. */
   readonly chargeFor: GameCommandsParts['chargeFor'];
 }
@@ -71,7 +74,7 @@ interface Signals {
 
 /** Builds the running games of this process. */
 export function createRunningGames(parts: RunningGamesParts): RunningGames {
-  const { clock, logger, store, questions, fanout, peers, chargeFor } = parts;
+  const { clock, logger, store, questions, fanout, peers, leases, chargeFor } = parts;
   const signals = new EventEmitter<Signals>();
   const tick = (gameId: string): void => void signals.emit('tickDue', gameId);
   const presence = createPresence(clock, tick, peers);
@@ -95,6 +98,8 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     play,
     questions,
     logger,
+    cache,
+    leases,
     previousGame: (gameId) => previousGames.find(gameId),
   });
   const snapshots = createSnapshots({ log: store, logger });
