@@ -1,0 +1,106 @@
+/** Bots in a game that two processes serve over PostgreSQL and Redis: what a bot does happens once, whichever process comes to it first. */
+
+import { Client } from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import { GameReplySchema } from '../../protocol/view.ts';
+import { taken } from '../support/client.ts';
+import { startOwnPostgres } from '../support/harness/postgres.ts';
+import { startRedis } from '../support/harness/redis.ts';
+import { TestServer, type Table } from '../support/server.ts';
+
+const BOT_PICKS_WITHIN_MS = 3_000;
+
+const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
+const DATABASE_URL = await postgres.createDatabase();
+const environment = { DATABASE_URL, REDIS_URL: redis.url };
+const one = await TestServer.start(environment);
+const { clock } = one;
+const other = await TestServer.start(environment, clock);
+
+afterEach(() => {
+  one.clear();
+  other.clear();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([redis.kill(), postgres.stop()]);
+});
+
+const RowSchema = z.object({ at: z.coerce.number(), events: z.string() });
+const EventSchema = z.looseObject({ type: z.string(), seat: z.int().optional() });
+
+/** Every event of a game as its log has it, with its instant. */
+async function logOf(gameId: string) {
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query('select at, events from log where game_id = $1 order by version', [
+    gameId,
+  ]);
+  await client.end();
+  return rows.flatMap((row) => {
+    const { at, events } = RowSchema.parse(row);
+    return z
+      .array(EventSchema)
+      .parse(JSON.parse(events))
+      .map((event) => ({ at, ...event }));
+  });
+}
+
+/** Moves on to the end of the phase, and waits until both processes show the next one. */
+async function passEverywhere(table: Table, seen: () => string): Promise<void> {
+  await table.pass();
+  await vi.waitFor(() => expect(seen()).toBe(table.view.phase), 10_000);
+}
+
+test('bots answer each question once and pick within 3 s, whichever process comes to it; they never count as present', async () => {
+  const table = await one.table(['Anna'], { settings: { rounds: 3 } });
+  taken(await table.host.client.post(`${table.path}/bots`, { count: 2 }), 201, GameReplySchema);
+  const ben = await table.join('Ben', other.client());
+  const seen = (): string => ben.live.view.phase;
+  await table.start();
+  await vi.waitFor(() => expect(seen()).toBe('getReady'), 10_000);
+
+  let questions = 0;
+  for (let steps = 0; table.view.phase !== 'finished' && steps < 200; steps++) {
+    const { phase, chooserId, players } = table.view;
+    const chooser = players.find(({ id }) => id === chooserId);
+    if (phase === 'choosing' && chooser?.bot !== true) {
+      await table.pick(['sports', 'history', 'geography'][table.view.currentRound - 1]);
+      await vi.waitFor(() => expect(table.view.phase).not.toBe('choosing'), 10_000);
+    } else if (phase === 'choosing') {
+      const began = clock.now();
+      await clock.advance(BOT_PICKS_WITHIN_MS);
+      await vi.waitFor(() => expect(table.view.phase).not.toBe('choosing'), 10_000);
+      expect(clock.now() - began).toBeLessThanOrEqual(BOT_PICKS_WITHIN_MS);
+    } else if (phase === 'generating') {
+      await vi.waitFor(() => expect(table.view.phase).not.toBe('generating'), 10_000);
+    } else {
+      if (phase === 'question') questions++;
+      await passEverywhere(table, seen);
+    }
+  }
+  expect(table.view.phase).toBe('finished');
+  expect(questions).toBe(18);
+
+  const log = await logOf(table.gameId);
+  const bots = table.view.players.flatMap(({ bot }, seat) => (bot === true ? [seat] : []));
+  expect(bots).toHaveLength(2);
+  const count = (type: string): number => log.filter((event) => event.type === type).length;
+  expect(count('questionOpened')).toBe(questions);
+  expect(count('questionClosed')).toBe(questions);
+  // Nobody else answers: each bot at most once per question, and most of the time.
+  let answered = new Set<number>();
+  let answers = 0;
+  for (const event of log) {
+    if (event.type === 'questionOpened') answered = new Set();
+    if (event.type !== 'answered' || event.seat === undefined) continue;
+    expect(bots).toContain(event.seat);
+    expect(answered).not.toContain(event.seat);
+    answered.add(event.seat);
+    answers++;
+  }
+  expect(answers).toBeGreaterThan(questions);
+  expect(answers).toBeLessThanOrEqual(questions * bots.length);
+}, 120_000);
