@@ -127,9 +127,9 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     listeners.onLost();
   };
 
-  const receiveOwn = (heard: number | undefined, listeners: RedisListeners): void => {
+  const receiveOwn = (received: number | undefined, listeners: RedisListeners): void => {
     // Older ones may arrive at once when Redis was stopped: they tell nothing of now.
-    if (heard !== beat || isBeatHeard) return;
+    if (received !== beat || isBeatHeard) return;
     isBeatHeard = true;
     if (isLost) publish({ from: self, asks: true, isWhole: true, ...listeners.snapshot() });
     isLost = false;

@@ -17,10 +17,7 @@ let servers: ServerProcess[] = [];
 beforeAll(async () => {
   servers = await Promise.all([cluster.process(), cluster.process(), cluster.process()]);
 }, 180_000);
-afterAll(() => {
-  for (const s of servers) console.log('OUT', s.output.slice(-1500));
-  return cluster.stop();
-});
+afterAll(() => cluster.stop());
 
 async function inQuestion(number = 1, at: readonly ServerProcess[] = servers) {
   const table = await cluster.table(at, { rounds: 1, questionTimeLimit: TIME_LIMIT_SECONDS });
