@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { modelSettings, modelVariables, type ModelSettings } from './config/models.ts';
 import { networkSettings, networkVariables, type NetworkSettings } from './config/network.ts';
+import { tracingSettings, tracingVariables, type TracingSettings } from './config/tracing.ts';
 import { ConfigError, number, onOff, url } from './config/values.ts';
 
 const EnvironmentSchema = z.object({
@@ -20,6 +21,7 @@ const EnvironmentSchema = z.object({
   GAME_SPEED: number(0.1, 1_000, 1, 'a number from 0.1 to 1000'),
   METRICS: onOff('on'),
   METRICS_TOKEN: z.string().optional(),
+  ...tracingVariables,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
@@ -42,6 +44,8 @@ export interface Config extends NetworkSettings, ModelSettings {
   readonly gameSpeed: number;
   /** null: there are no metrics; `token` null: anyone may read them. */
   readonly metrics: { readonly token: string | null } | null;
+  /** null: there are no traces. */
+  readonly tracing: TracingSettings | null;
   readonly logLevel: string;
 }
 
@@ -62,6 +66,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     paywall: env.PAYWALL,
     gameSpeed: env.GAME_SPEED,
     metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
+    tracing: tracingSettings(env),
     logLevel: env.LOG_LEVEL,
   };
 }

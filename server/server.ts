@@ -12,6 +12,7 @@ import { joinPeers } from './composition/peers.ts';
 import { openSockets } from './composition/sockets.ts';
 import { duringStart } from './composition/start-failure.ts';
 import { openStorage } from './composition/storage.ts';
+import { traceCommands } from './composition/tracing.ts';
 import type { Config } from './config.ts';
 import { startBackgroundWork } from './games/background-work.ts';
 import type { Clock } from './platform/clock.ts';
@@ -25,7 +26,7 @@ export interface RunningServer {
 /** Starts a server. Resolves when it listens. A given clock is taken as it is; the machine's is corrected to PostgreSQL's. */
 export async function startServer(config: Config, givenClock?: Clock): Promise<RunningServer> {
   const ownClock = openClock(config, givenClock);
-  const base = createBase(config, ownClock.clock);
+  const base = await createBase(config, ownClock.clock);
   const storage = await openStorage(base);
   const { clockOffset, stopClockOffset } = await watchClock(base, storage, ownClock);
   const models = await openModels(base, storage);
@@ -34,8 +35,17 @@ export async function startServer(config: Config, givenClock?: Clock): Promise<R
   const hub = openHub(base, games);
   const sendEntitlement = openEntitlements(base, storage, billing, hub);
   const access = openAccess(base, storage);
-  const app = await openHttp({ ...base, ...storage, ...models, ...billing, ...access, games, clockOffset });
-  openSockets(app, { ...base, ...billing, ...access, games, hub });
+  const tracedGames = traceCommands(games, base.tracing);
+  const app = await openHttp({
+    ...base,
+    ...storage,
+    ...models,
+    ...billing,
+    ...access,
+    games: tracedGames,
+    clockOffset,
+  });
+  openSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub });
   base.metrics.observe({
     games: () => games.cache.size,
     connections: () => hub.connectionCount,
@@ -56,6 +66,7 @@ export async function startServer(config: Config, givenClock?: Clock): Promise<R
       await models.questions.stop();
       await storage.redis?.close();
       await storage.store.close();
+      await base.tracing?.stop();
     },
   };
 }

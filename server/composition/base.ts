@@ -7,6 +7,7 @@ import { secretsOf } from '../config/secrets.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { openTracing, type Tracing } from '../platform/tracing.ts';
 
 /** The project's folder, which holds the bank, the message files and the built client. */
 export const PROJECT_DIR = join(import.meta.dirname, '../..');
@@ -17,14 +18,20 @@ export interface Base {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** null where no traces are configured. */
+  readonly tracing: Tracing | null;
 }
 
-/** Creates the log, without secrets in it, and the metrics. */
-export function createBase(config: Config, clock: Clock): Base {
+/** Creates the log, without secrets in it, the metrics, and the traces where they are configured. */
+export async function createBase(config: Config, clock: Clock): Promise<Base> {
+  const logger = createLogger(config.logLevel, secretsOf(config), process.stdout.isTTY);
   return {
     config,
     clock,
-    logger: createLogger(config.logLevel, secretsOf(config), process.stdout.isTTY),
+    logger,
     metrics: createMetrics(),
+    tracing: await openTracing(config.tracing, (problem) =>
+      logger.warn({ problem }, 'traces could not be sent'),
+    ),
   };
 }

@@ -18,6 +18,7 @@ import { createQuestions, type QuestionService } from '../questions/questions.ts
 import { TOP_UPS } from '../questions/top-up.ts';
 import { PROJECT_DIR, type Base } from './base.ts';
 import type { Storage } from './storage.ts';
+import { traceModels } from './tracing.ts';
 
 export interface Models {
   readonly budget: ModelBudget;
@@ -28,7 +29,7 @@ export interface Models {
 
 /** Opens the configured models, and creates questions and interface translations over them. */
 export async function openModels(
-  { config, clock, logger, metrics }: Base,
+  { config, clock, logger, metrics, tracing }: Base,
   { store, redis }: Storage,
 ): Promise<Models> {
   const budget = createModelBudget({
@@ -37,7 +38,8 @@ export async function openModels(
     refused: (name, purpose) => metrics.modelRefused(name, purpose),
     log: logger,
   });
-  const { modelPairs, checkLanguage } = await loadModelPairs(config, { metrics, budget });
+  const loaded = await loadModelPairs(config, { metrics, budget });
+  const { modelPairs, checkLanguage } = traceModels(loaded, tracing);
   const messages = loadMessages(join(PROJECT_DIR, 'web/i18n'));
   const translations = createInterfaceTranslations({
     english: messages.english,

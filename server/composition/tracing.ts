@@ -1,0 +1,63 @@
+/** Puts traces around commands and calls of a model, where they are configured. */
+
+import type { GameCommands } from '../games/game-commands.ts';
+import type { RunningGames } from '../games/running-games.ts';
+import type { Tracing } from '../platform/tracing.ts';
+import type { LoadedModels } from '../questions/model/load-model-pairs.ts';
+import { ModelError, type Model, type ModelRequest } from '../questions/model/model.ts';
+
+/** The running games whose commands, as routes and sockets give them, are spans; the same games where there are no traces. */
+export function traceCommands(games: RunningGames, tracing: Tracing | null): RunningGames {
+  if (tracing === null) return games;
+  const { play } = games;
+  const traced: GameCommands = Object.assign(
+    async (...[gameId, command]: Parameters<GameCommands>) => {
+      const span = tracing.begin(`command ${command.do}`, { 'quizround.game': gameId });
+      try {
+        const result = await play(gameId, command);
+        span.end(null, result.ok ? {} : { 'quizround.refused': result.code });
+        return result;
+      } catch (error) {
+        span.end(error instanceof Error ? error.name : 'unknown');
+        throw error;
+      }
+    },
+    { read: play.read, receive: play.receive, reread: play.reread, settle: play.settle },
+  );
+  return { ...games, play: traced };
+}
+
+/** The models whose calls are spans; the same models where there are no traces. */
+export function traceModels(models: LoadedModels, tracing: Tracing | null): LoadedModels {
+  if (tracing === null) return models;
+  return {
+    ...models,
+    modelPairs: models.modelPairs.map(({ writer, reader }) => ({
+      writer: traceModel(writer, tracing),
+      reader: reader === null ? null : traceModel(reader, tracing),
+    })),
+  };
+}
+
+function traceModel(model: Model, tracing: Tracing): Model {
+  return {
+    name: model.name,
+    async *ask<T>(request: ModelRequest<T>, signal: AbortSignal) {
+      const span = tracing.begin(`model ${request.purpose}`, { 'gen_ai.request.model': model.name });
+      let objects = 0;
+      let failed: string | null = 'abandoned';
+      try {
+        for await (const object of model.ask(request, signal)) {
+          objects++;
+          yield object;
+        }
+        failed = null;
+      } catch (error) {
+        failed = error instanceof ModelError ? error.failure : 'aborted';
+        throw error;
+      } finally {
+        span.end(failed, { 'quizround.objects': objects });
+      }
+    },
+  };
+}

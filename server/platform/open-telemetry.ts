@@ -1,0 +1,128 @@
+/** Traces sent to an OpenTelemetry collector by OTLP over HTTP. Requests are observed through Node's diagnostics channels. */
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+import {
+  diag,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+
+import type { TracingSettings } from '../config/tracing.ts';
+import type { RunningSpan, SpanAttributes, Tracing } from './tracing.ts';
+
+const EXPORT_TIMEOUT_MS = 3_000;
+const EXPORT_INTERVAL_MS = 2_000;
+
+const REQUEST_START = 'http.server.request.start';
+const RESPONSE_END = 'http.server.response.finish';
+
+/** Creates the traces. `failed` is called when spans could not be sent; they are dropped then. */
+export function createTracing(
+  { endpoint, serviceName, ratio }: TracingSettings,
+  failed: (message: string) => void,
+): Tracing {
+  const silent = (): void => undefined;
+  diag.setLogger(
+    { error: (message) => failed(message), warn: silent, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
+  );
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_TIMEOUT_MS }),
+        scheduledDelayMillis: EXPORT_INTERVAL_MS,
+        exportTimeoutMillis: EXPORT_TIMEOUT_MS,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('quizround');
+  const requests = new AsyncLocalStorage<Context>();
+  const spans = new WeakMap<object, Span>();
+
+  const started = (message: unknown): void => {
+    const exchange = exchangeOf(message);
+    if (exchange === null) return;
+    const name = `${exchange.method} ${routeOf(exchange.url)}`;
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
+    span.setAttributes({ 'http.request.method': exchange.method, 'http.route': routeOf(exchange.url) });
+    spans.set(exchange.request, span);
+    // The request is handled right after this, in the same turn: what it starts belongs to it.
+    requests.enterWith(trace.setSpan(ROOT_CONTEXT, span));
+  };
+  const ended = (message: unknown): void => {
+    const exchange = exchangeOf(message);
+    const span = exchange === null ? undefined : spans.get(exchange.request);
+    if (exchange === null || span === undefined) return;
+    span.setAttribute('http.response.status_code', exchange.status);
+    if (exchange.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  subscribe(REQUEST_START, started);
+  subscribe(RESPONSE_END, ended);
+
+  return {
+    begin(name: string, attributes: SpanAttributes): RunningSpan {
+      const span = tracer.startSpan(name, { attributes }, requests.getStore() ?? ROOT_CONTEXT);
+      return {
+        end(problem, more) {
+          if (more !== undefined) span.setAttributes(more);
+          if (problem !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: problem });
+          span.end();
+        },
+      };
+    },
+    async stop() {
+      unsubscribe(REQUEST_START, started);
+      unsubscribe(RESPONSE_END, ended);
+      await provider.shutdown().catch((error: unknown) => failed(String(error)));
+    },
+  };
+}
+
+interface Exchange {
+  readonly request: object;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+}
+
+/** A message of Node's HTTP channels; null where it is not of the documented shape. */
+function exchangeOf(message: unknown): Exchange | null {
+  if (typeof message !== 'object' || message === null || !('request' in message)) return null;
+  const { request } = message;
+  if (typeof request !== 'object' || request === null || !('method' in request) || !('url' in request))
+    return null;
+  const { method, url } = request;
+  if (typeof method !== 'string' || typeof url !== 'string') return null;
+  const response = 'response' in message ? message.response : null;
+  const status =
+    typeof response === 'object' && response !== null && 'statusCode' in response ? response.statusCode : 0;
+  return { request, method, url, status: typeof status === 'number' ? status : 0 };
+}
+
+/** The path without its query and ids: a span's name must not depend on the game. */
+export function routeOf(url: string): string {
+  const [path = '/'] = url.split('?');
+  if (!path.startsWith('/api/')) return path.startsWith('/assets/') ? '/assets/{file}' : '{page}';
+  return path
+    .split('/')
+    .map((part) => (/^[a-z0-9]{10}$/.test(part) || /\d/.test(part) || part.length > 32 ? '{id}' : part))
+    .join('/');
+}
