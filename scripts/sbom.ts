@@ -22,13 +22,14 @@ const SbomSchema = z.looseObject({
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 });
 
+const isDevelopment = ({ properties }: z.infer<typeof ComponentSchema>): boolean =>
+  properties.some(({ name }) => name === DEVELOPMENT);
+
 /** The list. Throws with npm's own words where it cannot be made. */
 export async function createSbom(): Promise<z.infer<typeof SbomSchema>> {
   const { code, output } = await run('npm sbom --package-lock-only --sbom-format=cyclonedx', { show: false });
   if (code !== 0) throw new Error(`npm sbom failed: ${output}`);
   const all = SbomSchema.parse(JSON.parse(output.slice(output.indexOf('{'))));
-  const isDevelopment = ({ properties }: z.infer<typeof ComponentSchema>): boolean =>
-    properties.some(({ name }) => name === DEVELOPMENT);
   const left = new Set(all.components.filter(isDevelopment).map((component) => component['bom-ref']));
   return {
     ...all,

@@ -10,20 +10,17 @@ import { ModelError, type Model, type ModelRequest } from '../questions/model/mo
 export function traceCommands(games: RunningGames, tracing: Tracing | null): RunningGames {
   if (tracing === null) return games;
   const { play } = games;
-  const traced: GameCommands = Object.assign(
-    async (...[gameId, command]: Parameters<GameCommands>) => {
-      const span = tracing.begin(`command ${command.do}`, { 'quizround.game': gameId });
-      try {
-        const result = await play(gameId, command);
-        span.end(null, result.ok ? {} : { 'quizround.refused': result.code });
-        return result;
-      } catch (error) {
-        span.end(error instanceof Error ? error.name : 'unknown');
-        throw error;
-      }
-    },
-    { read: play.read, receive: play.receive, reread: play.reread, settle: play.settle },
-  );
+  const traced: GameCommands = Object.assign(async (...[gameId, command]: Parameters<GameCommands>) => {
+    const span = tracing.begin(`command ${command.do}`, { 'quizround.game': gameId });
+    try {
+      const result = await play(gameId, command);
+      span.end(null, result.ok ? {} : { 'quizround.refused': result.code });
+      return result;
+    } catch (error) {
+      span.end(error instanceof Error ? error.name : 'unknown');
+      throw error;
+    }
+  }, play);
   return { ...games, play: traced };
 }
 

@@ -31,12 +31,13 @@ const EXPORT_INTERVAL_MS = 2_000;
 const REQUEST_START = 'http.server.request.start';
 const RESPONSE_END = 'http.server.response.finish';
 
+const silent = (): void => undefined;
+
 /** Creates the traces. `failed` is called when spans could not be sent; they are dropped then. */
 export function createTracing(
   { endpoint, serviceName, ratio }: TracingSettings,
   failed: (message: string) => void,
 ): Tracing {
-  const silent = (): void => undefined;
   diag.setLogger(
     { error: (message) => failed(message), warn: silent, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },

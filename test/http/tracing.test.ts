@@ -37,7 +37,6 @@ const collector = createServer((request, response) => {
   });
 });
 await new Promise<void>((resolve) => void collector.listen(0, '127.0.0.1', resolve));
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a listening TCP server has such an address
 const { port } = collector.address() as AddressInfo;
 afterAll(() => collector.close());
 
@@ -57,7 +56,7 @@ test('a request and the commands it asks for are spans of one trace, without nam
   await table.start();
   const { code } = table.view;
   await server.stop();
-  await eventually(() => expect(spans().some(({ name }) => name === 'command start')).toBe(true));
+  await eventually(() => spans().some(({ name }) => name === 'command start'));
 
   const start = spans().find(({ name }) => name === 'command start');
   const request = spans().find(({ name }) => name === 'POST /api/games/{id}/start');
