@@ -15,6 +15,7 @@ import { openStorage } from './composition/storage.ts';
 import { traceCommands } from './composition/tracing.ts';
 import type { Config } from './config.ts';
 import { startBackgroundWork } from './games/background-work.ts';
+import { answerWhileStarting } from './http/starting.ts';
 import type { Clock } from './platform/clock.ts';
 
 export interface RunningServer {
@@ -25,6 +26,21 @@ export interface RunningServer {
 
 /** Starts a server. Resolves when it listens. A given clock is taken as it is; the machine's is corrected to PostgreSQL's. */
 export async function startServer(config: Config, givenClock?: Clock): Promise<RunningServer> {
+  const leavePort = await duringStart('listen', config, answerWhileStarting(config));
+  try {
+    return await startParts(config, givenClock, leavePort);
+  } catch (error) {
+    await leavePort();
+    throw error;
+  }
+}
+
+/** Creates the parts, and listens in the place of what has answered until then. */
+async function startParts(
+  config: Config,
+  givenClock: Clock | undefined,
+  leavePort: () => Promise<void>,
+): Promise<RunningServer> {
   const ownClock = openClock(config, givenClock);
   const base = await createBase(config, ownClock.clock);
   const storage = await openStorage(base);
@@ -52,6 +68,7 @@ export async function startServer(config: Config, givenClock?: Clock): Promise<R
     modelBudget: () => models.budget.use(),
   });
   await joinPeers(base, storage, games, sendEntitlement);
+  await leavePort();
   await duringStart('listen', config, app.listen({ port: config.port, host: config.host }));
   const stopBackgroundWork = startBackgroundWork({ ...base, ...storage, ...models, games });
   const address = app.server.address();
