@@ -15,7 +15,7 @@ import {
 import { listenForInstallOffer } from './components/installation.ts';
 import { bundlesOfPath } from './i18n/bundles.ts';
 import { loadMessages } from './i18n/messages.ts';
-import { preferLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
+import { postponeLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
 import { readTab, writeTab } from './storage/storage.ts';
 
 const { pathname } = window.location;
@@ -46,8 +46,12 @@ window.addEventListener('vite:preloadError', () => {
 
 const custom = preferredCustom();
 if (custom !== null) {
-  const { restoreLanguage } = await import('./i18n/custom-language.ts');
-  if (!restoreLanguage(custom)) preferLanguage('en');
+  const { restoreLanguage, fetchAgain } = await import('./i18n/custom-language.ts');
+  if (!restoreLanguage(custom)) {
+    // Its messages are missing or too old: the page waits for them in English, and changes over.
+    postponeLanguage(custom);
+    void fetchAgain(custom);
+  }
 }
 
 const languages = [languageOfPath(pathname), preferredCustom()].filter((language) => language !== null);

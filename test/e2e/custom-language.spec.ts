@@ -142,3 +142,15 @@ test('where the translation fails, the page stays English, says so, and can try 
   await expect(anna.page.getByRole('button', { name: say('home:create') })).toBeVisible();
   expect(model.count('translate')).toBe(asked);
 });
+
+test('a browser that prefers a language and no longer has its messages fetches them again', async ({
+  sit,
+}) => {
+  const anna = await sit('Anna');
+  await choose(anna, 'Klingon');
+  await expect(anna.page.getByRole('button', { name: say('home:create') })).toBeVisible(PATIENT);
+  await anna.page.evaluate(() => localStorage.removeItem('translations_klingon'));
+  await anna.page.reload();
+  await expect(anna.page.getByRole('button', { name: say('home:create') })).toBeVisible(PATIENT);
+  expect(await anna.page.evaluate(() => localStorage.getItem('preferred_language'))).toBe('Klingon');
+});

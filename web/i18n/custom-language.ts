@@ -6,9 +6,11 @@ import { isShipped } from '../../protocol/constants.ts';
 import type { TranslationsReplySchema } from '../../protocol/data.ts';
 import type { TranslateInterfaceReplySchema, TranslateJobReplySchema } from '../../protocol/functions.ts';
 import { ApiError, get, invoke } from '../api/client.ts';
+import { preferLanguage, preferredLanguage } from '../storage/preferred-language.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
+import { bundlesOfPath } from './bundles.ts';
 import { keepLayout } from './locale.ts';
-import { addCustomMessages } from './messages.ts';
+import { addCustomMessages, loadMessages } from './messages.ts';
 
 type Translations = z.infer<typeof TranslationsReplySchema>;
 type Translated = z.infer<typeof TranslateInterfaceReplySchema>;
@@ -63,6 +65,18 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
   } finally {
     writeStored(IN_PROGRESS_KEY, null);
   }
+}
+
+/** Fetches the messages of the language that was picked before and changes the page over to it, unless another was picked meanwhile; where that fails, the next visit tries again. */
+export async function fetchAgain(language: string): Promise<void> {
+  if (!(await prepareLanguage(language)) || preferredLanguage() !== language) return;
+  try {
+    await Promise.all(bundlesOfPath(window.location.pathname).map((area) => loadMessages(language, area)));
+  } catch {
+    // Offline: the page stays English, as it is without the messages of the server.
+    return;
+  }
+  preferLanguage(language);
 }
 
 /** Takes the words this browser kept; false where there are none, or old ones. */

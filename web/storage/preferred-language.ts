@@ -7,8 +7,11 @@ import { readStored, writeStored } from './storage.ts';
 
 const STORAGE_KEY = 'preferred_language';
 const listeners = new Set<() => void>();
+/** A custom language whose messages this browser does not have yet: the page is English meanwhile. */
+let postponed: string | null = null;
 
 export function preferLanguage(language: string): void {
+  postponed = null;
   writeStored(STORAGE_KEY, language);
   for (const listener of listeners) listener();
 }
@@ -16,10 +19,15 @@ export function preferLanguage(language: string): void {
 /** The language picked before, shipped or custom; null where none was. */
 export const preferredLanguage = (): string | null => readStored(STORAGE_KEY);
 
-/** The custom language picked before, where there is one. */
+/** The custom language picked before, where there is one and its messages are not awaited. */
 export function preferredCustom(): string | null {
   const language = preferredLanguage();
-  return language !== null && !isShipped(language) ? language : null;
+  return language !== null && language !== postponed && !isShipped(language) ? language : null;
+}
+
+/** Keeps a language as the preferred one, and the page in English until `preferLanguage` is called with it. */
+export function postponeLanguage(language: string): void {
+  postponed = language;
 }
 
 /** The same for the page, which comes to life in the language of its address and then changes over. */
