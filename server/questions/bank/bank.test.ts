@@ -250,8 +250,8 @@ test('the answers a round has already are those of the last facts', () => {
   expect(answersOfRound({ facts, count: 4 })).toEqual(new Set(['b', 'c']));
 });
 
-test('the free topics that pages suggest have a round of questions in every language', () => {
-  for (const { code: language } of LANGUAGES) {
+describe('the free topics that pages suggest', () => {
+  test.each(LANGUAGES)('have a round of questions in $code', ({ code: language }) => {
     const shown = Object.values(home.parse(messages(language, 'home')).demo.topics);
     const { freePlaceholder } = topicScreen.parse(messages(language, 'topics'));
     const suggested = freePlaceholder.replace(/\s*…$/, '').split(/, |、/);
@@ -260,5 +260,5 @@ test('the free topics that pages suggest have a round of questions in every lang
         onTopic(bank, { ...request, topic, presetTopic: null, language }, 'game').length,
         `${topic} in ${language}`,
       ).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
-  }
+  });
 });
