@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { backUp, checkCopy, putBack, type CopyFault } from '../store/backup.ts';
+import { isFolderInUse, lockDataFolder } from '../store/folder-lock.ts';
 import type { AdminContext } from './context.ts';
 
 /** Deletes what has expired, as a running server does every hour. */
@@ -59,8 +60,27 @@ export async function restore({ config, clock, print }: FileContext, file: strin
     print(`${copy}: ${FAULTS[checked.code]}. Nothing was changed.`);
     return 1;
   }
-  const moved = await putBack(copy, config.dataDir, clock.now());
-  if (moved !== null) print(`the database that was there is now ${moved}`);
+  const unlock = await lockUnlessInUse(config.dataDir);
+  if (unlock === null) {
+    print(`DATA_DIR: a server uses ${resolve(config.dataDir)}. Stop it first. Nothing was changed.`);
+    return 1;
+  }
+  try {
+    const moved = await putBack(copy, config.dataDir, clock.now());
+    if (moved !== null) print(`the database that was there is now ${moved}`);
+  } finally {
+    unlock();
+  }
   print(`restored: ${checked.games} games`);
   return 0;
+}
+
+/** Locks a data folder. Resolves with what releases it; null while a server runs on it. */
+async function lockUnlessInUse(dataDir: string): Promise<(() => void) | null> {
+  try {
+    return await lockDataFolder(dataDir);
+  } catch (error) {
+    if (isFolderInUse(error)) return null;
+    throw error;
+  }
 }

@@ -26,3 +26,12 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   }
   return () => file.close();
 }
+
+/** SQLITE_BUSY, in the last byte of an extended result code. */
+const SQLITE_BUSY = 5;
+
+/** Whether `lockDataFolder` was rejected because another process has the folder. */
+export function isFolderInUse(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
+  return (error.errcode & 0xff) === SQLITE_BUSY;
+}

@@ -24,10 +24,21 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-const SEVERAL_STARTS_MS = 120_000;
+/** Runs an operator's command on the folder. */
+async function admin(...words: string[]): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, ['server/admin.ts', ...words], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { code: child.exitCode, out };
+}
+
+const SEVERAL_STARTS_MS = 240_000;
 
 test(
-  'the second server is refused in one line; kill -9 of the first leaves the folder free',
+  'the second server is refused in one line, and a restored database too; kill -9 of the first leaves the folder free',
   { timeout: SEVERAL_STARTS_MS },
   async () => {
     const first = await start();
@@ -35,16 +46,19 @@ test(
     await expect(start()).rejects.toThrow(line);
     expect((await fetch(`${first.base}/readyz`)).status).toBe(200);
 
-    const admin = spawn(process.execPath, ['server/admin.ts', 'settings'], {
-      cwd: join(import.meta.dirname, '../..'),
-      env: { PATH: process.env['PATH'], DATA_DIR: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [out] = await Promise.all([text(admin.stdout), once(admin, 'close')]);
-    expect(admin.exitCode).toBe(0);
-    expect(out).toContain('free_games_per_day');
+    const settings = await admin('settings');
+    expect(settings.code).toBe(0);
+    expect(settings.out).toContain('free_games_per_day');
+
+    const copy = join(folder, 'copy.db');
+    expect((await admin('backup', copy)).code).toBe(0);
+    const refused = await admin('restore', copy);
+    expect(refused.out.trim()).toBe(`DATA_DIR: a server uses ${folder}. Stop it first. Nothing was changed.`);
+    expect(refused.code).toBe(1);
+    expect((await fetch(`${first.base}/readyz`)).status).toBe(200);
 
     await first.end('SIGKILL');
+    expect((await admin('restore', copy)).out).toContain('restored: 0 games');
     const second = await start();
     expect((await fetch(`${second.base}/readyz`)).status).toBe(200);
     expect((await second.end('SIGTERM')).code).toBe(0);
