@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { ModelsUnavailableError } from '../../server/questions/sources.ts';
 import {
   elements,
   startModelServer,
@@ -166,10 +167,12 @@ test('when the others took too long, no model is asked', async () => {
   expect(server.calls).toHaveLength(0);
 });
 
-test('a free topic that nothing is known of ends with no question instead of another topic’s', async () => {
+test('a free topic that nothing is known of fails for lack of a model, with no question of another topic', async () => {
   const server = await serve(always({ status: 500 }));
   const { service } = serviceWith({ server });
-  expect(await writeAll(service, { topic: 'Xyzzyx plugh', presetTopic: null })).toEqual([]);
+  await expect(writeAll(service, { topic: 'Xyzzyx plugh', presetTopic: null })).rejects.toBeInstanceOf(
+    ModelsUnavailableError,
+  );
 });
 
 describe('a topic that gives orders', () => {
