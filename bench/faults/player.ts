@@ -1,0 +1,255 @@
+/** A player in the fault trials: keeps a socket to any process that takes it, and repeats what was not answered, as the web client does. */
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { GameView } from '../../protocol/view.ts';
+import { LiveGame } from '../../test/support/harness/live-game.ts';
+import { numberOf, parseObject, textOf, type Json } from '../json.ts';
+
+const STEP_MS = 30;
+const REQUEST_TIMEOUT_MS = 3_000;
+const RECEIPT_TIMEOUT_MS = 2_000;
+/** A socket on which nothing came for so long is asked; one that does not answer is given up. */
+const QUIET_MS = 1_000;
+const DEAD_MS = 3_500;
+const RETRY_MS = 100;
+
+export interface Acknowledged {
+  readonly answerIndex: number;
+  readonly points: number;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** What a player does in a game; told anew at every step. */
+export interface Part {
+  readonly gameId: string;
+  readonly isOver: boolean;
+  /** Whether each command is sent several times, late and out of order. */
+  readonly isRepeating: boolean;
+  mayStart(): boolean;
+  mayChoose(): boolean;
+  mayAnswer(seat: number): boolean;
+  topic(): string;
+  /** Counts what nobody should be told. */
+  problem(what: string): void;
+}
+
+export class Player {
+  readonly session = randomUUID();
+  readonly seat: number;
+  playerId = '';
+  /** By question: what a receipt or a reply with 200 told. */
+  readonly acknowledged = new Map<string, Acknowledged>();
+  /** Questions that closed before this player's answer was taken. */
+  readonly tooLate = new Set<string>();
+  /** Repeated answers that were given other points than the first. */
+  changedReceipts = 0;
+  live: LiveGame | null = null;
+  view: GameView | null = null;
+  readonly #addresses: () => readonly string[];
+  readonly #tabs: LiveGame[] = [];
+  #place: number;
+  #heard = 0;
+  #heardAt = 0;
+  #askedAt = 0;
+  #attempts = 0;
+
+  constructor(seat: number, addresses: () => readonly string[]) {
+    this.seat = seat;
+    this.#place = seat;
+    this.#addresses = addresses;
+  }
+
+  get base(): string {
+    const all = this.#addresses();
+    return all[this.#place % all.length] ?? '';
+  }
+
+  /** Which process this player uses. */
+  get place(): number {
+    return this.#place % this.#addresses().length;
+  }
+
+  /** Asks over HTTP; null where nothing was answered in time. The next try goes to another process. */
+  async ask(method: string, path: string, body?: Json): Promise<Reply | null> {
+    try {
+      const response = await fetch(new URL(path, this.base), {
+        method,
+        headers: {
+          'x-session-id': this.session,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? {} : parseObject(text) };
+    } catch {
+      this.#place++;
+      return null;
+    }
+  }
+
+  /** Plays until the game is over. */
+  async run(part: Part): Promise<void> {
+    while (!part.isOver) {
+      if (await this.#isConnected(part)) await this.#act(part);
+      await sleep(STEP_MS);
+    }
+    this.live?.ws.terminate();
+    for (const tab of this.#tabs) tab.ws.terminate();
+  }
+
+  /** Opens more sockets of the same player, as further tabs. */
+  async openTabs(gameId: string, count: number): Promise<void> {
+    const opened = Array.from({ length: count }, () => this.#open(gameId));
+    this.#tabs.push(...opened);
+    await Promise.all(opened.map((tab) => tab.next('welcome')));
+  }
+
+  /** Ends all sockets at once, without a word. */
+  dropSockets(): void {
+    for (const tab of this.#tabs.splice(0)) tab.ws.terminate();
+    this.live?.ws.terminate();
+  }
+
+  #open(gameId: string): LiveGame {
+    const socket = new LiveGame(`${this.base.replace('http', 'ws')}/api/games/${gameId}/live`);
+    socket.send({ type: 'hello', sessionId: this.session });
+    return socket;
+  }
+
+  async #isConnected({ gameId }: Part): Promise<boolean> {
+    const { live } = this;
+    const now = performance.now();
+    if (live === null || live.closeCode !== null) {
+      if (live !== null) {
+        this.#place++;
+        await sleep(RETRY_MS);
+      }
+      this.live = this.#open(gameId);
+      this.#heard = 0;
+      this.#heardAt = now;
+      return false;
+    }
+    if (live.messages.length > this.#heard) {
+      this.#heard = live.messages.length;
+      this.#heardAt = now;
+      if (live.game !== null) this.view = live.game;
+    } else if (live.isPaused) {
+      return false;
+    } else if (now - this.#heardAt > DEAD_MS) {
+      live.ws.terminate();
+      return false;
+    } else if (now - this.#heardAt > QUIET_MS && now - this.#askedAt > QUIET_MS) {
+      this.#askedAt = now;
+      live.send({ type: 'ping', t: Math.round(now) });
+    }
+    return live.game !== null;
+  }
+
+  async #act(part: Part): Promise<void> {
+    const { view } = this;
+    if (view === null) return;
+    const { gameId } = part;
+    switch (view.phase) {
+      case 'lobby':
+        if (this.seat === 0 && part.mayStart())
+          await this.#command(part, `/api/games/${gameId}/start`, {}, ['GAME_STARTED', 'NOT_IN_LOBBY']);
+        return;
+      case 'choosing':
+        if (view.chooserId === this.playerId && part.mayChoose())
+          await this.#command(part, '/api/functions/select-topic', {
+            gameId,
+            playerId: this.playerId,
+            topic: part.topic(),
+            difficulty: 'easy',
+            roundNumber: view.currentRound,
+          });
+        return;
+      case 'generationFailed':
+        part.problem('questions could not be written');
+        if (view.chooserId === this.playerId) await this.#command(part, `/api/games/${gameId}/reselect`, {});
+        return;
+      case 'question':
+        return this.#answer(part, view);
+      case 'getReady':
+      case 'generating':
+      case 'intro':
+      case 'reveal':
+      case 'finished':
+        return;
+    }
+  }
+
+  /** Sends a command, three times where the game is one of repetitions. */
+  async #command(part: Part, path: string, body: Json, known: readonly string[] = []): Promise<void> {
+    const send = async (delayMs: number): Promise<void> => {
+      await sleep(delayMs);
+      const reply = await this.ask('POST', path, body);
+      if (reply === null || reply.status < 400 || reply.status === 503) return;
+      const code = textOf(reply.body, 'code');
+      if (!known.includes(code))
+        part.problem(`${path.replace(part.gameId, '{id}')}: ${reply.status} ${code}`);
+    };
+    if (!part.isRepeating) return send(0);
+    await Promise.all([send(0), send(Math.random() * 100), send(Math.random() * 200)]);
+  }
+
+  async #answer(part: Part, { question, questionStartTime }: GameView): Promise<void> {
+    if (question === null || questionStartTime === null) return;
+    const { id } = question;
+    if (this.acknowledged.has(id) || this.tooLate.has(id) || !part.mayAnswer(this.seat)) return;
+    if (Date.now() < questionStartTime + 20 * (this.seat + 1)) return;
+    // The same at every try: it depends on nothing that changes.
+    const answerIndex = (id.charCodeAt(0) + this.seat) % question.options.length;
+    const overSocket = this.#attempts++ % 2 === 0;
+    if (overSocket) await this.#answerOverSocket(part, id, answerIndex);
+    else await this.#answerOverHttp(part, id, answerIndex);
+    if (!part.isRepeating || !this.acknowledged.has(id)) return;
+    // Again, with another choice, and the first question's answer after this one's.
+    const [first = id] = this.acknowledged.keys();
+    await sleep(Math.random() * 150);
+    await Promise.all([
+      this.#answerOverHttp(part, id, (answerIndex + 1) % question.options.length),
+      this.#answerOverHttp(part, first, 0),
+      this.#answerOverSocket(part, id, answerIndex),
+    ]);
+  }
+
+  async #answerOverSocket(part: Part, questionId: string, answerIndex: number): Promise<void> {
+    const { live } = this;
+    if (live === null) return;
+    const receipt = live.answer(questionId, answerIndex).catch(() => null);
+    const message = await Promise.race([receipt, sleep(RECEIPT_TIMEOUT_MS, null)]);
+    if (message === null) return;
+    if (message.type === 'receipt') this.#note(questionId, answerIndex, message.totalPoints);
+    else this.#refused(part, questionId, message.code);
+  }
+
+  async #answerOverHttp(part: Part, questionId: string, answerIndex: number): Promise<void> {
+    const { gameId } = part;
+    const body = { gameId, playerId: this.playerId, questionId, answerIndex };
+    const reply = await this.ask('POST', '/api/functions/submit-answer', body);
+    if (reply === null) return;
+    const points = numberOf(reply.body, 'totalPoints');
+    if (reply.status === 200 && points !== null) this.#note(questionId, answerIndex, points);
+    else this.#refused(part, questionId, textOf(reply.body, 'code'));
+  }
+
+  #note(questionId: string, answerIndex: number, points: number): void {
+    const first = this.acknowledged.get(questionId);
+    if (first === undefined) this.acknowledged.set(questionId, { answerIndex, points });
+    else if (first.points !== points) this.changedReceipts++;
+  }
+
+  #refused(part: Part, questionId: string, code: string): void {
+    if (code === 'QUESTION_CLOSED') this.tooLate.add(questionId);
+    else if (code !== 'UNAVAILABLE' && code !== 'QUESTION_NOT_OPEN') part.problem(`answer refused: ${code}`);
+  }
+}
