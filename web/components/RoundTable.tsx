@@ -58,10 +58,10 @@ function SeatAt({ seat, share, size, names }: SeatAtProps) {
           <SeatFace seat={seat} className="size-full" />
         </span>
         <span
-          style={names ? { maxInlineSize: `${size * 1.5}cqi` } : undefined}
+          style={names ? { maxInlineSize: `${size * 1.65}cqi` } : undefined}
           className={classes(
             names
-              ? 'mt-0.5 one-line rounded-full bg-paper/85 px-1.5 text-center text-[clamp(0.75rem,4cqi,1.0625rem)] leading-snug'
+              ? 'mt-0.5 one-line rounded-full bg-paper/85 px-1 text-center text-[clamp(0.75rem,4cqi,1.0625rem)] leading-snug'
               : 'sr-only',
             seat.isMe ? 'font-bold' : 'font-semibold',
             seat.isAway && 'text-ink-soft',

@@ -58,7 +58,7 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
               isBig
                 ? 'sr-only'
                 : classes(
-                    'my-3 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
+                    'my-3 short:my-2 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
                     sizeOf(question, isRevealed),
                     !isRevealed && 'grid flex-1 content-center',
                   )
@@ -79,7 +79,9 @@ export function QuestionBoard({ question, isOpen }: { question: QuestionView; is
 
 function sizeOf({ text }: QuestionView, isRevealed: boolean): string {
   if (isRevealed) return 'text-base wide:text-xl';
-  return text.length > 70 ? 'text-lg flat:text-base wide:text-2xl' : 'text-xl wide:text-3xl';
+  return text.length > 70
+    ? 'text-lg short:text-base short:leading-snug flat:text-base wide:text-2xl'
+    : 'text-xl wide:text-3xl';
 }
 
 function Badges({ question, total }: { question: QuestionView; total: number }) {
@@ -87,7 +89,7 @@ function Badges({ question, total }: { question: QuestionView; total: number }) 
   const { game } = useGameContext();
   const topicName = useTopicName();
   return (
-    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2 flat:flex-nowrap flat:pb-0">
+    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2 short:flex-nowrap short:pb-1 flat:flex-nowrap flat:pb-0">
       <li className="max-w-full min-w-0">
         <Badge kind="act" className={SMALL}>
           <bdi className="one-line">{game.round === null ? '' : topicName(game.round)}</bdi>

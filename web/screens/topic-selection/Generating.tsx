@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { RoundView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
+import { classes } from '../../components/classes.ts';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
@@ -33,7 +34,12 @@ export function Generating() {
         className="max-w-72"
       >
         {round !== null && (
-          <span className="font-display text-base leading-tight font-bold hyphens-auto">
+          <span
+            className={classes(
+              'font-display leading-tight font-bold hyphens-auto',
+              hasLongWord(nameOf(round)) ? 'text-xs' : 'text-base',
+            )}
+          >
             <bdi>{nameOf(round)}</bdi>
           </span>
         )}
@@ -45,6 +51,9 @@ export function Generating() {
     </div>
   );
 }
+
+/** A word that would break in the middle of the table at the usual size. */
+const hasLongWord = (topic: string): boolean => topic.split(/[\s-]/).some((word) => word.length > 8);
 
 function Progress({ round }: { round: RoundView }) {
   const { t } = useTranslation('topics');
