@@ -53,7 +53,10 @@ export class Person {
     });
     await context.addInitScript(slowDown);
     if (words.language === 'ar' && prefersLanguage)
-      await context.addInitScript((language) => localStorage.setItem('preferred_language', language), ARABIC);
+      await context.addInitScript((language) => {
+        // An empty page has no storage.
+        if (location.protocol !== 'about:') localStorage.setItem('preferred_language', language);
+      }, ARABIC);
     const connection = new PhoneConnection(context);
     await connection.intercept();
     const person = new Person(name, words, await context.newPage(), connection);
