@@ -9,6 +9,7 @@ import { botAnswer, type BotQuestion } from './bots.ts';
 import { botMoves, chooserOf } from './deadline.ts';
 import { effectsOf } from './effects.ts';
 import { isBot, type Game } from './game.ts';
+import { highlightsOf } from './highlights.ts';
 import { resultsOf } from './results.ts';
 import { DIFFICULTIES } from './topics.ts';
 
@@ -325,4 +326,22 @@ test('[BOT-9] the results name bots as bots and count people alone', () => {
   expect(first?.answers.length).toBeGreaterThan(1);
   expect(results?.rounds[0]?.answerCount).toBe(1);
   expect(results?.times?.slowest).toBe(results?.times?.fastest);
+});
+
+test('[BOT-9] no highlight is held by a bot, nor does an answer of one count', () => {
+  const table = withBots(['anna', 'ben'], 3, { settings: { rounds: 1 } })
+    .toQuestion()
+    .until('finished');
+  const results = resultsOf(table.game);
+  if (results === null) throw new Error('no results');
+  expect(results.rounds.flatMap(({ questions }) => questions.flatMap(({ answers }) => answers))).not.toEqual(
+    [],
+  );
+  expect(highlightsOf(results)).toMatchObject({
+    answerCount: 0,
+    rightCount: 0,
+    streak: null,
+    fastest: null,
+    comeback: null,
+  });
 });

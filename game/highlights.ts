@@ -25,9 +25,12 @@ export interface Highlights {
   readonly hardest: QuestionResult | null;
 }
 
-/** The highlights of a game's results; voided questions are in none. */
+/** The highlights of people in a game's results; voided questions are in none, and bots hold none (BOT-9). */
 export function highlightsOf({ players, rounds }: Results): Highlights {
-  const questions = rounds.flatMap((round) => round.questions).filter(({ voided }) => !voided);
+  const questions = rounds
+    .flatMap((round) => round.questions)
+    .filter(({ voided }) => !voided)
+    .map((question) => ({ ...question, answers: question.answers.filter(({ bot }) => bot !== true) }));
   const answers = questions.flatMap((question) => question.answers);
   return {
     answerCount: answers.length,
@@ -66,6 +69,7 @@ function comebackOf(players: readonly PlayerResult[], roundCount: number): Highl
   const scoreAtHalf = ({ roundScores }: PlayerResult): number =>
     roundScores.slice(0, half).reduce((sum, score) => sum + score, 0);
   const [best] = players
+    .filter(({ bot }) => bot !== true)
     .map((player) => {
       const from = 1 + players.filter((other) => scoreAtHalf(other) > scoreAtHalf(player)).length;
       return { playerId: player.playerId, from, to: player.rank };
