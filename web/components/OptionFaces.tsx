@@ -34,7 +34,11 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
       }
     >
       <span className="sr-only">
-        {t('pause.pickedBy', { names: format.list(seats.map(({ name }) => name)) })}
+        {t('pause.pickedBy', {
+          names: format.list(
+            seats.map(({ name, isBot }) => (isBot ? `${name} (${t('common:seat.bot')})` : name)),
+          ),
+        })}
       </span>
       <span
         aria-hidden="true"

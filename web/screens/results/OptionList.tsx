@@ -1,6 +1,7 @@
 /** A question's options: the right one marked, and beside each the faces of who chose it. */
 
 import type { QuestionResult } from '../../../game/results.ts';
+import type { PlayerView } from '../../../game/view.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { classes } from '../../components/classes.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -87,7 +88,7 @@ function Choosers({ question, index }: { question: QuestionResult; index: number
     .filter(({ answerIndex }) => answerIndex === index)
     .map(({ playerId }) => playerId);
   if (ids.length === 0) return null;
-  const names = format.list(ids.map((id) => knownPlayer(game, id).name));
+  const names = format.list(ids.map((id) => nameWithBot(knownPlayer(game, id), t('common:seat.bot'))));
   return (
     <span className="flex shrink-0 ps-1.5">
       <span className="sr-only">{t('rounds.choseIt', { names })}</span>
@@ -98,12 +99,17 @@ function Choosers({ question, index }: { question: QuestionResult; index: number
   );
 }
 
+/** A name in a sentence or a list of names: bots are named as bots there too. */
+const nameWithBot = ({ name, bot }: PlayerView, word: string): string =>
+  bot === true ? `${name} (${word})` : name;
+
 function Face({ id }: { id: string }) {
+  const { t } = useTranslation();
   const { game } = useGameContext();
   const player = playerOf(game, id);
   return (
     <span
-      data-tip={player?.name}
+      data-tip={player && nameWithBot(player, t('seat.bot'))}
       aria-hidden="true"
       className="-ms-1.5 inline-grid rounded-full border-2 border-card"
     >

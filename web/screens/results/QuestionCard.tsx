@@ -1,6 +1,7 @@
 /** One question in the results: its options with the right one marked, who chose which, and how fast. */
 
 import type { QuestionResult } from '../../../game/results.ts';
+import { BotTag } from '../../components/BotTag.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -67,9 +68,12 @@ function WhoKnew({ question }: { question: QuestionResult }) {
         {t('rounds.questionCorrect', { count: question.correctCount, total: question.playerCount })}
       </p>
       <ol className="mt-1 text-sm">
-        {right.map(({ playerId, timeTaken, points }) => (
+        {right.map(({ playerId, timeTaken, points, bot }) => (
           <li key={playerId} className="flex items-baseline gap-3">
-            <bdi className="min-w-0 flex-1">{playerOf(game, playerId)?.name}</bdi>
+            <span className="min-w-0 flex-1">
+              <bdi>{playerOf(game, playerId)?.name}</bdi>
+              {bot === true && <BotTag />}
+            </span>
             <span className="text-ink-soft tabular-nums">{format.seconds(timeTaken)}</span>
             {!question.voided && (
               <span className="numerals min-w-12 text-end text-xs font-semibold text-right-text">

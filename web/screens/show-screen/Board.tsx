@@ -3,6 +3,7 @@
 import * as m from 'motion/react-m';
 
 import { rankedBy } from '../../../game/ranking.ts';
+import { BotTag } from '../../components/BotTag.tsx';
 import { classes } from '../../components/classes.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -119,16 +120,6 @@ function Gained({ row, gained, isFresh, isSmall }: GainedProps) {
         </span>
       )}
     </>
-  );
-}
-
-/** Beside a bot's name. */
-function BotTag() {
-  const { t } = useTranslation();
-  return (
-    <span className="ms-[0.6em] rounded-full bg-card-deep px-[0.6em] text-[0.65em] font-semibold text-ink-soft">
-      {t('seat.bot')}
-    </span>
   );
 }
 

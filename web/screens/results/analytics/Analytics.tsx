@@ -40,6 +40,7 @@ function Numbers({ results }: { results: ResultsReply }) {
           key: player.playerId,
           name: player.name,
           playerId: player.playerId,
+          isBot: player.bot === true,
         }))}
       />
       <MeasureList

@@ -1,6 +1,7 @@
 /** Accuracy as bars with its numbers beside, and the time it took: of players, topics or difficulties. */
 
 import { Avatar } from '../../../components/Avatar.tsx';
+import { BotTag } from '../../../components/BotTag.tsx';
 import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
@@ -11,6 +12,7 @@ interface NamedMeasure extends Measure {
   readonly name: string;
   /** Whose face goes with it. */
   readonly playerId?: string;
+  readonly isBot?: boolean;
   readonly streak?: number;
 }
 
@@ -29,13 +31,16 @@ export function MeasureList({ title, measures }: { title: string; measures: read
 
 function Row({ measure }: { measure: NamedMeasure }) {
   const format = useFormat();
-  const { name, accuracy, playerId } = measure;
+  const { name, accuracy, playerId, isBot = false } = measure;
   return (
     <li className="flex items-center gap-3">
       {playerId !== undefined && <Face playerId={playerId} />}
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
-          <bdi className="min-w-0">{name}</bdi>
+          <span className="min-w-0">
+            <bdi>{name}</bdi>
+            {isBot && <BotTag />}
+          </span>
           <span className="numerals shrink-0">{format.percent(accuracy)}</span>
         </p>
         <div aria-hidden="true" className="my-1 h-2.5 overflow-hidden rounded-full bg-ring">

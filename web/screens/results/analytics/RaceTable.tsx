@@ -1,6 +1,7 @@
 /** The score race in numbers: everyone's points at the end of each round. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
+import { BotTag } from '../../../components/BotTag.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { itemAt } from '../../../components/item-at.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -45,6 +46,7 @@ function Points({ race, results }: { race: ScoreRace; results: ResultsReply }) {
           <tr key={playerId} className="border-line not-last:border-b">
             <th scope="row" className="max-w-40 min-w-28 py-2 pe-3 text-start font-semibold">
               <bdi>{results.players[index]?.name}</bdi>
+              {results.players[index]?.bot === true && <BotTag />}
             </th>
             {race.roundEnds.map(({ round, at }) => (
               <td key={round} className="numerals px-2 py-2 text-end">
