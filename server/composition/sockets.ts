@@ -6,6 +6,7 @@ import type { RunningGames } from '../games/running-games.ts';
 import { kindOf } from '../http/gate.ts';
 import { releaseConnection } from '../http/http-server.ts';
 import type { Hub } from '../live/hub.ts';
+import { limitNewSockets } from '../live/returning-players.ts';
 import { createSocketLimits, noSocketLimits } from '../live/socket-limits.ts';
 import { serveSockets } from '../live/upgrade.ts';
 import type { Access } from './access.ts';
@@ -20,6 +21,7 @@ export interface SocketParts extends Base, Billing, Access {
 /** Serves the games' sockets on the app's server, until the app closes. */
 export function openSockets(app: FastifyInstance, parts: SocketParts): void {
   const { config, clock, logger, metrics, games, hub, showCodes, limits, gate, addressOf, isProxy } = parts;
+  const newSockets = limitNewSockets(limits, clock);
   const sockets = serveSockets(app.server, {
     clock,
     play: games.play,
@@ -30,7 +32,8 @@ export function openSockets(app: FastifyInstance, parts: SocketParts): void {
     mayShow: (game, session, showCode) => showCodes.mayShow(game, session, showCode),
     admit: (request) => gate.admit(addressOf(request), kindOf(request.url ?? '/')),
     becameSocket: releaseConnection,
-    connectionWait: async (address) => limits.take('connection', null, address),
+    connectionWait: (address) => newSockets.wait(address),
+    cameBack: (session, address) => newSockets.cameBack(session, address),
     addressOf,
     isProxy,
     publicUrl: config.publicUrl,

@@ -46,6 +46,8 @@ export interface SocketSessionParts {
   ) => Promise<boolean>;
   /** Called with the time from an answer to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
+  /** Called when a socket of an address belongs to a session with a seat. */
+  readonly cameBack: (session: string, address: string) => Promise<void>;
 }
 
 interface SocketSessionOptions {
@@ -53,6 +55,7 @@ interface SocketSessionOptions {
   /** The stream below the WebSocket. */
   readonly stream: Duplex;
   readonly gameId: string;
+  readonly address: string;
   readonly share: SocketShare;
   readonly parts: SocketSessionParts;
 }
@@ -64,6 +67,7 @@ export class SocketSession {
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
   readonly #gameId: string;
+  readonly #address: string;
   readonly #share: SocketShare;
   readonly #parts: SocketSessionParts;
   #unanswered = 0;
@@ -76,10 +80,11 @@ export class SocketSession {
   #cancelMessage: (() => void) | null = null;
   #hasEnded = false;
 
-  constructor({ ws, stream, gameId, share, parts }: SocketSessionOptions) {
+  constructor({ ws, stream, gameId, address, share, parts }: SocketSessionOptions) {
     this.#ws = ws;
     this.#stream = stream;
     this.#gameId = gameId;
+    this.#address = address;
     this.#share = share;
     this.#parts = parts;
     const until = parts.clock.now() + HELLO_TIMEOUT_MS;
@@ -188,6 +193,11 @@ export class SocketSession {
     }
     if (this.#hasEnded || this.#ws.readyState !== this.#ws.OPEN) return;
     if (!this.#share.mayJoin(gameId, session)) return this.#close('tooMany');
+    // Not awaited: it only decides about other sockets.
+    if (!isShowScreen)
+      this.#parts.cameBack(session, this.#address).catch((error: unknown) => {
+        this.#parts.logger.error({ err: error, gameId }, 'could not count a socket as one that came back');
+      });
     const connection = new OpenConnection({
       gameId,
       session,

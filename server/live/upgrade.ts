@@ -80,7 +80,7 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
       parts.becameSocket(stream);
       // From here on `onError` handles its errors.
       stream.off('error', brokeEarly);
-      const session = new SocketSession({ ws, stream, gameId, share, parts });
+      const session = new SocketSession({ ws, stream, gameId, address, share, parts });
       sessions.set(ws, session);
       sessionsByStream.set(stream, session);
       // Before ws: parts beyond the allowance are to be counted before their messages are read.
