@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { useGame } from '../connection/useGame.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
-import { hasLeft } from '../storage/session.ts';
+import { hasLeft, rememberedPlayer } from '../storage/session.ts';
 import { ChallengeToasts } from './game/ChallengeToasts.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
@@ -16,9 +16,11 @@ import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { UnknownPhase } from './game/UnknownPhase.tsx';
 import { useTabTitle } from './game/useTabTitle.ts';
-import { LobbyScreen } from './lobby/LobbyScreen.tsx';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
 
+const loadLobbyScreen = () =>
+  import('./lobby/LobbyScreen.tsx').then((module) => ({ default: module.LobbyScreen }));
+const LobbyScreen = lazy(loadLobbyScreen);
 const GetReadyScreen = lazy(() =>
   import('./get-ready/GetReadyScreen.tsx').then((module) => ({ default: module.GetReadyScreen })),
 );
@@ -65,6 +67,10 @@ export function GameScreen({ gameId }: { gameId: string }) {
 function ConnectedGame({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
+  useEffect(() => {
+    // Who is not known here was most likely invited: the card comes with the connection. Asked for again, and a failure shown, when it is needed.
+    if (rememberedPlayer(gameId) === null) loadLobbyScreen().catch(() => undefined);
+  }, [gameId]);
   if (problem !== null) return <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />;
   if (game === null || me === null) return <GameSkeleton connectionStatus={live.connectionStatus} />;
   return (

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
+import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
@@ -11,7 +12,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
-import { ExtraTimeToasts } from './ExtraTimeToasts.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { useBackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
@@ -23,6 +23,19 @@ const InstallPrompt = lazy(() =>
 const BigButtonsSwitch = lazy(() =>
   import('./BigButtonsSwitch.tsx').then((module) => ({ default: module.BigButtonsSwitch })),
 );
+
+const ExtraTimeToasts = lazy(() =>
+  import('./ExtraTimeToasts.tsx').then((module) => ({ default: module.ExtraTimeToasts })),
+);
+
+/** A part that the game can do without: nothing in its place while it loads, or where it cannot be loaded. */
+function Optional({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<></>}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
 
 export function GameFrame({ children }: { children: ReactNode }) {
   const { game, me } = useGameContext();
@@ -45,21 +58,25 @@ export function GameFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <ConnectionBanner />
-      <ExtraTimeToasts />
+      {game.players.some(({ askedTimeFactor }) => askedTimeFactor !== undefined) && (
+        <Optional>
+          <ExtraTimeToasts />
+        </Optional>
+      )}
       <TopBar title={game.name} isUnfolded={isMenuOpen} {...(isSeated ? { onExit: exit } : {})}>
         {!isMenuOpen && game.showScreenConnected === true && (
-          <Suspense fallback={null}>
+          <Optional>
             <BigButtonsSwitch />
-          </Suspense>
+          </Optional>
         )}
         <GameMenu open={isMenuOpen} onChange={setMenuOpen} />
       </TopBar>
       {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}
       {children}
       {game.phase === 'finished' && (
-        <Suspense fallback={null}>
+        <Optional>
           <InstallPrompt className="column px-4 pb-6" />
-        </Suspense>
+        </Optional>
       )}
       <ExitDialog
         open={isLeaving || back.isAsking}

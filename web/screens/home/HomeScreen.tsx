@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 
-import { InstallPrompt } from '../../components/InstallPrompt.tsx';
+import { useInstallOffer } from '../../components/installation.ts';
 import { LanguagePicker } from '../../components/LanguagePicker.tsx';
 import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
 import { RichText } from '../../components/RichText.tsx';
@@ -18,10 +18,14 @@ import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
+const InstallPrompt = lazy(() =>
+  import('../../components/InstallPrompt.tsx').then((module) => ({ default: module.InstallPrompt })),
+);
 const GameReturn = lazy(() => import('./GameReturn.tsx').then((module) => ({ default: module.GameReturn })));
 
 export function HomeScreen() {
   const mayReturn = useHydrated() && (checkoutReturn() ?? currentGame()) !== null;
+  const isInstallable = useInstallOffer();
   useMessages('home');
   const { t } = useTranslation('home');
   return (
@@ -56,7 +60,11 @@ export function HomeScreen() {
           <div className="mt-8">
             <HowToPlay />
           </div>
-          <InstallPrompt className="mt-4" />
+          {isInstallable && (
+            <Suspense fallback={null}>
+              <InstallPrompt className="mt-4" />
+            </Suspense>
+          )}
         </div>
       </main>
     </div>

@@ -20,9 +20,13 @@ export function LobbyScreen() {
 function Invited() {
   const language = useLanguage();
   useEffect(() => {
-    // Needed as soon as they have joined, typed as their name may be by then. A failure shows there.
-    loadGuestLobby().catch(() => undefined);
-    loadMessages(language, 'settings').catch(() => undefined);
+    // Needed as soon as they have joined: loaded while they type their name, after the card itself is ready. A failure shows there.
+    const load = () => {
+      loadGuestLobby().catch(() => undefined);
+      loadMessages(language, 'settings').catch(() => undefined);
+    };
+    window.addEventListener('input', load, { once: true });
+    return () => window.removeEventListener('input', load);
   }, [language]);
   return <VisitorLobby />;
 }
