@@ -1,19 +1,21 @@
-/** Answers on the port while the server is not ready to: the tables may be changed for minutes, and who watches the process must know that it is alive. */
+/** Answers on the port when a start takes long: the tables may be changed for minutes, and who watches the process must know that it is alive. */
 
 import { createServer } from 'node:http';
 
 import { problemDocument } from './problems.ts';
 
+/** A usual start is over by then, and no client meets an answer that is only about the start. */
+const SLOW_START_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Listens until it is closed: `/healthz` is 200, everything else 503 with Retry-After. Rejects where the port cannot be had. Resolves with
- * what gives the port free. With port 0 nothing listens: no one knows the port yet.
+ * Begins to listen when the start has taken two seconds: `/healthz` is 200, everything else 503 with Retry-After. Returns what gives the
+ * port free. With port 0 nothing listens: no one knows the port yet.
  */
-export async function answerWhileStarting(address: {
+export function answerSlowStart(address: {
   readonly port: number;
   readonly host: string;
-}): Promise<() => Promise<void>> {
+}): () => Promise<void> {
   if (address.port === 0) return async () => undefined;
   const server = createServer((request, response) => {
     const isAlive = request.url === '/healthz';
@@ -26,11 +28,14 @@ export async function answerWhileStarting(address: {
     });
     response.end(body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, resolve);
-  });
+  let isOver = false;
+  // A port that cannot be had is reported when the server itself listens.
+  server.on('error', () => undefined);
+  server.on('listening', () => void (isOver && server.close()));
+  const timer = setTimeout(() => server.listen(address), SLOW_START_MS);
   return async () => {
+    isOver = true;
+    clearTimeout(timer);
     if (!server.listening) return;
     await new Promise<void>((resolve, reject) => {
       server.close((error) => (error === undefined ? resolve() : reject(error)));
