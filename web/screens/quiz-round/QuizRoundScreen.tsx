@@ -11,18 +11,13 @@ import { Intro } from './Intro.tsx';
 import { loadPauseParts, Pause } from './pause-parts.ts';
 import { QuestionBoard } from './QuestionBoard.tsx';
 
-/** The question and its options come first on a slow line; no pause begins earlier than this. */
-const LOAD_PAUSE_AFTER_MS = 1_500;
-
 export function QuizRoundScreen() {
   const { game, serverNow } = useGameContext();
   const isOpen = useHasPassed(game.questionStartTime, serverNow);
   const isFirst = game.currentQuestion === 1;
   useEffect(() => {
     // Asked for again, and a failure shown, when it is needed.
-    const load = () => void loadPauseParts().catch(() => undefined);
-    const timer = setTimeout(load, LOAD_PAUSE_AFTER_MS);
-    return () => clearTimeout(timer);
+    loadPauseParts().catch(() => undefined);
   }, []);
   if (game.phase === 'intro' || (game.phase === 'question' && isFirst && !isOpen)) {
     return <Intro key={game.currentRound} />;
