@@ -100,9 +100,9 @@ export const RETENTION_DAYS = {
 } as const;
 
 /**
- * The version of the socket's messages, which both sides tell in their first one; who tells none speaks version 1. Raise it when an
- * older client would show a game wrongly: such a client reloads once its game is left. From 2 on, messages leave out what
- * follows from what a client has (`left-out.ts`); older clients are sent everything.
+ * The version of the socket's messages. Both sides send it in their first message; without it, version 1 is assumed. Raise it when an
+ * older client would show a game wrongly: such a client reloads once its game is left. From 2 on, messages omit implied
+ * fields (`implied-fields.ts`); older clients receive every field.
  */
 export const PROTOCOL_VERSION = 2;
 

@@ -27,7 +27,7 @@ const shared = [
   'game/text.ts',
   'game/topics.ts',
   'protocol/constants.ts',
-  'protocol/left-out.ts',
+  'protocol/implied-fields.ts',
 ];
 
 // What may be imported from test/ outside of tests: the bench starts servers and databases, scripts drive whole games in browsers.

@@ -1,7 +1,11 @@
 /** The text of a change as clients of each protocol version receive it. Fields are kept as JSON, so that they are compared and sent without another serialization. */
 
 import type { View } from '../../game/view.ts';
-import { completed, LEAVES_OUT_SINCE, LEFT_OUT } from '../../protocol/left-out.ts';
+import {
+  withImpliedFields,
+  IMPLIED_FIELDS_SINCE_PROTOCOL,
+  IMPLIED_FIELDS,
+} from '../../protocol/implied-fields.ts';
 import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
 
 /** The view's fields, each as JSON. */
@@ -32,14 +36,14 @@ export function differing(before: Fields, after: Fields): Fields {
 
 /** The change from one view to the next as a client of a protocol version receives it. `changed`: the fields that differ. */
 export function changeText(before: ShownView, after: ShownView, changed: Fields, protocol: number): string {
-  const set = protocol < LEAVES_OUT_SINCE ? changed : leftOver(before, after, changed);
+  const set = protocol < IMPLIED_FIELDS_SINCE_PROTOCOL ? changed : leftOver(before, after, changed);
   const { version: from } = before.view;
   return `{"type":"change","from":${from},"to":${after.view.version},"set":${objectText(set)}}`;
 }
 
 /** A change of nothing but answers, and of the deadline where they set it, as a client of a protocol version receives it. */
 export function answersText(before: ShownView, after: ShownView, changed: Fields, protocol: number): string {
-  if (protocol < LEAVES_OUT_SINCE) return changeText(before, after, changed, protocol);
+  if (protocol < IMPLIED_FIELDS_SINCE_PROTOCOL) return changeText(before, after, changed, protocol);
   const { version: from, answered } = before.view;
   const seats = after.view.answered.filter((seat) => !answered.includes(seat));
   const deadline = changed.get('deadline');
@@ -51,11 +55,11 @@ export function answersText(before: ShownView, after: ShownView, changed: Fields
 function leftOver(before: ShownView, { view, fields }: ShownView, changed: Fields): Fields {
   const set: Fields = new Map(changed);
   set.delete('version');
-  for (const name of LEFT_OUT) set.delete(name);
+  for (const name of IMPLIED_FIELDS) set.delete(name);
   // Nothing tells what a reveal begins with; its end follows from the phase.
   const reveal = changed.get('reveal');
   if (reveal !== undefined && view.reveal !== null) set.set('reveal', reveal);
-  const filledIn = completed(
+  const filledIn = withImpliedFields(
     before.view,
     {
       ...(set.has('phase') ? { phase: view.phase } : {}),
@@ -64,7 +68,7 @@ function leftOver(before: ShownView, { view, fields }: ShownView, changed: Field
     },
     view.version,
   );
-  for (const name of LEFT_OUT) {
+  for (const name of IMPLIED_FIELDS) {
     const json = fields.get(name);
     if (json !== undefined && JSON.stringify(filledIn[name]) !== json) set.set(name, json);
   }

@@ -5,7 +5,7 @@ import type { Game, SessionKey } from '../../game/game.ts';
 import { stillToAnswer } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
-import { LEAVES_OUT_SINCE } from '../../protocol/left-out.ts';
+import { IMPLIED_FIELDS_SINCE_PROTOCOL } from '../../protocol/implied-fields.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
@@ -233,8 +233,9 @@ function broadcast(connections: ReadonlySet<Connection>, textFor: (protocol: num
   let whole: Buffer | null = null;
   let short: Buffer | null = null;
   for (const connection of connections) {
-    if (connection.protocol < LEAVES_OUT_SINCE) connection.write((whole ??= textFrame(textFor(1))));
-    else connection.write((short ??= textFrame(textFor(LEAVES_OUT_SINCE))));
+    if (connection.protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
+      connection.write((whole ??= textFrame(textFor(1))));
+    else connection.write((short ??= textFrame(textFor(IMPLIED_FIELDS_SINCE_PROTOCOL))));
   }
 }
 

@@ -1,7 +1,7 @@
 /** The client's state of its game, and the reducer for each message. Pure: no socket, no clock. */
 
 import type { AnswerResult } from '../../game/answering.ts';
-import { completed, withAnswered } from '../../protocol/left-out.ts';
+import { withImpliedFields, withAnswered } from '../../protocol/implied-fields.ts';
 import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
@@ -94,7 +94,7 @@ function change(state: LiveGame, message: Change): Step {
     // An older change is already included; anything else is a gap.
     return game.version > from && game.version >= to ? quiet(state) : { state, send: [behind(game)] };
   }
-  return quiet(settle({ ...state, game: completed(game, changedBy(game, message), to) }));
+  return quiet(settle({ ...state, game: withImpliedFields(game, changedBy(game, message), to) }));
 }
 
 /** What a message sets; what follows from it is left out. */

@@ -2,7 +2,11 @@
 
 import { WebSocket, type RawData } from 'ws';
 
-import { completed, LEAVES_OUT_SINCE, withAnswered } from '../../../protocol/left-out.ts';
+import {
+  withImpliedFields,
+  IMPLIED_FIELDS_SINCE_PROTOCOL,
+  withAnswered,
+} from '../../../protocol/implied-fields.ts';
 import { HelloSchema, ServerMessageSchema, type ServerMessage } from '../../../protocol/live.ts';
 import type { GameView, MeView } from '../../../protocol/view.ts';
 
@@ -150,8 +154,9 @@ export class LiveGame {
 
   /** Version 1 is told everything: nothing is filled in for it. */
   #changed(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
-    if (message.type === 'change' && this.protocol < LEAVES_OUT_SINCE) return { ...game, ...message.set };
-    if (message.type === 'change') return completed(game, message.set, message.to);
+    if (message.type === 'change' && this.protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
+      return { ...game, ...message.set };
+    if (message.type === 'change') return withImpliedFields(game, message.set, message.to);
     const { to: version, seats, deadline } = message;
     const answered = withAnswered(game.answered, seats);
     return { ...game, version, answered, ...(deadline === undefined ? {} : { deadline }) };

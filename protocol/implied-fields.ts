@@ -1,20 +1,20 @@
-/** What a `change` of protocol version 2 leaves out, and what it stands for (docs/protocol.md, "Left out"). Server and client share it, so that they cannot differ. */
+/** Implied fields: what a `change` of protocol version 2 does not contain, and how it is computed (docs/protocol.md, "Implied fields"). Server and client share this, so that they cannot differ. */
 
 import type { GameView } from './view.ts';
 
-/** From this version on, a client fills in what messages leave out, and knows `answered`. */
-export const LEAVES_OUT_SINCE = 2;
+/** From this protocol version on, a client computes implied fields itself and knows the message `answered`. */
+export const IMPLIED_FIELDS_SINCE_PROTOCOL = 2;
 
-/** The fields that a change may leave out although they differ. The server compares each with what `completed` gives, and sends it where that is not so. */
-export const LEFT_OUT = ['currentQuestion', 'answered', 'scores', 'reveal'] as const;
+/** Fields that a change may omit although they differ. The server sends one whose value differs from what `withImpliedFields` computes. */
+export const IMPLIED_FIELDS = ['currentQuestion', 'answered', 'scores', 'reveal'] as const;
 
-/** A view after a change: what the change sets, what follows from it, and else what was there. */
-export function completed(before: GameView, set: Partial<GameView>, version: number): GameView {
-  return { ...before, ...following(before, set), ...set, version };
+/** The view after a change: the fields that it sets, those that they imply, and all others unchanged. */
+export function withImpliedFields(before: GameView, set: Partial<GameView>, version: number): GameView {
+  return { ...before, ...impliedBy(before, set), ...set, version };
 }
 
-/** What follows from the phase that a change begins. */
-function following(before: GameView, { phase, question, reveal }: Partial<GameView>): Partial<GameView> {
+/** The fields implied by the phase that a change begins. */
+function impliedBy(before: GameView, { phase, question, reveal }: Partial<GameView>): Partial<GameView> {
   if (phase === undefined) return {};
   if (phase === 'reveal') return reveal ? { scores: scoresAfter(before.scores, reveal.points) } : {};
   if (phase !== 'question') return { reveal: null };
