@@ -7,7 +7,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Model, ModelRequest } from '../questions/model/model.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
-import { createInventories, type Inventories, type Inventory } from './translation-cache.ts';
+import {
+  createTranslationCache,
+  type TranslationCache,
+  type LanguageTranslations,
+} from './translation-cache.ts';
 import { translationRequest, type TranslatedMessage } from './translation-prompt.ts';
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
 import type { TranslationTarget } from './translation-targets.ts';
@@ -55,14 +59,14 @@ export interface TranslationParts {
 }
 
 interface Work extends TranslationParts {
-  readonly inventories: Inventories;
+  readonly cache: TranslationCache;
 }
 
 /** Translations over a store that all processes share. */
 export function createInterfaceTranslations(parts: TranslationParts): InterfaceTranslations {
   const { store, models, clock, log } = parts;
-  const inventories = createInventories(parts.english, store);
-  const work: Work = { ...parts, inventories };
+  const cache = createTranslationCache(parts.english, store);
+  const work: Work = { ...parts, cache };
   const owner = randomUUID();
   const running = new Map<string, Promise<void>>();
   const stopped = new AbortController();
@@ -70,10 +74,10 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
   const progress = async (language: Language): Promise<TranslationProgress | null> => {
     const job = await store.findJob(language.key);
     if (job === null) return null;
-    const inventory = await inventories.of(language, job);
+    const known = await cache.readCached(language, job);
     const isWorkedOn = job.status === 'translating' && job.leaseUntil > clock.now();
-    const status = isComplete(inventory, inventory.missing) ? 'completed' : 'failed';
-    return progressOf(isWorkedOn ? 'translating' : status, inventory);
+    const status = isComplete(known, known.missing) ? 'completed' : 'failed';
+    return progressOf(isWorkedOn ? 'translating' : status, known);
   };
 
   return {
@@ -83,16 +87,16 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
       const known = await progress(language);
       if (known !== null && known.status !== 'failed') return { ok: true, progress: known };
       if (!(await mayBegin())) return fail('REFUSED');
-      const inventory = await inventories.read(language);
+      const stored = await cache.readStored(language);
       const at = clock.now();
-      const lease = { at, until: at + LEASE_MS, total: inventory.targets.length };
+      const lease = { at, until: at + LEASE_MS, total: stored.targets.length };
       if (!running.has(language.key) && (await store.claim(language.key, owner, lease))) {
         const done = translate(work, language, owner, stopped.signal)
           .catch((error: unknown) => log.warn({ err: error }, 'a translation job could not be finished'))
           .finally(() => running.delete(language.key));
         running.set(language.key, done);
       }
-      return { ok: true, progress: progressOf('translating', inventory) };
+      return { ok: true, progress: progressOf('translating', stored) };
     },
     async stop() {
       stopped.abort();
@@ -112,9 +116,9 @@ async function translate(
   const lease = holdLease(parts, language.key, owner);
   const signal = AbortSignal.any([stopped, lease.lost]);
   try {
-    const inventory = await parts.inventories.read(language);
-    const left = await translateAll(parts, language, inventory.missing, signal);
-    await store.finish(language.key, owner, isComplete(inventory, left) ? 'completed' : 'failed');
+    const stored = await parts.cache.readStored(language);
+    const left = await translateAll(parts, language, stored.missing, signal);
+    await store.finish(language.key, owner, isComplete(stored, left) ? 'completed' : 'failed');
   } catch (error) {
     if (!signal.aborted)
       log.warn({ err: error, language: language.key }, 'a language could not be translated');
@@ -126,13 +130,16 @@ async function translate(
 
 function progressOf(
   status: TranslationProgress['status'],
-  { targets, missing, texts }: Inventory,
+  { targets, missing, texts }: LanguageTranslations,
 ): TranslationProgress {
   return { status, done: targets.length - missing.length, total: targets.length, translations: texts };
 }
 
 /** Whether a translation is complete enough to be shown. */
-function isComplete({ targets }: Pick<Inventory, 'targets'>, missing: readonly TranslationTarget[]): boolean {
+function isComplete(
+  { targets }: Pick<LanguageTranslations, 'targets'>,
+  missing: readonly TranslationTarget[],
+): boolean {
   return missing.length <= targets.length * MISSING_MAX_SHARE;
 }
 
@@ -196,7 +203,7 @@ async function translateAll(
 
 /** Translates and keeps one call's messages; gives those that did not pass. */
 async function translateChunk(
-  { models, store, inventories, log }: Work,
+  { models, store, cache, log }: Work,
   language: Language,
   targets: readonly TranslationTarget[],
   signal: AbortSignal,
@@ -217,7 +224,7 @@ async function translateChunk(
     if (passed.size === 0) throw error;
   }
   await store.keep(language.key, [...passed.values()]);
-  inventories.forget(language.key);
+  cache.forget(language.key);
   if (problem !== null)
     log.warn({ language: language.key, problem }, 'a translation did not pass its checks');
   return targets.filter((target) => !passed.has(target));

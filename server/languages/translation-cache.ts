@@ -1,15 +1,15 @@
-/** What an interface language has and lacks, kept in memory until something is stored: reading and comparing all its messages takes milliseconds. */
+/** The translations of interface languages, cached in memory until something is stored: reading and comparing all messages of a language takes milliseconds. */
 
 import type { Language } from './identify.ts';
 import type { TranslationJob, TranslationStore } from './translation-store.ts';
 import { translationTargets, type TranslationTarget } from './translation-targets.ts';
 
-/** Locales of targets that are kept in memory; the least recently used goes first. */
+/** Locales of targets that are kept in memory; the least recently used is evicted first. */
 const LOCALES_MAX = 32;
 /** Texts of languages that are kept in memory, in UTF-16: hundreds of languages, so that no client can evict them by requesting a few more. */
 const TEXTS_MAX_BYTES = 32 * 1024 * 1024;
 
-export interface Inventory {
+export interface LanguageTranslations {
   readonly targets: readonly TranslationTarget[];
   /** Targets without a translation of their current English text. */
   readonly missing: readonly TranslationTarget[];
@@ -17,23 +17,23 @@ export interface Inventory {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-export interface Inventories {
-  /** What a language has and lacks by now. */
-  read(language: Language): Promise<Inventory>;
-  /** The same from memory, where its job has not changed since: another process changes the job with what it stores. */
-  of(language: Language, job: TranslationJob): Promise<Inventory>;
-  /** Forgets a language's, by its key: something was stored. */
+export interface TranslationCache {
+  /** Reads a language's translations from the database. */
+  readStored(language: Language): Promise<LanguageTranslations>;
+  /** The same from memory, as long as the state of its job is unchanged: a process that stores translations changes it. */
+  readCached(language: Language, job: TranslationJob): Promise<LanguageTranslations>;
+  /** Evicts a language by its key: something was stored. */
   forget(key: string): void;
 }
 
-export function createInventories(
+export function createTranslationCache(
   english: ReadonlyMap<string, string>,
   store: Pick<TranslationStore, 'find'>,
-): Inventories {
+): TranslationCache {
   const targetsOf = new Map<string, readonly TranslationTarget[]>();
   const remembered = new Map<string, Remembered>();
 
-  const read = async ({ key: language, locale }: Language): Promise<Inventory> => {
+  const readStored = async ({ key: language, locale }: Language): Promise<LanguageTranslations> => {
     const targets = targetsOf.get(locale) ?? translationTargets(english, locale);
     putLast(targetsOf, locale, targets);
     const [first] = targetsOf.keys();
@@ -48,17 +48,17 @@ export function createInventories(
   };
 
   return {
-    read,
-    async of(language, { status, leaseUntil }) {
+    readStored,
+    async readCached(language, { status, leaseUntil }) {
       const job = `${status} ${leaseUntil}`;
       const cached = remembered.get(language.key);
-      const entry = cached?.job === job ? cached : { job, inventory: read(language), bytes: 0 };
+      const entry = cached?.job === job ? cached : { job, translations: readStored(language), bytes: 0 };
       putLast(remembered, language.key, entry);
       try {
-        const inventory = await entry.inventory;
-        if (entry.bytes === 0) entry.bytes = bytesOf(inventory);
+        const translations = await entry.translations;
+        if (entry.bytes === 0) entry.bytes = bytesOf(translations);
         dropOldest(remembered);
-        return inventory;
+        return translations;
       } catch (error) {
         if (remembered.get(language.key) === entry) remembered.delete(language.key);
         throw error;
@@ -68,10 +68,10 @@ export function createInventories(
   };
 }
 
-/** A language's inventory as of a state of its job. */
+/** A language's translations as of a state of its job. */
 interface Remembered {
   readonly job: string;
-  readonly inventory: Promise<Inventory>;
+  readonly translations: Promise<LanguageTranslations>;
   /** 0 until it is read. */
   bytes: number;
 }
@@ -82,7 +82,7 @@ function putLast<Value>(values: Map<string, Value>, key: string, value: Value): 
   values.set(key, value);
 }
 
-/** Lets go of the languages that were looked at longest ago, while there are too many texts. */
+/** Evicts the least recently read languages while there are too many texts. */
 function dropOldest(remembered: Map<string, Remembered>): void {
   let bytes = 0;
   for (const entry of remembered.values()) bytes += entry.bytes;
@@ -93,6 +93,6 @@ function dropOldest(remembered: Map<string, Remembered>): void {
   }
 }
 
-function bytesOf({ texts }: Inventory): number {
+function bytesOf({ texts }: LanguageTranslations): number {
   return Object.entries(texts).reduce((sum, [key, text]) => sum + 2 * (key.length + text.length), 1);
 }
