@@ -2,9 +2,9 @@
 
 import { statusOf } from '../../game/game.ts';
 import { openChallenges } from '../games/challenges.ts';
+import { noFanout } from '../games/fanout.ts';
 import { createGameCache } from '../games/game-cache.ts';
 import { createGameCommands } from '../games/game-commands.ts';
-import { noFanout } from '../games/peers.ts';
 import { replay } from '../games/replay.ts';
 import { deleteGame } from '../store/housekeeping.ts';
 import { listGames, type ListedGame } from '../store/listed-games.ts';
@@ -59,7 +59,7 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
       showScreen: false,
       organizerAbsentFrom: null,
     }),
-    chargeFor: async () => null,
+    prepareCharge: async () => null,
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });

@@ -17,7 +17,7 @@ export interface PlayCharge {
 
 export interface FreePlayStore {
   /** Returns the charge that spends a play in the transaction that starts a game; its result is `playsExhausted` at either limit. */
-  charge(play: PlayCharge): Charge;
+  chargeInTransaction(play: PlayCharge): Charge;
   /** Plays that a session has spent on a day. */
   countPlays(session: SessionKey, day: string): Promise<number>;
   /** Plays that an address (its digest) has spent on a day. */

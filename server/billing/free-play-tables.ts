@@ -9,7 +9,7 @@ import { unlockedUntil } from './unlock-tables.ts';
 
 export function createFreePlayStore(db: Kysely<Schema>): FreePlayStore {
   return {
-    charge: chargePlay,
+    chargeInTransaction: chargePlay,
 
     async addressKeyOf(day, fresh) {
       await db

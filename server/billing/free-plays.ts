@@ -51,9 +51,9 @@ export function createFreePlays({ settings, store, clock, paywall }: FreePlaysPa
       const remaining = Math.max(0, await quota.remainingOf(await quota.chargeOf(session, address)));
       return { allowed: remaining > 0, remaining, reason: remaining > 0 ? 'free_plays' : 'plays_exhausted' };
     },
-    async chargeFor({ session, address }) {
+    async prepareCharge({ session, address }) {
       if (!paywall || (await unlockedUntil(session)) !== null) return null;
-      return store.charge(await quota.chargeOf(session, address));
+      return store.chargeInTransaction(await quota.chargeOf(session, address));
     },
   };
 }

@@ -24,7 +24,7 @@ export interface FreePlays {
   /** Whether a session at an address may start a game now. Spends nothing. */
   canStart(session: SessionKey, address: string): Promise<StartAllowance>;
   /** The charge for the start of a game, to be written in the start's transaction; null: free. */
-  chargeFor(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
+  prepareCharge(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
   /** Free games per day. */
   freePlaysPerDay(): Promise<number>;
   /** When the free games of the next day begin: the next midnight in UTC, in milliseconds since the epoch. */

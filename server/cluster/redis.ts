@@ -4,8 +4,12 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 
 import type { SessionKey } from '../../game/game.ts';
-import { createPeers, type Peers, type PeerPresence } from '../games/peer-presence.ts';
-import type { Fanout } from '../games/peers.ts';
+import type { Fanout } from '../games/fanout.ts';
+import {
+  createPeerPresenceTracker,
+  type PeerPresenceTracker,
+  type PresenceUpdate,
+} from '../games/peer-presence.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import type { MakeLimiter } from '../platform/limits.ts';
@@ -61,14 +65,14 @@ interface RedisListeners {
   /** They are heard again, and all have had the time to publish what they know. */
   readonly onHeard: () => void;
   /** All this process knows of presence, for a process that has just started. */
-  readonly snapshot: () => PeerPresence;
+  readonly snapshot: () => PresenceUpdate;
 }
 
 export interface RedisLink {
   /** Subscribes to the messages of the other processes, and asks them who is present. */
   join(listeners: RedisListeners): Promise<void>;
   readonly fanout: Fanout;
-  readonly peers: Peers;
+  readonly peers: PeerPresenceTracker;
   /** Makes a limiter that all processes share; while Redis is unavailable it counts in this process alone. */
   readonly makeLimiter: MakeLimiter;
   /** Rejects when Redis cannot be reached. */
@@ -113,7 +117,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     });
   };
 
-  const peers = createPeers(clock, (update) => publish({ from: self, ...update }));
+  const peers = createPeerPresenceTracker(clock, (update) => publish({ from: self, ...update }));
 
   /** The heartbeat sent last, and whether it, or one before it, did not come back. */
   let beat = 0;

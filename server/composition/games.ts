@@ -1,6 +1,6 @@
 /** The running games, and the hub that sends their commits to the sockets. */
 
-import { noFanout } from '../games/peers.ts';
+import { noFanout } from '../games/fanout.ts';
 import { createRunningGames, type RunningGames } from '../games/running-games.ts';
 import { createHub, type Hub } from '../live/hub.ts';
 import type { Base } from './base.ts';
@@ -23,7 +23,7 @@ export function openGames(
     fanout: redis?.fanout ?? noFanout,
     peers: redis?.peers ?? null,
     leases,
-    chargeFor: (start) => plays.chargeFor(start),
+    prepareCharge: (start) => plays.prepareCharge(start),
   });
 }
 

@@ -5,8 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { createErasure } from './erase-session.ts';
+import { noFanout } from './fanout.ts';
 import type { GameCommands } from './game-commands.ts';
-import { noFanout } from './peers.ts';
 
 /** A store in which a session is in these games, and a way of commands whose commits are synchronous, as SQLite's are. */
 function erasureOf(games: readonly string[]) {

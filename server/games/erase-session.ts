@@ -4,8 +4,8 @@ import type { SessionKey } from '../../game/game.ts';
 import type { Logger } from '../platform/logger.ts';
 import { inSlice } from '../store/slices.ts';
 import type { Store } from '../store/store.ts';
+import type { Fanout } from './fanout.ts';
 import type { GameCommands } from './game-commands.ts';
-import type { Fanout } from './peers.ts';
 import type { PreviousGames } from './previous-game.ts';
 
 export interface ErasureParts {

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { createLobby } from '../../game/lobby.ts';
 import { ManualClock, NOON } from '../../test/support/clock.ts';
 import type { GameLog, LogEntry, StoredGame } from '../store/store.ts';
+import { noFanout } from './fanout.ts';
 import { createGameCache } from './game-cache.ts';
 import { createGameCommands, type Commit } from './game-commands.ts';
-import { noFanout } from './peers.ts';
 
 const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
 
@@ -43,7 +43,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     memory,
     fanout: noFanout,
     presenceOf: () => presence,
-    chargeFor: () => Promise.resolve(null),
+    prepareCharge: () => Promise.resolve(null),
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
@@ -77,7 +77,7 @@ test('a game that another process has deleted meanwhile is not found', async () 
     ),
     fanout: noFanout,
     presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
-    chargeFor: () => Promise.resolve(null),
+    prepareCharge: () => Promise.resolve(null),
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
@@ -113,7 +113,7 @@ test('what was stored although the store reported a failure is followed up as de
     ),
     fanout: noFanout,
     presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
-    chargeFor: () => Promise.resolve(null),
+    prepareCharge: () => Promise.resolve(null),
     onUnknown: (gameId) => unknown.push(gameId),
     onCommitted: (commit) => commits.push(commit),
   });

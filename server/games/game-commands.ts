@@ -17,8 +17,8 @@ import {
   type StartCommand,
   type QueuedCommand,
 } from './decide-batch.ts';
+import type { Fanout } from './fanout.ts';
 import type { CachedGame, GameCache } from './game-cache.ts';
-import type { Fanout } from './peers.ts';
 import { replay } from './replay.ts';
 
 /** What commands that were decided together changed in a game. */
@@ -41,7 +41,7 @@ export interface GameCommandsParts {
   readonly fanout: Fanout;
   readonly presenceOf: (game: Game) => Presence;
   /** What an accepted start costs, to be written in the transaction of its append; null: nothing. */
-  readonly chargeFor: (start: StartCommand) => Promise<Charge | null>;
+  readonly prepareCharge: (start: StartCommand) => Promise<Charge | null>;
   /** Called when an append failed, so that its outcome is unknown: a tick must follow soon. */
   readonly onUnknown: (gameId: string) => void;
   /** Called after the append: sockets, timers and effects. Never awaited. */
@@ -156,7 +156,7 @@ async function decideAll(
   for (let [first] = rest; first !== undefined; [first] = rest) {
     const before = await load(parts, gameId);
     const batch = before === null ? decideFirst(first) : decideBatch(parts.presenceOf, before, rest);
-    const charge = batch.start === null ? null : await parts.chargeFor(batch.start);
+    const charge = batch.start === null ? null : await parts.prepareCharge(batch.start);
     const { held, entries } = batch;
     const appended =
       held === null || entries.length === 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { ManualClock } from '../../test/support/clock.ts';
 import { tableOf } from '../../test/support/games.ts';
-import { createPeers, type PeerPresence } from './peer-presence.ts';
+import { createPeerPresenceTracker, type PresenceUpdate } from './peer-presence.ts';
 import { createPresence } from './presence.ts';
 
 const { game } = tableOf(['anna', 'ben', 'cleo']);
@@ -13,11 +13,11 @@ const [anna = '', ben = '', cleo = ''] = game.players.map(({ session }) => sessi
 /** This process has Anna, another one Ben; Cleo has not been seen for long. */
 function setUp() {
   const clock = new ManualClock();
-  const peers = createPeers(clock, () => undefined);
+  const peers = createPeerPresenceTracker(clock, () => undefined);
   const presence = createPresence(clock, () => undefined, peers);
   clock.jump(60_000);
   const leave = presence.socketOpened(game.id, anna);
-  const sighting = (session: string, absentFrom: number | null): PeerPresence => ({
+  const sighting = (session: string, absentFrom: number | null): PresenceUpdate => ({
     sightings: [{ gameId: game.id, session, absentFrom }],
     shows: [],
   });

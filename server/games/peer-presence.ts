@@ -21,7 +21,7 @@ interface RemoteShow {
   readonly showScreens: number;
 }
 
-export interface PeerPresence {
+export interface PresenceUpdate {
   sightings: RemoteSighting[];
   shows: RemoteShow[];
 }
@@ -32,14 +32,14 @@ interface Peer {
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
 
-export interface Peers {
+export interface PeerPresenceTracker {
   /** From when a session counts as absent in all other processes; null while one has a socket; undefined: never seen there. */
   absentFrom(gameId: string, session: SessionKey): number | null | undefined;
   hasShowScreen(gameId: string): boolean;
   /** Sends this process's own presence to the others. */
-  publish(update: PeerPresence): void;
+  publish(update: PresenceUpdate): void;
   /** Takes in what a process publishes, a heartbeat where it is empty. `isWhole`: all that it knows, in place of what was known of it. Returns the games whose presence changed. */
-  receive(from: string, update: PeerPresence, isWhole?: boolean): Iterable<string>;
+  receive(from: string, update: PresenceUpdate, isWhole?: boolean): Iterable<string>;
   /** Our own heartbeat came back: so do those of the others. Forgets processes that have stopped sending theirs. Returns the games whose presence changed, and whether an outage has ended with it. */
   heardOwn(): { readonly changed: Iterable<string>; readonly hasResumed: boolean };
   /** Our own heartbeat did not come back: the others cannot be heard either. */
@@ -49,7 +49,10 @@ export interface Peers {
 }
 
 /** Presence in other processes. */
-export function createPeers(clock: Clock, publish: (update: PeerPresence) => void): Peers {
+export function createPeerPresenceTracker(
+  clock: Clock,
+  publish: (update: PresenceUpdate) => void,
+): PeerPresenceTracker {
   const processes = new Map<string, Peer>();
   let lastHeard = clock.now();
   let lostSince: number | null = null;

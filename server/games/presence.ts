@@ -4,7 +4,7 @@ import type { Presence } from '../../game/commands.ts';
 import { ABSENT_AFTER_MS, ABSENT_AFTER_POLL_MS, PRESENT_AFTER_START_MS } from '../../game/constants.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Peers, PeerPresence } from './peer-presence.ts';
+import type { PeerPresenceTracker, PresenceUpdate } from './peer-presence.ts';
 
 interface Sighting {
   /** Open sockets of the session, in any tab. */
@@ -43,7 +43,7 @@ export interface PresenceTracker {
   /** A request of a seated session, which counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
   /** All presence this process knows, for a process that has just started. */
-  snapshot(): PeerPresence;
+  snapshot(): PresenceUpdate;
   /** Forgets a game that is no longer cached; where sockets are open, once the last one has closed. */
   forget(gameId: string): void;
 }
@@ -52,7 +52,7 @@ export interface PresenceTracker {
 export function createPresence(
   clock: Clock,
   changed: (gameId: string) => void,
-  peers: Peers | null,
+  peers: PeerPresenceTracker | null,
 ): PresenceTracker {
   const games = new Map<string, GamePresence>();
   /** To be forgotten once their last socket has closed, so that each close is counted against its open. */
@@ -189,7 +189,7 @@ export function createPresence(
       if (!wasPresent) changed(gameId);
     },
     snapshot() {
-      const news: PeerPresence = { sightings: [], shows: [] };
+      const news: PresenceUpdate = { sightings: [], shows: [] };
       for (const [gameId, { sessions, showScreens }] of games) {
         if (showScreens > 0) news.shows.push({ gameId, showScreens });
         for (const [session, { sockets, absentFrom: from }] of sessions) {

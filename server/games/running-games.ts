@@ -10,6 +10,7 @@ import type { LogEntry, Store } from '../store/store.ts';
 import type { EffectLeases } from './effect-leases.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
+import type { Fanout } from './fanout.ts';
 import { createLogFollower } from './follow-log.ts';
 import { createGameCache, type GameCache } from './game-cache.ts';
 import {
@@ -19,8 +20,7 @@ import {
   type GameCommandsParts,
 } from './game-commands.ts';
 import { createOnCommit } from './on-commit.ts';
-import type { Peers } from './peer-presence.ts';
-import type { Fanout } from './peers.ts';
+import type { PeerPresenceTracker } from './peer-presence.ts';
 import { createPresence, type PresenceTracker } from './presence.ts';
 import { createPreviousGames, type PreviousGames } from './previous-game.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -38,11 +38,11 @@ export interface RunningGamesParts {
   readonly questions: Questions;
   readonly fanout: Fanout;
   /** Presence in other processes; null where this is the only one. */
-  readonly peers: Peers | null;
+  readonly peers: PeerPresenceTracker | null;
   /** Leases of effects, which the other processes respect too; null where this is the only one. */
   readonly leases: EffectLeases | null;
   /** What billing charges for a start, in the transaction of the start. */
-  readonly chargeFor: GameCommandsParts['chargeFor'];
+  readonly prepareCharge: GameCommandsParts['prepareCharge'];
 }
 
 export interface RunningGames {
@@ -74,7 +74,7 @@ interface Signals {
 
 /** Builds the running games of this process. */
 export function createRunningGames(parts: RunningGamesParts): RunningGames {
-  const { clock, logger, store, questions, fanout, peers, leases, chargeFor } = parts;
+  const { clock, logger, store, questions, fanout, peers, leases, prepareCharge } = parts;
   const signals = new EventEmitter<Signals>();
   const tick = (gameId: string): void => void signals.emit('tickDue', gameId);
   const presence = createPresence(clock, tick, peers);
@@ -88,7 +88,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     memory: cache,
     fanout,
     presenceOf,
-    chargeFor,
+    prepareCharge,
     onUnknown: (gameId) => ticker.armBy(gameId, clock.now() + TICK_RETRY_MS),
     onCommitted: (commit) => void signals.emit('committed', commit),
   });
