@@ -17,7 +17,7 @@ import {
 import { countChange } from './limits.ts';
 
 /** Applies the first event of a game's log, or of its log since the last play again. */
-export function beginning(event: Event, at: Instant): Game | null {
+export function applyFirstEvent(event: Event, at: Instant): Game | null {
   if (event.type === 'created') return gameFromLobby(event.lobby, at);
   if (event.type !== 'playedAgain') return null;
   const { lobby, unsummarised } = event;
@@ -32,7 +32,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
   switch (event.type) {
     case 'created':
     case 'playedAgain':
-      return beginning(event, at) ?? game;
+      return applyFirstEvent(event, at) ?? game;
     case 'joined':
       return {
         ...game,

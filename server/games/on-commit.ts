@@ -49,7 +49,7 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
     if (onlyAnswers || events.length === 0) return;
     effects.sync(game, isOwn);
-    if (isOwn && events.some((event) => event.type === 'questionOpened')) noteShown(parts, game);
+    if (isOwn && events.some((event) => event.type === 'questionOpened')) markQuestionShown(parts, game);
     if (mayChangeWaiting(events)) parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
     // A game that has just been created has revealed nothing.
     if (!isOwn || before === null) return;
@@ -104,7 +104,7 @@ function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events
 }
 
 /** The question's fact counts as seen by every person seated from the moment it sets out. */
-function noteShown({ questions, clock }: OnCommitParts, game: Game): void {
+function markQuestionShown({ questions, clock }: OnCommitParts, game: Game): void {
   const current = questionOf(game);
   if (current === null) return;
   const sessions = peoplesSeats(game).flatMap((seat) => game.players[seat]?.session ?? []);

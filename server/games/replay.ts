@@ -1,6 +1,6 @@
 /** A game as its snapshot and log give it. */
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
 import type { StoredGame } from '../store/store.ts';
 import type { CachedGame } from './game-cache.ts';
@@ -11,7 +11,7 @@ export function replay({ snapshot, entries, rewrites }: StoredGame): CachedGame 
   let version = snapshot?.version ?? 0;
   for (const entry of entries) {
     for (const event of entry.events)
-      game = game === null ? beginning(event, entry.at) : apply(game, event, entry.at);
+      game = game === null ? applyFirstEvent(event, entry.at) : apply(game, event, entry.at);
     version = entry.version;
   }
   return game === null ? null : { game, version, rewrites };

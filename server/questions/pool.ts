@@ -78,7 +78,7 @@ export async function drawFromPool(
 }
 
 /** Remembers that a question was shown. */
-export function noteShown(
+export function markFactSeen(
   store: QuestionStore,
   fact: Fact,
   sessions: readonly SessionKey[],

@@ -12,7 +12,7 @@ import { TIMING, type Timing } from './model/timing.ts';
 import type { ModelPair } from './model/writer.ts';
 import { createPendingReveals } from './pending-reveals.ts';
 import { createPoolEntries } from './pool-entries.ts';
-import { factOf, noteShown, type QuestionStore } from './pool.ts';
+import { factOf, markFactSeen, type QuestionStore } from './pool.ts';
 import type { Questions } from './port.ts';
 import { preview } from './preview.ts';
 import { writeRound, type Log, type SourceParts } from './sources.ts';
@@ -70,7 +70,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     },
     preview: (request, signal) => preview(parts, request, signal),
     shown(question, sessions, at) {
-      if (store !== null) noteShown(store, factOf(question), sessions, at);
+      if (store !== null) markFactSeen(store, factOf(question), sessions, at);
     },
     revealed: entries.revealed,
     withdraw: entries.withdraw,

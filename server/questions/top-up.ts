@@ -2,7 +2,7 @@
 
 import { checkFactNew } from '../../bank/checks.ts';
 import { factKey } from '../../bank/facts.ts';
-import { onTopic } from './bank/draw.ts';
+import { entriesOnTopic } from './bank/draw.ts';
 import type { PassedQuestion } from './checks/checks.ts';
 import { isOverBudget } from './model/model.ts';
 import { pairWithPurpose, writeWithModel } from './model/writer.ts';
@@ -72,7 +72,7 @@ async function fill(
   const key = poolKeyOf(wanted);
   const known = await store.findQuestions(key, POOL_QUERY_MAX);
   const seen = new Set(await findSeen(parts, wanted));
-  const inBank = onTopic(bank, wanted, 'game').filter(
+  const inBank = entriesOnTopic(bank, wanted, 'game').filter(
     ({ language, difficulty }) => language === wanted.language && difficulty === wanted.difficulty,
   );
   const unseen = [...known, ...inBank].filter(

@@ -1,6 +1,6 @@
 /** Removes one session's texts from a game's events, for a request for deletion. */
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply, applyFirstEvent } from '../../game/apply.ts';
 import { unsummarised } from '../../game/effects.ts';
 import type { Challenged, Event, PlayedAgain } from '../../game/events.ts';
 import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
@@ -55,7 +55,7 @@ export class Anonymizer {
     return events.flatMap((event) => {
       const changed = this.#change(event);
       if (changed === null) return [];
-      this.#game = this.#game === null ? beginning(changed, at) : apply(this.#game, changed, at);
+      this.#game = this.#game === null ? applyFirstEvent(changed, at) : apply(this.#game, changed, at);
       return changed;
     });
   }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
 import type { LogEntry } from '../../server/store/store.ts';
 import { playOneRound } from './round.ts';
@@ -12,7 +12,7 @@ import { START, Table } from './table.ts';
 function replay(entries: readonly LogEntry[]): Game | null {
   let game: Game | null = null;
   for (const { at, events } of entries) {
-    for (const event of events) game = game === null ? beginning(event, at) : apply(game, event, at);
+    for (const event of events) game = game === null ? applyFirstEvent(event, at) : apply(game, event, at);
   }
   return game;
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { beginning } from '../../game/apply.ts';
+import { applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
 import { createHub } from '../../server/live/hub.ts';
@@ -16,7 +16,7 @@ function newGame(): Game {
   const host = { session: 'anna', playerId: 'anna000001', name: 'Anna' };
   const wish = { id: 'game000001', code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true };
   const made = createLobby({ ...wish, ...host });
-  const game = made.ok ? beginning({ type: 'created', lobby: made.lobby }, NOON) : null;
+  const game = made.ok ? applyFirstEvent({ type: 'created', lobby: made.lobby }, NOON) : null;
   if (game === null) throw new Error('no lobby');
   return game;
 }

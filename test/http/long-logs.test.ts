@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
 import { createLobby } from '../../game/lobby.ts';
@@ -51,7 +51,7 @@ async function writeLongGame(store: OpenStore, entries: number, sessionId?: stri
   let version = 0;
   const append = async (...events: Event[]): Promise<void> => {
     await store.append(id, [{ version: ++version, at, events }]);
-    for (const event of events) game = game === null ? beginning(event, at) : apply(game, event, at);
+    for (const event of events) game = game === null ? applyFirstEvent(event, at) : apply(game, event, at);
   };
   await append({ type: 'created', lobby: made.lobby });
   await append({ type: 'started', turnOrder: [0], totalRounds: 2 }, { type: 'finished' });

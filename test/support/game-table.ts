@@ -1,6 +1,6 @@
 /** A game on which a test runs commands, at a time that only the test advances. */
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Command, Moment, Presence } from '../../game/commands.ts';
 import { nextTick } from '../../game/deadline.ts';
 import { decide } from '../../game/decide.ts';
@@ -21,7 +21,7 @@ export class GameTable {
   readonly away = new Map<SessionKey, number>();
 
   constructor(created: Event) {
-    const game = beginning(created, this.at);
+    const game = applyFirstEvent(created, this.at);
     if (game === null) throw new Error('no beginning');
     this.game = freeze(game);
     this.log.push({ at: this.at, event: created });

@@ -1,6 +1,6 @@
 /** The log of a game in a test, and the game that it replays to. */
 
-import { apply, beginning } from '../../game/apply.ts';
+import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
 
@@ -18,7 +18,7 @@ export function sincePlayAgain(log: readonly LogEntry[]): readonly LogEntry[] {
 /** The game that a log gives, read back as a store would. */
 export function replayed(log: readonly LogEntry[]): Game {
   const [first, ...rest]: LogEntry[] = JSON.parse(JSON.stringify(log));
-  const game = first === undefined ? null : beginning(first.event, first.at);
+  const game = first === undefined ? null : applyFirstEvent(first.event, first.at);
   if (game === null) throw new Error('no beginning');
   return rest.reduce((before, { event, at }) => apply(before, event, at), game);
 }

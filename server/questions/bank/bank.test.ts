@@ -10,7 +10,14 @@ import { presetTopics } from '../../../game/topics.ts';
 import { LANGUAGES } from '../../../protocol/constants.ts';
 import type { WriteRequest } from '../port.ts';
 import { loadBank } from './bank.ts';
-import { answersOfRound, drawFromBank, nearest, onTopic, useOf, type BankUse } from './draw.ts';
+import {
+  answersOfRound,
+  drawFromBank,
+  difficultiesByDistance,
+  entriesOnTopic,
+  useOf,
+  type BankUse,
+} from './draw.ts';
 
 const bank = loadBank('bank');
 const home = z.object({ demo: z.object({ topics: z.record(z.string(), z.string()) }) });
@@ -39,9 +46,9 @@ const draw = (
   drawFromBank(bank, { ...request, ...change }, new Set(seen), rng('bank', 'test'), use);
 
 const count = (topic: string, kids = false): number =>
-  onTopic(bank, { ...request, topic, presetTopic: null, kids }, 'game').length;
+  entriesOnTopic(bank, { ...request, topic, presetTopic: null, kids }, 'game').length;
 const idsOf = (topic: string): string[] =>
-  onTopic(bank, { ...request, topic, presetTopic: null }, 'game').map(({ bankId }) => bankId);
+  entriesOnTopic(bank, { ...request, topic, presetTopic: null }, 'game').map(({ bankId }) => bankId);
 
 describe('what people type in English', () => {
   test.each([
@@ -92,7 +99,7 @@ describe('what people type in English', () => {
     expect(count(topic)).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
     expect(count(topic, true)).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
     const ids = new Set(idsOf(topic));
-    const tagged = onTopic(bank, { ...request, topic: tag, presetTopic: null }, 'game');
+    const tagged = entriesOnTopic(bank, { ...request, topic: tag, presetTopic: null }, 'game');
     expect(tagged.some(({ bankId, tags }) => ids.has(bankId) && tags.includes(tag))).toBe(true);
   });
 
@@ -118,20 +125,24 @@ describe('what people type in English', () => {
     ['Varia', 'varia'],
   ] as const)('%s, the name of a preset or its word, finds its questions', (topic, preset) => {
     const ids = new Set(idsOf(topic));
-    const own = onTopic(bank, { ...request, topic: preset, presetTopic: preset }, 'game');
+    const own = entriesOnTopic(bank, { ...request, topic: preset, presetTopic: preset }, 'game');
     expect(own.filter(({ bankId }) => !ids.has(bankId))).toEqual([]);
   });
 
   test('a word inside of a longer name finds nothing of it', () => {
-    for (const { question } of onTopic(bank, { ...request, topic: 'Science', presetTopic: null }, 'game'))
+    for (const { question } of entriesOnTopic(
+      bank,
+      { ...request, topic: 'Science', presetTopic: null },
+      'game',
+    ))
       expect(question).not.toContain('Doctor Who');
-    for (const { tags } of onTopic(bank, { ...request, topic: 'Art', presetTopic: null }, 'game'))
+    for (const { tags } of entriesOnTopic(bank, { ...request, topic: 'Art', presetTopic: null }, 'game'))
       expect(tags).not.toContain('martial arts');
   });
 
   test('words with the same stem stay apart', () => {
     expect(idsOf('anime').length).toBeLessThan(QUESTIONS_PER_ROUND);
-    for (const { tags } of onTopic(bank, { ...request, topic: 'rock', presetTopic: null }, 'game'))
+    for (const { tags } of entriesOnTopic(bank, { ...request, topic: 'rock', presetTopic: null }, 'game'))
       expect(tags).toContain('rock');
   });
 
@@ -152,7 +163,7 @@ describe('what people type in English', () => {
     );
     for (const topic of ['wissenschaft & natur', 'Natur'])
       expect(
-        onTopic(german, { ...request, topic, presetTopic: null, language: 'de' }, 'game').length,
+        entriesOnTopic(german, { ...request, topic, presetTopic: null, language: 'de' }, 'game').length,
         topic,
       ).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
   });
@@ -181,7 +192,7 @@ describe('drawing from the bank', () => {
   });
 
   test('prefers facts these players have not met', () => {
-    const seen = onTopic(bank, request, 'game')
+    const seen = entriesOnTopic(bank, request, 'game')
       .filter(({ difficulty }) => difficulty === 'hard')
       .map(factKey);
     expect(draw({}, seen).every(({ difficulty }) => difficulty === 'medium')).toBe(true);
@@ -209,7 +220,7 @@ describe('drawing from the bank', () => {
   });
 
   test('finds two topics together by what has both', () => {
-    const drawn = onTopic(bank, { ...request, topic: 'Italy wine', presetTopic: null }, 'game');
+    const drawn = entriesOnTopic(bank, { ...request, topic: 'Italy wine', presetTopic: null }, 'game');
     expect(drawn.length).toBeGreaterThan(0);
     for (const { tags } of drawn) expect(tags).toEqual(expect.arrayContaining(['italy', 'wine']));
   });
@@ -217,7 +228,10 @@ describe('drawing from the bank', () => {
   test('what previews show is a fixed sample of every topic and difficulty that no game asks', () => {
     for (const preset of presetTopics) {
       const wanted = { ...request, topic: preset, presetTopic: preset };
-      const [games, previews] = [onTopic(bank, wanted, 'game'), onTopic(bank, wanted, 'preview')];
+      const [games, previews] = [
+        entriesOnTopic(bank, wanted, 'game'),
+        entriesOnTopic(bank, wanted, 'preview'),
+      ];
       const shown = new Set(previews.map(({ bankId }) => bankId));
       expect(games.some(({ bankId }) => shown.has(bankId))).toBe(false);
       for (const difficulty of ['easy', 'medium', 'hard'])
@@ -240,8 +254,8 @@ test('a language without a bank is served in English', () => {
 });
 
 test('the neighbours of a difficulty come by distance', () => {
-  expect(nearest('medium')).toEqual(['medium', 'easy', 'hard']);
-  expect(nearest('hard')).toEqual(['hard', 'medium', 'easy']);
+  expect(difficultiesByDistance('medium')).toEqual(['medium', 'easy', 'hard']);
+  expect(difficultiesByDistance('hard')).toEqual(['hard', 'medium', 'easy']);
 });
 
 test('the answers a round has already are those of the last facts', () => {
@@ -257,7 +271,7 @@ describe('the free topics that pages suggest', () => {
     const suggested = freePlaceholder.replace(/\s*…$/, '').split(/, |、/);
     for (const topic of [...shown, ...suggested])
       expect(
-        onTopic(bank, { ...request, topic, presetTopic: null, language }, 'game').length,
+        entriesOnTopic(bank, { ...request, topic, presetTopic: null, language }, 'game').length,
         `${topic} in ${language}`,
       ).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
   });

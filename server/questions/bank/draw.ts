@@ -18,15 +18,15 @@ export type BankUse = 'game' | 'preview';
 const PREVIEW_EVERY = 6;
 
 /** What the bank has on a topic, for this audience: a preset's questions, or those on a free topic. */
-export function onTopic(bank: Bank, wanted: Wanted, use: BankUse): readonly BankEntry[] {
+export function entriesOnTopic(bank: Bank, wanted: Wanted, use: BankUse): readonly BankEntry[] {
   const { byTopic, search } = bank.in(wanted.language);
   const entries =
     wanted.presetTopic === null ? search.find(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
-  return entries.filter((entry) => suits(entry, wanted.kids, use));
+  return entries.filter((entry) => isSuitable(entry, wanted.kids, use));
 }
 
 /** Whether a question is for an audience and a use. */
-export function suits(entry: BankEntry, kids: boolean, use: BankUse): boolean {
+export function isSuitable(entry: BankEntry, kids: boolean, use: BankUse): boolean {
   return useOf(entry) === use && (!kids || (entry.kids && entry.topic !== 'adultTopics'));
 }
 
@@ -48,11 +48,13 @@ export function drawFromBank(
   use: BankUse,
   pendingReveals: ReadonlySet<string> = new Set(),
 ): BankEntry[] {
-  const unused = onTopic(bank, request, use).filter((entry) => checkFactNew(entry, request.facts) === null);
+  const unused = entriesOnTopic(bank, request, use).filter(
+    (entry) => checkFactNew(entry, request.facts) === null,
+  );
   const isSeen = (entry: BankEntry): boolean => seen.has(factKey(entry));
   const isPending = (entry: BankEntry): number => Number(pendingReveals.has(factKey(entry)));
   const inOrder = [false, true].flatMap((wasSeen) =>
-    nearest(request.difficulty).flatMap((difficulty) =>
+    difficultiesByDistance(request.difficulty).flatMap((difficulty) =>
       shuffled(
         random,
         unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
@@ -62,8 +64,8 @@ export function drawFromBank(
   return withDifferentAnswers(inOrder, request);
 }
 
-/** A difficulty, then its neighbours: from medium the easier one first. */
-export function nearest(difficulty: Difficulty): Difficulty[] {
+/** All difficulties, the nearest to the given one first; of two equally near ones, the easier. */
+export function difficultiesByDistance(difficulty: Difficulty): Difficulty[] {
   const at = DIFFICULTIES.indexOf(difficulty);
   const distance = (other: Difficulty): number => Math.abs(DIFFICULTIES.indexOf(other) - at);
   return DIFFICULTIES.toSorted((one, other) => distance(one) - distance(other));

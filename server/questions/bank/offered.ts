@@ -6,7 +6,7 @@ import { DEFAULT_DIFFICULTY } from '../../../game/topics.ts';
 import { checkForChildren } from '../checks/children.ts';
 import type { OfferedTopic, TopicRequest } from '../port.ts';
 import type { Bank, BankEntry } from './bank.ts';
-import { drawFromBank, onTopic, suits } from './draw.ts';
+import { drawFromBank, entriesOnTopic, isSuitable } from './draw.ts';
 import type { NamedItems } from './topic-names.ts';
 
 /** What is asked of a game that has asked nothing yet. */
@@ -76,7 +76,7 @@ function suitable(
     .in(language)
     .search.named.filter(
       ({ name, items }) =>
-        items.filter((item) => suits(item, kids, 'game')).length >= QUESTIONS_PER_ROUND &&
+        items.filter((item) => isSuitable(item, kids, 'game')).length >= QUESTIONS_PER_ROUND &&
         isForAudience(name, { kids }),
     );
 }
@@ -92,7 +92,7 @@ function hasRound(bank: Bank, request: TopicRequest): boolean {
 
 /** What the bank has on a topic; else what mentions it; else what mentions a word of it. */
 function relatedTo(bank: Bank, request: TopicRequest): readonly BankEntry[] {
-  const found = onTopic(bank, request, 'game');
+  const found = entriesOnTopic(bank, request, 'game');
   if (found.length > 0) return found;
   const { all } = bank.in(request.language);
   const mentioning = (part: string): readonly BankEntry[] =>
