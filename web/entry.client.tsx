@@ -46,11 +46,11 @@ window.addEventListener('vite:preloadError', () => {
 
 const custom = preferredCustom();
 if (custom !== null) {
-  const { restoreLanguage, fetchAgain } = await import('./i18n/custom-language.ts');
+  const { restoreLanguage, refetchLanguage } = await import('./i18n/custom-language.ts');
   if (!restoreLanguage(custom)) {
     // Its messages are missing or too old: the page waits for them in English, and changes over.
     postponeLanguage(custom);
-    void fetchAgain(custom);
+    void refetchLanguage(custom);
   }
 }
 

@@ -68,7 +68,7 @@ async function prepare(language: string, progress: Progress): Promise<boolean> {
 }
 
 /** Fetches the messages of the language that was picked before and changes the page over to it, unless another was picked meanwhile; where that fails, the next visit tries again. */
-export async function fetchAgain(language: string): Promise<void> {
+export async function refetchLanguage(language: string): Promise<void> {
   if (!(await prepareLanguage(language)) || preferredLanguage() !== language) return;
   try {
     await Promise.all(bundlesOfPath(window.location.pathname).map((area) => loadMessages(language, area)));

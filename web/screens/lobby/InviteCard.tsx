@@ -10,7 +10,7 @@ import { QrCode } from '../../components/QrCode.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { groupsOf } from './join-code.ts';
+import { codeGroups } from './join-code.ts';
 
 export function InviteCard() {
   const { t } = useTranslation('lobby');
@@ -66,7 +66,7 @@ function JoinCode({ code }: { code: string }) {
       dir="ltr"
       className="numerals inline-flex whitespace-nowrap gap-[0.35em] text-[clamp(1.75rem,1rem+3.4vw,3.5rem)] leading-tight flat:text-[1.75rem] font-bold"
     >
-      {groupsOf(code).map((group, index) => (
+      {codeGroups(code).map((group, index) => (
         <span key={index}>{group}</span>
       ))}
     </span>

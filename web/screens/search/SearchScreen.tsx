@@ -8,7 +8,7 @@ import type { OfferedTopics } from '../../../protocol/data.ts';
 import { useIsServed, useOfferedTopics } from '../../api/topics.ts';
 import { buttonClasses, IconButton } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { matching } from '../../components/matching-topics.ts';
+import { filterByTypedWords } from '../../components/filter-by-typed-words.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { TextField } from '../../components/TextField.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
@@ -65,8 +65,8 @@ function Found({ query }: { query: string }) {
   const language = useLanguage();
   const offered = useOfferedTopics(language);
   const isServed = useIsServed(query, language);
-  const topics = matching(query, presetTopics, (topic) => t(`common:topics.${topic}`));
-  const pages = matching(
+  const topics = filterByTypedWords(query, presetTopics, (topic) => t(`common:topics.${topic}`));
+  const pages = filterByTypedWords(
     query,
     LANDING_PAGES,
     (page) => `${t(`landing:${page}.title`)} ${t(`landing:${page}.lead`)}`,
@@ -104,7 +104,7 @@ const OFFERED_MAX = 5;
 /** Says that a topic cannot be had here, with others that can be. */
 function Unserved({ topic, offered }: { topic: string; offered: OfferedTopics['topics'] }) {
   const { t } = useTranslation('pages');
-  const matches = matching(topic, offered, ({ name, synonyms }) => [name, ...synonyms].join(' '));
+  const matches = filterByTypedWords(topic, offered, ({ name, synonyms }) => [name, ...synonyms].join(' '));
   const shown = (matches.length > 0 ? matches : offered).slice(0, OFFERED_MAX);
   return (
     <div className="grid gap-3">

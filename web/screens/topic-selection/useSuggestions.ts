@@ -1,7 +1,7 @@
 /** The topics that work here and match what is being typed. */
 
 import { useOfferedTopics } from '../../api/topics.ts';
-import { matching } from '../../components/matching-topics.ts';
+import { filterByTypedWords } from '../../components/filter-by-typed-words.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 
 const SUGGESTIONS_MAX = 5;
@@ -10,8 +10,8 @@ const SUGGESTIONS_MAX = 5;
 export function useSuggestions(typed: string): readonly string[] {
   const { game } = useGameContext();
   const offered = useOfferedTopics(game.language, game.settings.kids);
-  const byName = matching(typed, offered, ({ name }) => name);
-  const bySynonym = matching(typed, offered, ({ synonyms }) => synonyms.join(' '));
+  const byName = filterByTypedWords(typed, offered, ({ name }) => name);
+  const bySynonym = filterByTypedWords(typed, offered, ({ synonyms }) => synonyms.join(' '));
   const names = [...byName, ...bySynonym].map(({ name }) => name);
   return [...new Set(names)].slice(0, SUGGESTIONS_MAX);
 }

@@ -10,8 +10,8 @@ import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useResults } from '../useResults.ts';
+import { bidiIsolated } from './bidi-isolated.ts';
 import { highlightSentence } from './highlight-sentence.ts';
-import { isolated } from './isolated.ts';
 import { stepsOf } from './picture-content.ts';
 
 export function SharePicture() {
@@ -43,7 +43,7 @@ function usePicture(results: Results | undefined): () => Promise<{ file: File; t
   const { game, gameId } = useGameContext();
   return async () => {
     const winners = winnersOf(game);
-    const names = format.list(winners.map(({ name }) => isolated(name)));
+    const names = format.list(winners.map(({ name }) => bidiIsolated(name)));
     const [first] = winners;
     const title =
       first === undefined

@@ -3,7 +3,7 @@
 import { drawAvatar } from '../../../components/draw-avatar.ts';
 import { withinTeamSpot } from '../podium-places.ts';
 import type { PictureFace, PictureStep } from './picture-content.ts';
-import { fitted, lines, type Pen } from './picture-text.ts';
+import { truncateToWidth, wrapText, type Pen } from './picture-text.ts';
 import { readTheme, type Theme } from './picture-theme.ts';
 
 export interface PictureContent {
@@ -96,7 +96,7 @@ function drawHead(pen: Pen, { gameName, title }: PictureContent): void {
   if (gameName !== '') {
     context.fillStyle = theme.color('ink-soft');
     context.font = `600 34px ${theme.text}`;
-    context.fillText(fitted(context, gameName, WIDTH - 2 * MARGIN), WIDTH / 2, 186);
+    context.fillText(truncateToWidth(context, gameName, WIDTH - 2 * MARGIN), WIDTH / 2, 186);
   }
   context.fillStyle = theme.color('ink');
   const { size, rows } = titleRows(pen, title);
@@ -109,7 +109,7 @@ function titleRows({ context, theme }: Pen, title: string): { size: number; rows
   let found = { size: 0, rows: [''] };
   for (const size of TITLE_SIZES) {
     context.font = `700 ${size}px ${theme.display}`;
-    found = { size, rows: lines(context, title, WIDTH - 2 * MARGIN, 2) };
+    found = { size, rows: wrapText(context, title, WIDTH - 2 * MARGIN, 2) };
     if (!found.rows.some((row) => row.endsWith('…'))) break;
   }
   return found;
@@ -164,7 +164,7 @@ async function drawStep(pen: Pen, content: PictureContent, step: PictureStep, mi
   let y = top + 52;
   for (const { name, isBot } of step.names) {
     context.font = `700 32px ${theme.text}`;
-    context.fillText(fitted(context, name, STEP_WIDTH - 28), middle, y);
+    context.fillText(truncateToWidth(context, name, STEP_WIDTH - 28), middle, y);
     y += 38;
     if (!isBot) continue;
     context.font = `500 24px ${theme.text}`;
@@ -217,7 +217,7 @@ function drawFoot(pen: Pen, { highlight, address }: PictureContent): void {
   const { context, theme } = pen;
   if (highlight !== null) {
     context.font = `600 36px ${theme.text}`;
-    const rows = lines(context, highlight, WIDTH - 2 * MARGIN - 64, 2);
+    const rows = wrapText(context, highlight, WIDTH - 2 * MARGIN - 64, 2);
     context.fillStyle = theme.color('card');
     context.beginPath();
     context.roundRect(MARGIN, PODIUM_BOTTOM, WIDTH - 2 * MARGIN, 176, 36);

@@ -4,13 +4,13 @@ import { highlightsOf } from '../../../../game/highlights.ts';
 import type { Results } from '../../../../game/results.ts';
 import type { Format } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { isolated } from './isolated.ts';
+import { bidiIsolated } from './bidi-isolated.ts';
 
 /** The most remarkable of a comeback, a streak, the fastest right answer and the hardest question; null where nothing is. */
 export function highlightSentence(results: Results, t: Translate<'results'>, format: Format): string | null {
   const { comeback, streak, fastest, hardest } = highlightsOf(results);
   const nameOf = (playerId: string): string =>
-    isolated(results.players.find((player) => player.playerId === playerId)?.name ?? '');
+    bidiIsolated(results.players.find((player) => player.playerId === playerId)?.name ?? '');
   if (comeback !== null) {
     const { playerId, from, to } = comeback;
     return t('share.comeback', { name: nameOf(playerId), from, to });
@@ -20,5 +20,5 @@ export function highlightSentence(results: Results, t: Translate<'results'>, for
     return t('share.fastest', { name: nameOf(fastest.playerId), time: format.seconds(fastest.time) });
   if (hardest === null) return null;
   const { text, correctCount, playerCount } = hardest;
-  return t('share.hardest', { question: isolated(text), right: correctCount, total: playerCount });
+  return t('share.hardest', { question: bidiIsolated(text), right: correctCount, total: playerCount });
 }

@@ -18,7 +18,7 @@ const widthOf = (context: Measure, text: string): number => context.measureText(
 const isBlank = (row: string): boolean => /^[\s\u2068\u2069]*$/.test(row);
 
 /** A text within a width in pixels: what does not fit is cut off between characters and replaced by an ellipsis. */
-export function fitted(context: Measure, text: string, width: number): string {
+export function truncateToWidth(context: Measure, text: string, width: number): string {
   if (widthOf(context, text) <= width) return text;
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   while (characters.length > 1 && widthOf(context, `${characters.join('')}…`) > width) characters.pop();
@@ -26,7 +26,7 @@ export function fitted(context: Measure, text: string, width: number): string {
 }
 
 /** A text in lines of a width in pixels, broken between words, also where none are written apart; the last line holds the rest, shortened. */
-export function lines(context: Measure, text: string, width: number, most: number): string[] {
+export function wrapText(context: Measure, text: string, width: number, most: number): string[] {
   const rows: string[] = [];
   let row = '';
   const parts = Array.from(words.segment(text), ({ segment }) => segment);
@@ -39,8 +39,8 @@ export function lines(context: Measure, text: string, width: number, most: numbe
       row += parts.slice(index).join('');
       break;
     }
-    rows.push(fitted(context, row.trimEnd(), width));
+    rows.push(truncateToWidth(context, row.trimEnd(), width));
     row = part.trimStart();
   }
-  return [...rows, fitted(context, row.trimEnd(), width)].filter((each) => each !== '');
+  return [...rows, truncateToWidth(context, row.trimEnd(), width)].filter((each) => each !== '');
 }

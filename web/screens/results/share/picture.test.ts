@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { tableOf } from '../../../../test/support/games.ts';
 import { stepsOf } from './picture-content.ts';
-import { fitted, lines } from './picture-text.ts';
+import { truncateToWidth, wrapText } from './picture-text.ts';
 
 /** A canvas on which each UTF-16 unit is ten pixels wide. */
 const measure = { measureText: (text: string) => ({ width: text.length * 10 }) as TextMetrics };
@@ -46,15 +46,15 @@ test('teams stand on their step with all of their faces, bots are marked', () =>
 });
 
 test('a text that does not fit ends in an ellipsis, and no emoji is cut in two', () => {
-  expect(fitted(measure, 'Anna', 100)).toBe('Anna');
-  expect(fitted(measure, 'Wolfeschlegel', 60)).toBe('Wolfe…');
-  expect(fitted(measure, '👩‍🚀👩‍🚀👩‍🚀', 70)).toBe('👩‍🚀…');
+  expect(truncateToWidth(measure, 'Anna', 100)).toBe('Anna');
+  expect(truncateToWidth(measure, 'Wolfeschlegel', 60)).toBe('Wolfe…');
+  expect(truncateToWidth(measure, '👩‍🚀👩‍🚀👩‍🚀', 70)).toBe('👩‍🚀…');
 });
 
 test('a text is broken between words, also where none are written apart, and its last line holds the rest', () => {
-  expect(lines(measure, 'Anna wins this game', 100, 2)).toEqual(['Anna wins', 'this game']);
-  expect(lines(measure, 'Anna and Ben and Cleo share it', 100, 2)).toEqual(['Anna and', 'Ben and C…']);
-  expect(lines(measure, 'Anna', 100, 2)).toEqual(['Anna']);
-  expect(lines(measure, '\u2068Wolfeschlegel\u2069 wins', 100, 2)).toEqual(['\u2068Wolfesch…', 'wins']);
-  expect(lines(measure, '我们今天晚上一起玩游戏', 60, 2)).toHaveLength(2);
+  expect(wrapText(measure, 'Anna wins this game', 100, 2)).toEqual(['Anna wins', 'this game']);
+  expect(wrapText(measure, 'Anna and Ben and Cleo share it', 100, 2)).toEqual(['Anna and', 'Ben and C…']);
+  expect(wrapText(measure, 'Anna', 100, 2)).toEqual(['Anna']);
+  expect(wrapText(measure, '\u2068Wolfeschlegel\u2069 wins', 100, 2)).toEqual(['\u2068Wolfesch…', 'wins']);
+  expect(wrapText(measure, '我们今天晚上一起玩游戏', 60, 2)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Which of several match what was typed: every word of it is the beginning of one of theirs. */
+/** Filters a list by typed words: an item matches when every typed word is the beginning of one of its words. */
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -7,7 +7,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-export function matching<Item>(
+export function filterByTypedWords<Item>(
   query: string,
   items: readonly Item[],
   textOf: (item: Item) => string,

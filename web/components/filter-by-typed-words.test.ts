@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { matching } from './matching-topics.ts';
+import { filterByTypedWords } from './filter-by-typed-words.ts';
 
 const topics = ['Science & Nature', 'Space & Technology', 'Kochen für Gäste'];
-const found = (query: string) => matching(query, topics, (topic) => topic);
+const found = (query: string) => filterByTypedWords(query, topics, (topic) => topic);
 
 test('the beginning of a word is enough, every word has to match', () => {
   expect(found('sci')).toEqual(['Science & Nature']);
