@@ -15,7 +15,7 @@ import { openStorage } from './composition/storage.ts';
 import { traceCommands } from './composition/tracing.ts';
 import type { Config } from './config.ts';
 import { startBackgroundWork } from './games/background-work.ts';
-import { answerSlowStart } from './http/starting.ts';
+import { serveDuringStartup } from './http/startup-server.ts';
 import type { Clock } from './platform/clock.ts';
 
 export interface RunningServer {
@@ -26,7 +26,7 @@ export interface RunningServer {
 
 /** Starts a server. Resolves when it listens. A given clock is taken as it is; the machine's is corrected to PostgreSQL's. */
 export async function startServer(config: Config, givenClock?: Clock): Promise<RunningServer> {
-  const leavePort = answerSlowStart(config);
+  const leavePort = serveDuringStartup(config);
   try {
     return await startParts(config, givenClock, leavePort);
   } catch (error) {

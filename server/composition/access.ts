@@ -1,7 +1,11 @@
 /** Rate limits, budgets of the whole server and client addresses. */
 
 import { createCodeLookups, type CodeLookups } from '../games/code-lookups.ts';
-import { createGate, noGate, type Gate } from '../http/gate.ts';
+import {
+  createAddressRequestLimiter,
+  noAddressRequestLimit,
+  type AddressRequestLimiter,
+} from '../http/address-request-limiter.ts';
 import { addressReader, proxyTrust } from '../platform/address.ts';
 import { createBudget, createLimits, noLimits, type Limits } from '../platform/limits.ts';
 import type { Base } from './base.ts';
@@ -17,7 +21,7 @@ const unlimited = async (): Promise<boolean> => true;
 /** Rate limits and client addresses, shared by HTTP and sockets. */
 export interface Access {
   readonly limits: Limits;
-  readonly gate: Gate;
+  readonly addressLimiter: AddressRequestLimiter;
   readonly addressOf: ReturnType<typeof addressReader>;
   readonly isProxy: (address: string) => boolean;
   /** Takes one translation from the server's hourly budget; false when it is used up. */
@@ -34,7 +38,7 @@ export function openAccess({ config, clock }: Base, { store, redis }: Storage): 
   const limits = isLimited ? createLimits(redis?.makeLimiter) : noLimits;
   return {
     limits,
-    gate: isLimited ? createGate(clock) : noGate,
+    addressLimiter: isLimited ? createAddressRequestLimiter(clock) : noAddressRequestLimit,
     addressOf: addressReader(trust),
     isProxy: (address) => trust(address, 0),
     takeTranslation: isLimited

@@ -22,7 +22,8 @@ export interface HttpParts extends Base, Storage, Models, Billing, Access {
 
 /** Creates the app with all its routes. It does not listen yet. */
 export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, metrics, store, redis, gate, addressOf, isProxy, games, clockOffset, ...rest } = parts;
+  const { config, metrics, store, redis, addressLimiter, addressOf, isProxy, games, clockOffset, ...rest } =
+    parts;
   const services = {
     ...rest,
     config,
@@ -47,7 +48,7 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
       publicUrl,
     },
     pages: createPages(join(PROJECT_DIR, 'build/client'), publicUrl),
-    httpServer: { gate, addressOf, isProxy, boundsAddresses: rateLimit, maxConnections, publicUrl },
+    httpServer: { addressLimiter, addressOf, isProxy, boundsAddresses: rateLimit, maxConnections, publicUrl },
     moreRoutes: (api) => paymentRoutes(api, services),
   });
 }

@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { RunningGames } from '../games/running-games.ts';
-import { kindOf } from '../http/gate.ts';
+import { kindOf } from '../http/address-request-limiter.ts';
 import { releaseConnection } from '../http/http-server.ts';
 import type { Hub } from '../live/hub.ts';
-import { limitNewSockets } from '../live/returning-players.ts';
+import { limitNewSockets } from '../live/new-socket-limits.ts';
 import { createSocketLimits, noSocketLimits } from '../live/socket-limits.ts';
 import { serveSockets } from '../live/upgrade.ts';
 import type { Access } from './access.ts';
@@ -20,7 +20,19 @@ export interface SocketParts extends Base, Billing, Access {
 
 /** Serves the games' sockets on the app's server, until the app closes. */
 export function openSockets(app: FastifyInstance, parts: SocketParts): void {
-  const { config, clock, logger, metrics, games, hub, showCodes, limits, gate, addressOf, isProxy } = parts;
+  const {
+    config,
+    clock,
+    logger,
+    metrics,
+    games,
+    hub,
+    showCodes,
+    limits,
+    addressLimiter,
+    addressOf,
+    isProxy,
+  } = parts;
   const newSockets = limitNewSockets(limits, clock);
   const sockets = serveSockets(app.server, {
     clock,
@@ -30,10 +42,10 @@ export function openSockets(app: FastifyInstance, parts: SocketParts): void {
     logger,
     limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,
     mayShow: (game, session, showCode) => showCodes.mayShow(game, session, showCode),
-    admit: (request) => gate.admit(addressOf(request), kindOf(request.url ?? '/')),
+    admit: (request) => addressLimiter.admit(addressOf(request), kindOf(request.url ?? '/')),
     becameSocket: releaseConnection,
     connectionWait: (address) => newSockets.wait(address),
-    cameBack: (session, address) => newSockets.cameBack(session, address),
+    noteReconnect: (session, address) => newSockets.noteReconnect(session, address),
     addressOf,
     isProxy,
     publicUrl: config.publicUrl,

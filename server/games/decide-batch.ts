@@ -49,7 +49,7 @@ export interface RefusedCommand {
 }
 
 /** The receipt of an accepted answer. Throws for any other command. */
-export function receiptOf({ receipt, game, version }: AcceptedCommand): Receipt {
+export function acceptedReceipt({ receipt, game, version }: AcceptedCommand): Receipt {
   if (receipt === null) throw new Error(`game ${game.id}: version ${version} has no receipt`);
   return receipt;
 }

@@ -1,4 +1,4 @@
-/** The HTTP server below the app: timeouts of requests, limits of connections, and the gate. */
+/** The HTTP server below the app: timeouts of requests, limits of connections, and requests per address. */
 
 import http, {
   type IncomingMessage,
@@ -12,8 +12,8 @@ import type { Duplex } from 'node:stream';
 
 import type { Problem } from '../../protocol/errors.ts';
 import { networkOf, remoteAddressOf } from '../platform/address.ts';
+import { kindOf, type AddressRequestLimiter } from './address-request-limiter.ts';
 import { constantHeaders } from './api-headers.ts';
-import { kindOf, type Gate } from './gate.ts';
 import { problemDocument } from './problems.ts';
 import { BoundedRequest, closeIfUnread } from './request-bodies.ts';
 
@@ -33,7 +33,7 @@ const RETRY_AFTER_SECONDS = 10;
 const CLOSE = { connection: 'close' } as const;
 
 export interface HttpServerParts {
-  readonly gate: Gate;
+  readonly addressLimiter: AddressRequestLimiter;
   /** The address a request came from. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Whether the other end of a connection is a trusted proxy, which has many clients. */
@@ -47,7 +47,7 @@ export interface HttpServerParts {
 
 /** Creates the server for a request handler. */
 export function createHttpServer(handler: RequestListener, parts: HttpServerParts): Server {
-  const { gate, addressOf, isProxy, maxConnections } = parts;
+  const { addressLimiter, addressOf, isProxy, maxConnections } = parts;
   const constant = constantHeaders(parts.publicUrl);
   const send = (response: ServerResponse, problem: Problem, headers: OutgoingHttpHeaders): void => {
     const body = JSON.stringify(problem);
@@ -65,7 +65,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
     closeIfUnread(request, response);
     response.on('timeout', closeIfStalled);
-    const admission = gate.admit(addressOf(request), kindOf(request.url ?? '/'));
+    const admission = addressLimiter.admit(addressOf(request), kindOf(request.url ?? '/'));
     if (admission === 'serve') {
       const isWithoutHost = request.headers.host === undefined && request.httpVersion === '1.1';
       if (isWithoutHost) send(response, invalid(400, 'Host'), CLOSE);
@@ -84,7 +84,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   /** Counts data that is not a request, and closes its connection where its address sends too much. */
   const countMalformed = (stream: Duplex): void => {
     const address = stream instanceof Socket ? remoteAddressOf(stream) : '';
-    if (!isProxy(address) && gate.admit(address, 'pages') !== 'serve') stream.destroy();
+    if (!isProxy(address) && addressLimiter.admit(address, 'pages') !== 'serve') stream.destroy();
   };
   const server = http.createServer(
     {
@@ -158,15 +158,15 @@ function onClose(this: Duplex): void {
   releaseConnection(this);
 }
 
-/** Closes connections of an address above its limit, and all new ones while the gate drops its requests. */
-function boundAddresses(server: Server, { gate, isProxy }: HttpServerParts): void {
+/** Closes connections of an address above its limit, and all new ones while its requests are dropped. */
+function boundAddresses(server: Server, { addressLimiter, isProxy }: HttpServerParts): void {
   const open = new Map<string, PlainConnections>();
   server.on('connection', (socket) => {
     const address = remoteAddressOf(socket);
     if (isProxy(address)) return;
     const network = networkOf(address);
     const among = open.get(network) ?? { network, open, count: 0 };
-    if (among.count >= PLAIN_CONNECTIONS_PER_ADDRESS_MAX || gate.isDropping(address))
+    if (among.count >= PLAIN_CONNECTIONS_PER_ADDRESS_MAX || addressLimiter.isDropping(address))
       return void socket.destroy();
     among.count++;
     open.set(network, among);

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 
 import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
-import { receiptOf } from '../games/decide-batch.ts';
+import { acceptedReceipt } from '../games/decide-batch.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { GameCommands } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
@@ -47,7 +47,7 @@ export interface SocketSessionParts {
   /** Called with the time from an answer to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
   /** Called when a socket of an address belongs to a session with a seat. */
-  readonly cameBack: (session: string, address: string) => Promise<void>;
+  readonly noteReconnect: (session: string, address: string) => Promise<void>;
 }
 
 interface SocketSessionOptions {
@@ -195,7 +195,7 @@ export class SocketSession {
     if (!this.#share.mayJoin(gameId, session)) return this.#close('tooMany');
     // Not awaited: it only decides about other sockets.
     if (!isShowScreen)
-      this.#parts.cameBack(session, this.#address).catch((error: unknown) => {
+      this.#parts.noteReconnect(session, this.#address).catch((error: unknown) => {
         this.#parts.logger.error({ err: error, gameId }, 'could not count a socket as one that came back');
       });
     const connection = new OpenConnection({
@@ -249,7 +249,7 @@ export class SocketSession {
     );
     if (played === null) return void refuse('UNAVAILABLE');
     if (!played.ok) return void refuse(played.code);
-    from.write(textFrame(JSON.stringify({ type: 'receipt', ref, ...receiptOf(played) })));
+    from.write(textFrame(JSON.stringify({ type: 'receipt', ref, ...acceptedReceipt(played) })));
     answered(clock.now() - arrived);
   }
 

@@ -35,7 +35,7 @@ const BUDGETS = {
   picture: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
   connection: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
   /** Sockets of sessions with a seat, which do not count as new ones. */
-  comeBack: { session: { points: 4, seconds: 10 }, address: { points: 2_000, seconds: 10 } },
+  reconnect: { session: { points: 4, seconds: 10 }, address: { points: 2_000, seconds: 10 } },
 } as const satisfies Record<string, { readonly session: Budget; readonly address: Budget }>;
 
 /** How many times an address's budget an IPv6 network has of which one customer may have all: its first 56 and its first 48 bits. */

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
-import { createSessionErasure } from './forget.ts';
 import { createGameIndex } from './game-index.ts';
 import { createGameLock } from './game-lock.ts';
 import { deleteExpired } from './housekeeping.ts';
 import type { LogEngine } from './log/engine.ts';
-import type { Commit } from './log/groups.ts';
+import type { LogTransaction } from './log/groups.ts';
 import { Log } from './log/log.ts';
 import { createPostgresLog } from './log/postgres-log.ts';
 import { openSqliteLog } from './log/sqlite-log.ts';
@@ -17,6 +16,7 @@ import { migrate } from './migrate.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 import { SeenFacts } from './seen-facts.ts';
+import { createSessionErasure } from './session-erasure.ts';
 import { createSnapshotTable } from './snapshots.ts';
 import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -33,7 +33,7 @@ export interface StoreOptions {
   /** How long a statement waits for a lock of another process on SQLite's file after the migrations, in milliseconds; several seconds by default. */
   readonly lockWaitMs?: number;
   /** Called after each group commit of the log, for metrics. */
-  readonly onCommit?: (commit: Commit) => void;
+  readonly onCommit?: (transaction: LogTransaction) => void;
   /** Called when a deferred write failed; it is retried. */
   readonly onWriteFailure?: (error: unknown) => void;
   /** Called when an idle database connection broke. */

@@ -3,7 +3,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, TypeOverrides, type PoolClient, type QueryConfig } from 'pg';
 
-import { KEEP_ALIVE, PATIENCE, Reachability, type Patience } from './reachability.ts';
+import {
+  KEEP_ALIVE,
+  REACHABILITY_TIMEOUTS,
+  Reachability,
+  type ReachabilityTimeouts,
+} from './reachability.ts';
 
 /** Connections per process: the log uses one at a time, the tables use the rest. */
 const CONNECTIONS_MAX = 8;
@@ -11,7 +16,11 @@ const CONNECTIONS_MAX = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** The start waits longer than a player does, because no request is refused yet. */
-const START_PATIENCE: Patience = { suspectAfterMs: 1_000, connectMs: 3_000, answerMs: 1_000 };
+const START_REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
+  suspectAfterMs: 1_000,
+  connectMs: 3_000,
+  answerMs: 1_000,
+};
 /** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
 const BIGINT_OID = 20;
 
@@ -128,7 +137,7 @@ class WatchedClient implements PostgresPoolClient {
     };
   }
 
-  /** Runs a statement. Rejects with PostgresAway when no answer will come: then it may have had its effect or not. */
+  /** Runs a statement. Rejects with PostgresUnreachableError when no answer will come: then it may have had its effect or not. */
   async run<Row>(statement: QueryConfig): Promise<Answer<Row>> {
     if (this.#failure !== null) throw this.#failure;
     try {
@@ -165,7 +174,7 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
   });
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', onError);
-  return new WatchedPool(pool, new Reachability(connectionString, PATIENCE, onError));
+  return new WatchedPool(pool, new Reachability(connectionString, REACHABILITY_TIMEOUTS, onError));
 }
 
 /** A single connection for the migrations, whose statements may take as long as they need: they may wait for another process. */
@@ -179,7 +188,10 @@ export function openMigrationPool(connectionString: string, onError: (error: Err
   });
   pool.on('error', onError);
   // The start fails with what is found: it says so itself.
-  return new WatchedPool(pool, new Reachability(connectionString, START_PATIENCE, () => undefined));
+  return new WatchedPool(
+    pool,
+    new Reachability(connectionString, START_REACHABILITY_TIMEOUTS, () => undefined),
+  );
 }
 
 function numberTypes(): TypeOverrides {

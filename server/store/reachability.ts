@@ -5,14 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 
 /** How long an answer is waited for before PostgreSQL is asked over a fresh connection, and how long that may take. */
-export interface Patience {
+export interface ReachabilityTimeouts {
   readonly suspectAfterMs: number;
   readonly connectMs: number;
   readonly answerMs: number;
 }
 
 /** Together less than 2 s, within which a player is told that the server cannot store anything at the moment. */
-export const PATIENCE: Patience = { suspectAfterMs: 500, connectMs: 700, answerMs: 300 };
+export const REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
+  suspectAfterMs: 500,
+  connectMs: 700,
+  answerMs: 300,
+};
 /** While PostgreSQL is away: the pause between two attempts to reach it. */
 const RETRY_PAUSE_MS = 250;
 /** How long an answer may be under way that PostgreSQL has already sent. */
@@ -23,7 +27,7 @@ const KEEP_ALIVE_DELAY_MS = 10_000;
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS } as const;
 
 /** PostgreSQL does not answer, or a connection to it is dead. Whether a statement that was sent had an effect is not known. */
-export class PostgresAway extends Error {
+export class PostgresUnreachableError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
@@ -32,11 +36,14 @@ const WORKING =
   "select pid from pg_stat_activity where usename = current_user and state in ('active', 'disabled')";
 
 /** Asks PostgreSQL for its working processes over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
-async function askWorking(connectionString: string, patience: Patience): Promise<ReadonlySet<number>> {
+async function askWorking(
+  connectionString: string,
+  timeouts: ReachabilityTimeouts,
+): Promise<ReadonlySet<number>> {
   const client = new Client({
     connectionString,
-    connectionTimeoutMillis: patience.connectMs,
-    query_timeout: patience.answerMs,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.answerMs,
     ...KEEP_ALIVE,
   });
   // A connection that breaks rejects the query as well.
@@ -53,17 +60,17 @@ async function askWorking(connectionString: string, patience: Patience): Promise
 
 export class Reachability {
   readonly #connectionString: string;
-  readonly #patience: Patience;
+  readonly #timeouts: ReachabilityTimeouts;
   readonly #onAway: (error: Error) => void;
   readonly #guards = new Set<(error: Error) => void>();
   #asking: Promise<ReadonlySet<number>> | null = null;
-  #away: PostgresAway | null = null;
+  #away: PostgresUnreachableError | null = null;
   #outages = 0;
   #isClosed = false;
 
-  constructor(connectionString: string, patience: Patience, onAway: (error: Error) => void) {
+  constructor(connectionString: string, timeouts: ReachabilityTimeouts, onAway: (error: Error) => void) {
     this.#connectionString = connectionString;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     this.#onAway = onAway;
   }
 
@@ -81,7 +88,7 @@ export class Reachability {
 
   async #askOnce(): Promise<ReadonlySet<number>> {
     try {
-      const pids = await askWorking(this.#connectionString, this.#patience);
+      const pids = await askWorking(this.#connectionString, this.#timeouts);
       this.#away = null;
       return pids;
     } finally {
@@ -90,7 +97,7 @@ export class Reachability {
   }
 
   /**
-   * Waits for what PostgreSQL was asked for. Rejects with PostgresAway as soon as it is known that no answer will come: PostgreSQL
+   * Waits for what PostgreSQL was asked for. Rejects with PostgresUnreachableError as soon as it is known that no answer will come: PostgreSQL
    * cannot be reached, or `isWorking` tells from its working processes that nothing is being done about it.
    */
   guard<T>(answer: Promise<T>, isWorking: (pids: ReadonlySet<number>) => boolean): Promise<T> {
@@ -111,10 +118,10 @@ export class Reachability {
         if (pids === 'away' || isOver) return;
         if (pids === 'unknown' || isWorking(pids)) return wait();
         await sleep(ANSWER_TRANSIT_MS);
-        if (!isOver) giveUp(new PostgresAway('a connection to PostgreSQL is dead'));
+        if (!isOver) giveUp(new PostgresUnreachableError('a connection to PostgreSQL is dead'));
       };
       const wait = (): void => {
-        timer = setTimeout(() => void look(), this.#patience.suspectAfterMs);
+        timer = setTimeout(() => void look(), this.#timeouts.suspectAfterMs);
       };
       this.#guards.add(giveUp);
       answer.then(resolve, reject).finally(end);
@@ -123,7 +130,7 @@ export class Reachability {
     });
   }
 
-  /** Throws PostgresAway while PostgreSQL is known to be away. */
+  /** Throws PostgresUnreachableError while PostgreSQL is known to be away. */
   throwIfAway(): void {
     if (this.#away !== null) throw this.#away;
   }
@@ -149,7 +156,7 @@ export class Reachability {
 
   #wentAway(cause: unknown): void {
     if (this.#away === null) {
-      this.#away = new PostgresAway('PostgreSQL does not answer', { cause });
+      this.#away = new PostgresUnreachableError('PostgreSQL does not answer', { cause });
       this.#outages++;
       this.#onAway(this.#away);
       for (const giveUp of this.#guards) giveUp(this.#away);

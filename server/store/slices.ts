@@ -14,13 +14,13 @@ export async function inSlice<T>(run: () => Promise<T>): Promise<T> {
 export type Slice = <T>(run: () => Promise<T>) => Promise<T>;
 
 /** Slices of which one runs at a time, in the order they were asked for: works that each ask for their next one take turns. */
-export function createTurns(): Slice {
-  const inOrder = createOrder();
+export function createRoundRobinQueue(): Slice {
+  const inOrder = createKeyedQueue();
   return (run) => inOrder('', () => inSlice(run));
 }
 
 /** Runs what has the same key one after another. */
-export function createOrder(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+export function createKeyedQueue(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, run) => {
     const result = (last.get(key) ?? Promise.resolve()).then(run);

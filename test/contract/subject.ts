@@ -8,7 +8,7 @@ import type { FreePlayStore } from '../../server/billing/free-play-store.ts';
 import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
 import { createShowCodeStore } from '../../server/billing/show-code-table.ts';
 import type { ShowCodeStore } from '../../server/billing/show-codes.ts';
-import type { Commit } from '../../server/store/log/groups.ts';
+import type { LogTransaction } from '../../server/store/log/groups.ts';
 import { openStore, type OpenStore, type StoreOptions } from '../../server/store/open.ts';
 
 export interface Subject {
@@ -25,7 +25,7 @@ export interface Opened {
   /** A second store over the same database, as another process has it. */
   other: OpenStore;
   /** The group commits of the first store so far. */
-  commits: Commit[];
+  commits: LogTransaction[];
   options: StoreOptions;
 }
 
@@ -34,7 +34,7 @@ export function useStores(subject: Subject): () => Opened {
   let opened: Opened | undefined;
   beforeAll(async () => {
     const options = await subject.fresh();
-    const commits: Commit[] = [];
+    const commits: LogTransaction[] = [];
     const store = await openStore({ ...options, onCommit: (commit) => commits.push(commit) });
     const [plays, showCodes] = [createFreePlayStore(store.db), createShowCodeStore(store.db)];
     opened = { store, plays, showCodes, other: await openStore(options), commits, options };

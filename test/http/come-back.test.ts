@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { limitNewSockets } from '../../server/live/returning-players.ts';
+import { limitNewSockets } from '../../server/live/new-socket-limits.ts';
 import { createLimits } from '../../server/platform/limits.ts';
 import { ForeignClient } from '../support/client.ts';
 import { TestServer } from '../support/server.ts';
@@ -47,7 +47,7 @@ test('a session that comes back again and again takes places of its address like
   let opened = 0;
   while (opened < 2 * NEW_SOCKETS_MAX && (await sockets.wait(address)) === 0) {
     opened++;
-    await sockets.cameBack(session, address);
+    await sockets.noteReconnect(session, address);
   }
   // Four of its sockets did not count.
   expect(opened).toBe(NEW_SOCKETS_MAX + 4);

@@ -6,7 +6,7 @@ import { Socket } from 'node:net';
 
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { noGate } from '../../server/http/gate.ts';
+import { noAddressRequestLimit } from '../../server/http/address-request-limiter.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { headOf, openRaw } from '../support/raw.ts';
 import { TestServer } from '../support/server.ts';
@@ -22,7 +22,7 @@ afterEach(() => running.splice(0).forEach((server) => server.close()));
 /** A server that waits less long; its address. */
 async function serverOf(handler: RequestListener): Promise<string> {
   const server = createHttpServer(handler, {
-    gate: noGate,
+    addressLimiter: noAddressRequestLimit,
     addressOf: () => '127.0.0.1',
     isProxy: () => false,
     boundsAddresses: false,

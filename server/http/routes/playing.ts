@@ -16,7 +16,7 @@ import {
   SubmitAnswerReplySchema,
 } from '../../../protocol/functions.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
-import { receiptOf } from '../../games/decide-batch.ts';
+import { acceptedReceipt } from '../../games/decide-batch.ts';
 import { factsOf } from '../../games/effects.ts';
 import type { TopicRequest } from '../../questions/port.ts';
 import { sendProblem } from '../problems.ts';
@@ -45,7 +45,7 @@ export function playingRoutes(app: Api, services: Services): void {
       const { gameId, ...rest } = request.body;
       const command = { do: 'answer', session: request.session, ...rest } as const;
       return runAndSend(services, { request, reply }, gameId, command, (granted) =>
-        reply.send(receiptOf(granted)),
+        reply.send(acceptedReceipt(granted)),
       );
     },
   );

@@ -5,7 +5,7 @@ import { shuffled } from '../../../game/random.ts';
 import { findFault } from '../checks/checks.ts';
 import type { LanguageCheck } from '../checks/language.ts';
 import type { ModelCalled, QuestionMetrics } from '../metrics.ts';
-import { readBlind } from '../model/blind.ts';
+import { answerWithoutKey } from '../model/blind-check.ts';
 import type { Model } from '../model/model.ts';
 import type { Subtopics } from '../model/subtopics.ts';
 import type { Timing } from '../model/timing.ts';
@@ -162,7 +162,11 @@ async function disagrees(
   question: Candidate,
 ): Promise<boolean> {
   return (
-    (await readBlind({ reader, timing, random }, question, false, AbortSignal.timeout(timing.read))) ===
-    'disagrees'
+    (await answerWithoutKey(
+      { reader, timing, random },
+      question,
+      false,
+      AbortSignal.timeout(timing.read),
+    )) === 'disagrees'
   );
 }

@@ -7,7 +7,7 @@ import { repair } from '../checks/repair.ts';
 import type { QuestionMetrics } from '../metrics.ts';
 import type { WriteRequest } from '../port.ts';
 import type { RoundDraft } from '../round.ts';
-import { readBlind } from './blind.ts';
+import { answerWithoutKey } from './blind-check.ts';
 import { withPurpose, type ModelRequest, type Model } from './model.ts';
 import { questionsRequest } from './prompts.ts';
 import type { Subtopics } from './subtopics.ts';
@@ -122,7 +122,7 @@ async function read(
   const reading =
     reader === null
       ? 'unread'
-      : await readBlind({ reader, timing, random }, question, request.kids, signal).catch(
+      : await answerWithoutKey({ reader, timing, random }, question, request.kids, signal).catch(
           () => 'aborted' as const,
         );
   if (reading === 'agrees' || reading === 'unread') {

@@ -6,7 +6,7 @@ import type { Batch, LogEngine } from './engine.ts';
 const GROUP_COMMIT_MS = 3;
 
 /** One transaction of the log, for metrics. */
-export interface Commit {
+export interface LogTransaction {
   readonly appends: number;
   /** From the transaction's begin to its end, in milliseconds. */
   readonly duration: number;
@@ -20,13 +20,13 @@ interface Waiting {
 
 export class AppendGroups {
   readonly #engine: LogEngine;
-  readonly #onCommit: ((commit: Commit) => void) | undefined;
+  readonly #onCommit: ((transaction: LogTransaction) => void) | undefined;
   #waiting: Waiting[] = [];
   /** When the first waiting batch arrived. */
   #since = 0;
   #isWriting = false;
 
-  constructor(engine: LogEngine, onCommit?: (commit: Commit) => void) {
+  constructor(engine: LogEngine, onCommit?: (transaction: LogTransaction) => void) {
     this.#engine = engine;
     this.#onCommit = onCommit;
   }

@@ -9,7 +9,7 @@ import type { Schema } from '../schema.ts';
 import type { AppendResult, Charge, GameLog, LogEntry, StoredGame } from '../store.ts';
 import { appendWithRows } from './append-with-rows.ts';
 import type { Batch, LogEngine } from './engine.ts';
-import { AppendGroups, type Commit } from './groups.ts';
+import { AppendGroups, type LogTransaction } from './groups.ts';
 import { rowChanges } from './projection.ts';
 import { storedGame } from './reading.ts';
 
@@ -26,7 +26,7 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     engine: LogEngine,
     db: Kysely<Schema>,
     lockGame: LockGame,
-    onCommit?: (commit: Commit) => void,
+    onCommit?: (transaction: LogTransaction) => void,
   ) {
     this.#engine = engine;
     this.#db = db;

@@ -23,14 +23,14 @@ export type RequestKind = keyof typeof REQUESTS_MAX;
 /** What to do with a request: serve it, refuse it with 429, or close its connection. */
 type Admission = 'serve' | 'refuse' | 'drop';
 
-export interface Gate {
+export interface AddressRequestLimiter {
   admit(address: string, kind: RequestKind): Admission;
   /** Whether connections of an address are closed at the moment. */
   isDropping(address: string): boolean;
 }
 
-/** Creates a gate with fixed windows, the same for all addresses, so that all counts are cleared together. */
-export function createGate(clock: Clock): Gate {
+/** Creates a limiter with fixed windows, the same for all addresses, so that all counts are cleared together. */
+export function createAddressRequestLimiter(clock: Clock): AddressRequestLimiter {
   const counts: Readonly<Record<RequestKind, Map<string, number>>> = {
     documents: new Map(),
     api: new Map(),
@@ -72,7 +72,7 @@ export function createGate(clock: Clock): Gate {
 }
 
 /** Without limits, for benchmarks. */
-export const noGate: Gate = { admit: () => 'serve', isDropping: () => false };
+export const noAddressRequestLimit: AddressRequestLimiter = { admit: () => 'serve', isDropping: () => false };
 
 /** The kind of a request, by its URL. Read as the router reads it: absolute URLs are allowed, and escapes are decoded. */
 export function kindOf(url: string): RequestKind {

@@ -1,4 +1,4 @@
-/** The blind reading: a model answers the question without seeing the key. */
+/** The blind check: a model answers the question without seeing the key. */
 
 import type { Candidate } from '../../../bank/checks.ts';
 import { shuffled } from '../../../game/random.ts';
@@ -7,22 +7,22 @@ import { readingRequest, chosenOption } from './reading-prompts.ts';
 import type { Timing } from './timing.ts';
 
 /** `unread`: the reader failed; nothing is known. */
-export type BlindReading = 'agrees' | 'disagrees' | 'unread';
+export type BlindCheckResult = 'agrees' | 'disagrees' | 'unread';
 
-export interface BlindParts {
+export interface BlindCheckParts {
   readonly reader: Model;
   readonly timing: Timing;
-  /** Numbers from 0 (included) to 1 (excluded): the options are shuffled, so that the key's place tells nothing. */
+  /** Numbers from 0 (included) to 1 (excluded): the options are shuffled, so that the key's position gives no hint. */
   readonly random: () => number;
 }
 
-/** Reads a question blind. Rejects only when the signal aborts. */
-export async function readBlind(
-  { reader, timing, random }: BlindParts,
+/** Has a model answer a question without its key, and compares. Rejects only when the signal aborts. */
+export async function answerWithoutKey(
+  { reader, timing, random }: BlindCheckParts,
   { question, answer, distractors }: Candidate,
   kids: boolean,
   signal: AbortSignal,
-): Promise<BlindReading> {
+): Promise<BlindCheckResult> {
   const options = shuffled(random, [answer, ...distractors]);
   try {
     const { choice, suitable } = await askOne(

@@ -10,7 +10,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { eraseTexts } from './erase-texts.ts';
 import type { LockGame } from './game-lock.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
-import { createOrder, createTurns } from './slices.ts';
+import { createKeyedQueue, createRoundRobinQueue } from './slices.ts';
 import { invalidateSnapshots } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
 
@@ -24,8 +24,8 @@ export function createSessionErasure(
   db: Kysely<Schema>,
   lockGame: LockGame,
 ): Pick<Housekeeping, 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'> {
-  const slice = createTurns();
-  const inGame = createOrder();
+  const slice = createRoundRobinQueue();
+  const inGame = createKeyedQueue();
   const eraseTextsOf = async (erasure: ErasuresTable, rewritten: Rewritten): Promise<void> => {
     await inGame(erasure.game_id, () => eraseTexts(db, lockGame, erasure, slice));
     await rewritten(erasure.game_id);

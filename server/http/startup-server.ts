@@ -1,18 +1,18 @@
-/** Answers on the port when a start takes long: the tables may be changed for minutes, and who watches the process must know that it is alive. */
+/** The server on the port while a start takes long: migrations may take minutes, and monitoring must see that the process is alive. */
 
 import { createServer } from 'node:http';
 
 import { problemDocument } from './problems.ts';
 
-/** A usual start is over by then, and no client meets an answer that is only about the start. */
+/** A usual start is over by then, so that clients receive none of these answers. */
 const SLOW_START_MS = 2_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Begins to listen when the start has taken two seconds: `/healthz` is 200, everything else 503 with Retry-After. Returns what gives the
- * port free. With port 0 nothing listens: no one knows the port yet.
+ * Begins to listen when the start has taken two seconds: `/healthz` is 200, everything else 503 with Retry-After. Returns a function that frees
+ * the port. With port 0 it does not listen, because no client knows the port yet.
  */
-export function answerSlowStart(address: {
+export function serveDuringStartup(address: {
   readonly port: number;
   readonly host: string;
 }): () => Promise<void> {
