@@ -1,4 +1,4 @@
-/** Several processes as one, over PostgreSQL and Redis; and either of them gone for a while. */
+/** Several processes over PostgreSQL and Redis serve the same games; an outage of either one. */
 
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ async function splitTable(): Promise<{ table: Table; ben: SeatAtTable; questionI
   return { table, ben, questionId: table.question.id };
 }
 
-/** Waits until a seat's process knows who has answered, and then until it tells them: answers are gathered for a while. */
+/** Waits until a seat's process knows who has answered, and then until it sends that: answers are sent in batches. */
 async function shownAt({ client, live }: SeatAtTable, answered: readonly number[]): Promise<void> {
   await vi.waitFor(async () => {
     const { game } = taken(await client.get(`/api/games/${live.view.id}`), 200, GameReplySchema);
@@ -57,7 +57,7 @@ test('an answer given at one process is shown at the other, and both come to the
   expect((await ben.live.phase('reveal')).reveal).toEqual(table.view.reveal);
 });
 
-test('DELETE /api/me at one process takes the name out of what the other shows', async () => {
+test('DELETE /api/me at one process removes the name from what the other shows', async () => {
   const { table, ben } = await splitTable();
   expect((await ben.client.delete('/api/me')).status).toBe(204);
   const { live } = table.host;
@@ -66,7 +66,7 @@ test('DELETE /api/me at one process takes the name out of what the other shows',
   expect((await table.host.client.get(table.path)).text).not.toContain('Ben');
 });
 
-test('who asks for deletion waits for no game but their own', async () => {
+test('a deletion waits only for the games of its session', async () => {
   const [held, own] = [await one.table(['Anna']), await one.table(['Dan', 'Eva'])];
   const witness = new Client({ connectionString: DATABASE_URL });
   await witness.connect();
@@ -91,7 +91,7 @@ test('who asks for deletion waits for no game but their own', async () => {
 const find = (server: TestServer, code: string): Promise<Reply> =>
   server.client().post('/api/rpc/find_game_by_code', { code });
 
-test('guesses of a join code are counted by both processes together, and a game played nearby is known to both', async () => {
+test('guesses of a join code are counted by both processes together, and a code of a game at the address is found at both', async () => {
   const table = await one.table(['Anna']);
   const wrong = String((Number(table.view.code) + 1) % 1_000_000).padStart(6, '0');
   const guesses: number[] = [];

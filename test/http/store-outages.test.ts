@@ -1,4 +1,4 @@
-/** A store that is away, held or full for a while: what it could not keep nobody was promised, and games go on as soon as it is back. */
+/** Outages of the store (stopped, locked or full): nothing that could not be stored was acknowledged, and games continue as soon as it is back. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a deadline that passes while the store is away is asked for again, though no player does anything', async () => {
+test('a deadline that passes while the store is unavailable is tried again without any request', async () => {
   const [host, guest] = [server.client(), server.client()];
   const { id } = taken(await host.post('/api/games', { name: 'Anna' }), 201, CreateGameReplySchema).game;
   await guest.post(`/api/games/${id}/players`, { name: 'Ben' });
@@ -68,7 +68,7 @@ test('a deadline that passes while the store is away is asked for again, though 
   await live.phase('choosing');
 });
 
-test('while another process holds the file nobody waits long: 503 with Retry-After, others are served, and then all goes on', async () => {
+test('while another process holds the file: 503 with Retry-After within a bound, other requests are served, and afterwards play goes on', async () => {
   const table = await (await server.table(['Anna', 'Ben'])).toQuestion();
   const kept = await table.submit(table.host, { answerIndex: 1 });
   expect(kept.status).toBe(200);
@@ -91,7 +91,7 @@ test('while another process holds the file nobody waits long: 503 with Retry-Aft
   expect(table.view.reveal?.answer).toEqual([1, 0]);
 });
 
-test('a full disk: what cannot be kept is refused with 503, what was acknowledged outlives a restart, and with room again the game goes on', async () => {
+test('a full disk: what cannot be stored is refused with 503, what was acknowledged is there after a restart, and with free space the game goes on', async () => {
   const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
   expect((await table.submit(table.host, { answerIndex: 1 })).status).toBe(200);
 

@@ -1,4 +1,4 @@
-/** Requests that Node would answer by itself: they pass what is counted of every address, too. */
+/** Requests that Node would answer by itself count towards the limit of their address, too. */
 
 import { expect, test, vi } from 'vitest';
 
@@ -8,7 +8,7 @@ import { TestServer } from '../support/server.ts';
 /** Documents that an address may ask for in a window. */
 const DOCUMENTS_MAX = 100;
 
-test('a request that expects what there is not is answered 417, counted, and ends its connection', async () => {
+test('a request with an unknown Expect header is answered 417, counted, and ends its connection', async () => {
   const server = await TestServer.start({ RATE_LIMIT: 'on' });
   const odd = headOf('GET /healthz', { Expect: 'foo' });
   const first = await openRaw(server.base, odd.repeat(10));
@@ -22,7 +22,7 @@ test('a request that expects what there is not is answered 417, counted, and end
   await server.stop();
 });
 
-test('a request that waits to be told to go on is told so, unless its address has asked too much', async () => {
+test('a request with `Expect: 100-continue` gets 100, unless its address is above its limit', async () => {
   const server = await TestServer.start({ RATE_LIMIT: 'on' });
   const waiting = headOf('GET /healthz', { Expect: '100-continue', Connection: 'close' });
   const statuses: string[] = [];
@@ -37,7 +37,11 @@ test('a request that waits to be told to go on is told so, unless its address ha
 
 test.each([
   ['without a host', 'GET /healthz HTTP/1.1\r\n\r\n', '400'],
-  ['without a host that wait to go on', 'GET /healthz HTTP/1.1\r\nExpect: 100-continue\r\n\r\n', '400'],
+  [
+    'without a host, with Expect: 100-continue',
+    'GET /healthz HTTP/1.1\r\nExpect: 100-continue\r\n\r\n',
+    '400',
+  ],
   ['that cannot be read', '\0\u0001\r\n\r\n', '400'],
   ['for a tunnel', 'CONNECT quiz:1 HTTP/1.1\r\nHost: quiz\r\n\r\n', ''],
 ])(

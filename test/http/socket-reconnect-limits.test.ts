@@ -1,4 +1,4 @@
-/** A school behind one address: its players' sockets come back at once, strangers' stay bounded. Real sockets, with the limits on. */
+/** Limits on new sockets: players behind one address (a school) reconnect at once, and new sessions stay limited. Real sockets, with the limits on. */
 
 import { expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ const NEW_SOCKETS_MAX = 600;
 const TEST_MS = 120_000;
 
 test(
-  'players of one address, more than it may open new sockets, all come back at once',
+  'players of one address, more than it may open new sockets, all reconnect at once',
   async () => {
     const server = await TestServer.start({ RATE_LIMIT: 'on' });
     const tables = [];
@@ -37,7 +37,7 @@ test(
   TEST_MS,
 );
 
-test('a session that comes back again and again takes places of its address like a stranger', async () => {
+test('a session that reconnects again and again counts towards the limit of its address', async () => {
   const address = '192.0.2.1';
   const session = new ForeignClient('http://quiz').sessionId;
   const sockets = limitNewSockets(createLimits(), {

@@ -1,4 +1,4 @@
-/** What games tell over arbitrary scripts: no secret before its time, nobody's own but to them. */
+/** Secrecy of views over arbitrary scripts: no view contains a secret too early, and a player's own choice is sent to no one else. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

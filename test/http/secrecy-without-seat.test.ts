@@ -1,4 +1,4 @@
-/** Whole games of every kind beside an outsider who calls everything that a stranger may call, all the time: nothing they receive tells of a question before it is shown, nor of its key before it is revealed. */
+/** Whole games of every kind while a session without a seat makes all requests that it may make. No reply contains a question before it is shown, nor its key before it is revealed. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -8,13 +8,13 @@ import { elements, startModelServer, type ModelServer } from '../support/harness
 import { besideWriting, type ModelQuestion } from '../support/questions.ts';
 import { TestServer, type Table } from '../support/server.ts';
 
-/** Everything that came, with how many questions had been revealed by then. */
+/** A received text, with how many questions had been revealed by then. */
 interface Received {
   readonly revealed: number;
   readonly text: string;
 }
 
-class Outsider {
+class SessionWithoutSeat {
   readonly received: Received[] = [];
   readonly #server: TestServer;
   readonly #client: ForeignClient;
@@ -29,7 +29,7 @@ class Outsider {
     this.#revealed++;
   }
 
-  /** Calls whatever there is, with what a stranger could know or guess: the game's id and code, a player's id, a question's id. */
+  /** Makes every request there is, with what a session without a seat could know or guess: the game's id and code, a player's id, a question's id. */
   async callEverything({ gameId, view }: Table, topics: readonly string[]): Promise<void> {
     const playerId = view.players[0]?.id ?? '';
     const questionId = view.question?.id ?? 'abcdefghij';
@@ -100,15 +100,18 @@ class Outsider {
   }
 }
 
-/** Plays a game to its end. The outsider is at it in every phase; the questions in the order of their reveals come back. */
+/** Plays a game to its end. The observer makes its requests in every phase. Returns the questions in the order of their reveals. */
 async function playBeside(
   server: TestServer,
   table: Table,
   topic: string,
   topics: readonly string[],
-): Promise<{ outsider: Outsider; questions: { text: string; explanation: string; key: string }[] }> {
-  const outsider = new Outsider(server);
-  const look = (): Promise<void> => outsider.callEverything(table, topics);
+): Promise<{
+  observer: SessionWithoutSeat;
+  questions: { text: string; explanation: string; key: string }[];
+}> {
+  const observer = new SessionWithoutSeat(server);
+  const look = (): Promise<void> => observer.callEverything(table, topics);
   await table.start();
   await look();
   let revealed = '';
@@ -136,7 +139,7 @@ async function playBeside(
     const isRevealed = `${table.view.currentRound} ${table.view.currentQuestion}`;
     if (table.view.phase === 'reveal' && isRevealed !== revealed) {
       revealed = isRevealed;
-      outsider.noteReveal();
+      observer.noteReveal();
     }
   }
   const player = table.seats.findLast(({ playerId }) => playerId !== '') ?? table.guest;
@@ -149,17 +152,17 @@ async function playBeside(
       key: options[correctAnswer] ?? '',
     })),
   );
-  return { outsider, questions };
+  return { observer, questions };
 }
 
-/** What the outsider had of a question before its reveal. */
-function toldTooEarly(
-  outsider: Outsider,
+/** Texts of questions that the observer received before the reveal. */
+function leakedTooEarly(
+  observer: SessionWithoutSeat,
   questions: readonly { text: string; explanation: string; key: string }[],
   areKeysUnique: boolean,
 ): string[] {
   return questions.flatMap(({ text, explanation, key }, at) => {
-    const before = outsider.received.filter(({ revealed }) => revealed <= at);
+    const before = observer.received.filter(({ revealed }) => revealed <= at);
     const secrets = areKeysUnique ? [text, explanation, key] : [text, explanation];
     return secrets.filter((secret) => before.some((each) => each.text.includes(secret)));
   });
@@ -190,26 +193,26 @@ describe('with the shipped questions', () => {
     ['teams', { teams: { names: ['Owls', 'Foxes'] } }, ['Anna', 'Ben'], 'generalKnowledge'],
     ['an organizer', { organizer: true }, ['Olga', 'Anna', 'Ben'], 'sports'],
     ['kids and no clock', { kids: true, zen: true }, ['Anna', 'Ben'], 'generalKnowledge'],
-  ])('%s tells an outsider nothing before its time', async (_, settings, names, topic) => {
+  ])('%s sends a session without a seat nothing too early', async (_, settings, names, topic) => {
     const table = await server.table(names, { settings: { rounds: 1, ...settings } });
-    const { outsider, questions } = await playBeside(server, table, topic, TOPICS);
+    const { observer, questions } = await playBeside(server, table, topic, TOPICS);
     expect(questions).toHaveLength(6);
-    expect(outsider.received.length).toBeGreaterThan(500);
+    expect(observer.received.length).toBeGreaterThan(500);
     // Flags are asked about in a few wordings, which previews of other flags share: their explanations tell them apart.
     const named = questions.map(({ text, ...rest }) => ({
       ...rest,
       text: topic === 'flags' ? rest.explanation : text,
     }));
-    expect(toldTooEarly(outsider, named, false)).toEqual([]);
-    for (const { text } of outsider.received) expect(text).not.toMatch(/\/flags\/[a-z]{2}\.svg"/);
+    expect(leakedTooEarly(observer, named, false)).toEqual([]);
+    for (const { text } of observer.received) expect(text).not.toMatch(/\/flags\/[a-z]{2}\.svg"/);
   });
 
-  test('a game with a show screen tells an outsider nothing before its time', async () => {
+  test('a game with a show screen sends a session without a seat nothing too early', async () => {
     const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1, showScreen: true } });
     const screen = await table.host.client.live(table.gameId, { role: 'show' });
-    const { outsider, questions } = await playBeside(server, table, 'sports', TOPICS);
+    const { observer, questions } = await playBeside(server, table, 'sports', TOPICS);
     expect(screen.view.phase).toBe('finished');
-    expect(toldTooEarly(outsider, questions, false)).toEqual([]);
+    expect(leakedTooEarly(observer, questions, false)).toEqual([]);
   });
 });
 
@@ -236,11 +239,11 @@ describe('with a model', () => {
     await model.close();
   });
 
-  test('a game on a free topic tells an outsider nothing before its time, previews of the very topic included', async () => {
+  test('a game on a free topic sends a session without a seat nothing too early, previews of the same topic included', async () => {
     const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 2 } });
     const topic = 'Estonian sea shanties';
-    const { outsider, questions } = await playBeside(server, table, topic, [topic]);
+    const { observer, questions } = await playBeside(server, table, topic, [topic]);
     expect(questions).toHaveLength(12);
-    expect(toldTooEarly(outsider, questions, true)).toEqual([]);
+    expect(leakedTooEarly(observer, questions, true)).toEqual([]);
   });
 });

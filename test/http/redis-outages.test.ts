@@ -1,4 +1,4 @@
-/** Redis gone and back under several processes: nobody is passed by, and whoever has really gone is noticed. Real processes, real time. */
+/** Outages of Redis with several processes: no player is skipped meanwhile, and absent players are noticed. Real processes, real time. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -75,7 +75,7 @@ test('a name that was deleted while Redis was away leaves every process', async 
   await cluster.startRedisAgain();
 }, 60_000);
 
-test('a game that nobody is connected to is read again, too, once Redis is back', async () => {
+test('a game without connections is also read again once Redis is back', async () => {
   const table = await cluster.table(servers.slice(0, 2));
   const [{ client, live }, guest] = [table.at(0), table.at(1)];
   live.end();
