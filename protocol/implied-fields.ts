@@ -7,6 +7,7 @@ export const IMPLIED_FIELDS_SINCE_PROTOCOL = 2;
 
 /** Fields that a change may omit although they differ. The server sends one whose value differs from what `withImpliedFields` computes. */
 export const IMPLIED_FIELDS = ['currentQuestion', 'answered', 'scores', 'reveal'] as const;
+export type ImpliedField = (typeof IMPLIED_FIELDS)[number];
 
 /** The view after a change: the fields that it sets, those that they imply, and all others unchanged. */
 export function withImpliedFields(before: GameView, set: Partial<GameView>, version: number): GameView {
@@ -14,7 +15,10 @@ export function withImpliedFields(before: GameView, set: Partial<GameView>, vers
 }
 
 /** The fields implied by the phase that a change begins. */
-function impliedBy(before: GameView, { phase, question, reveal }: Partial<GameView>): Partial<GameView> {
+export function impliedBy(
+  before: Pick<GameView, 'scores'>,
+  { phase, question, reveal }: Partial<GameView>,
+): Partial<GameView> {
   if (phase === undefined) return {};
   if (phase === 'reveal') return reveal ? { scores: scoresAfter(before.scores, reveal.points) } : {};
   if (phase !== 'question') return { reveal: null };

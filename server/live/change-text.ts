@@ -2,26 +2,42 @@
 
 import type { View } from '../../game/view.ts';
 import {
-  withImpliedFields,
-  IMPLIED_FIELDS_SINCE_PROTOCOL,
+  impliedBy,
   IMPLIED_FIELDS,
+  IMPLIED_FIELDS_SINCE_PROTOCOL,
+  type ImpliedField,
 } from '../../protocol/implied-fields.ts';
 import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
 
 /** The view's fields, each as JSON. */
 export type Fields = Map<string, string>;
 
-/** A view as it was sent. */
-export interface ShownView {
+/** A view on its way to the connections. */
+export interface CurrentView {
   readonly view: View;
   readonly fields: Fields;
 }
 
-/** A view with each field as JSON. */
-export function shownView(view: View): ShownView {
+/** A view as it was sent: what the next change is computed from. The rest of the view is not kept, because there are thousands of games. */
+export interface ShownView extends Pick<View, 'version' | 'deadline' | ImpliedField> {
+  readonly fields: Fields;
+}
+
+/** A view with each field as JSON. `before`: the fields as they were sent, whose texts are kept where they are equal, so that old memory is not replaced by new. */
+export function currentView(view: View, before: Fields | null): CurrentView {
   const fields: Fields = new Map();
-  for (const [name, value] of Object.entries(view)) fields.set(name, JSON.stringify(value));
+  for (const [name, value] of Object.entries(view)) {
+    const json = JSON.stringify(value);
+    const known = before?.get(name);
+    fields.set(name, known === json ? known : json);
+  }
   return { view, fields };
+}
+
+/** What is kept of a view that was sent. */
+export function shownView({ view, fields }: CurrentView): ShownView {
+  const { version, deadline, currentQuestion, answered, scores, reveal } = view;
+  return { version, deadline, currentQuestion, answered, scores, reveal, fields };
 }
 
 /** The fields that differ from one view to the next, as JSON; those that are gone with the value that stands for their absence. */
@@ -35,42 +51,41 @@ export function differing(before: Fields, after: Fields): Fields {
 }
 
 /** The change from one view to the next as a client of a protocol version receives it. `changed`: the fields that differ. */
-export function changeText(before: ShownView, after: ShownView, changed: Fields, protocol: number): string {
+export function changeText(before: ShownView, after: CurrentView, changed: Fields, protocol: number): string {
   const set = protocol < IMPLIED_FIELDS_SINCE_PROTOCOL ? changed : leftOver(before, after, changed);
-  const { version: from } = before.view;
-  return `{"type":"change","from":${from},"to":${after.view.version},"set":${objectText(set)}}`;
+  return `{"type":"change","from":${before.version},"to":${after.view.version},"set":${objectText(set)}}`;
 }
 
 /** A change of nothing but answers, and of the deadline where they set it, as a client of a protocol version receives it. */
 export function answersText(before: ShownView, after: ShownView, changed: Fields, protocol: number): string {
-  if (protocol < IMPLIED_FIELDS_SINCE_PROTOCOL) return changeText(before, after, changed, protocol);
-  const { version: from, answered } = before.view;
-  const seats = after.view.answered.filter((seat) => !answered.includes(seat));
+  const head = `"from":${before.version},"to":${after.version}`;
+  if (protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
+    return `{"type":"change",${head},"set":${objectText(changed)}}`;
+  const seats = after.answered.filter((seat) => !before.answered.includes(seat));
   const deadline = changed.get('deadline');
   const rest = deadline === undefined ? '' : `,"deadline":${deadline}`;
-  return `{"type":"answered","from":${from},"to":${after.view.version},"seats":${JSON.stringify(seats)}${rest}}`;
+  return `{"type":"answered",${head},"seats":${JSON.stringify(seats)}${rest}}`;
 }
 
 /** Fields that differ without the version, and without those that follow from the others. */
-function leftOver(before: ShownView, { view, fields }: ShownView, changed: Fields): Fields {
+function leftOver(before: ShownView, { view, fields }: CurrentView, changed: Fields): Fields {
   const set: Fields = new Map(changed);
   set.delete('version');
   for (const name of IMPLIED_FIELDS) set.delete(name);
   // Nothing tells what a reveal begins with; its end follows from the phase.
   const reveal = changed.get('reveal');
   if (reveal !== undefined && view.reveal !== null) set.set('reveal', reveal);
-  const filledIn = withImpliedFields(
-    before.view,
-    {
-      ...(set.has('phase') ? { phase: view.phase } : {}),
-      ...(set.has('question') ? { question: view.question } : {}),
-      ...(set.has('reveal') ? { reveal: view.reveal } : {}),
-    },
-    view.version,
-  );
+  const sent = {
+    ...(set.has('phase') ? { phase: view.phase } : {}),
+    ...(set.has('question') ? { question: view.question } : {}),
+    ...(set.has('reveal') ? { reveal: view.reveal } : {}),
+  };
+  const filledIn = { ...impliedBy(before, sent), ...sent };
   for (const name of IMPLIED_FIELDS) {
     const json = fields.get(name);
-    if (json !== undefined && JSON.stringify(filledIn[name]) !== json) set.set(name, json);
+    const implied = filledIn[name];
+    const impliedJson = implied === undefined ? before.fields.get(name) : JSON.stringify(implied);
+    if (json !== undefined && impliedJson !== json) set.set(name, json);
   }
   return set;
 }

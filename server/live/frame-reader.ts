@@ -3,23 +3,28 @@
 /** A frame's first two bytes, and where they say so a longer length and the mask. */
 const HEAD_MIN_BYTES = 2;
 const MASK_BYTES = 4;
+const LENGTH_MASK = 0x7f;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
+const MASKED_BIT = 0x80;
 const CONTROL_BIT = 0x08;
 const FIN_BIT = 0x80;
 
-/** Of one socket. Read what arrives in order; what ws refuses is of no consequence here, for it ends the socket. */
+/** Of one socket. Read what arrives in order; what ws refuses is of no consequence here, for it ends the socket. Numbers only: there are thousands, and each answer is a frame. */
 export class FrameReader {
-  /** What has arrived of the head of a frame; null between the head and the end of its payload. */
-  #head: number[] = [];
+  /** How many bytes of a frame's head have arrived; 0 between frames. */
+  #headRead = 0;
   #headBytes = HEAD_MIN_BYTES;
+  #firstByte = 0;
+  /** Bytes of the length that follow the head's first two. */
+  #lengthBytes = 0;
   #payloadLeft = 0;
   #isInMessage = false;
   #messages = 0;
 
   /** Whether a message or a frame has begun and not ended. */
   get isUnfinished(): boolean {
-    return this.#isInMessage || this.#head.length > 0 || this.#payloadLeft > 0;
+    return this.#isInMessage || this.#headRead > 0 || this.#payloadLeft > 0;
   }
 
   /** How many messages have ended, and control frames beside them. One within a message does not count: it does not bring that to its end. */
@@ -32,44 +37,44 @@ export class FrameReader {
     let parts = 0;
     let at = 0;
     while (at < bytes.length) {
-      if (this.#payloadLeft > 0) {
+      // While a head is read, the bytes of its payload are counted but have not begun.
+      if (this.#headRead === 0 && this.#payloadLeft > 0) {
         const taken = Math.min(this.#payloadLeft, bytes.length - at);
         this.#payloadLeft -= taken;
         at += taken;
         continue;
       }
-      this.#head.push(bytes[at++] ?? 0);
-      if (this.#head.length === HEAD_MIN_BYTES) this.#headBytes = headBytesOf(this.#head);
-      if (this.#head.length === this.#headBytes && this.#take(this.#head)) parts++;
+      this.#readHead(bytes[at++] ?? 0);
+      if (this.#headRead === this.#headBytes && this.#endHead()) parts++;
     }
     return parts;
   }
 
-  /** Takes a whole head; returns whether its frame is a part of a message that goes on. */
-  #take(head: readonly number[]): boolean {
-    const [first = 0] = head;
-    this.#payloadLeft = payloadOf(head);
-    this.#head = [];
+  /** Reads one byte of a head. */
+  #readHead(byte: number): void {
+    const at = this.#headRead++;
+    if (at === 0) {
+      this.#firstByte = byte;
+    } else if (at === 1) {
+      const length = byte & LENGTH_MASK;
+      this.#lengthBytes = length === LENGTH_16 ? 2 : length === LENGTH_64 ? 8 : 0;
+      this.#payloadLeft = this.#lengthBytes === 0 ? length : 0;
+      this.#headBytes = HEAD_MIN_BYTES + this.#lengthBytes + ((byte & MASKED_BIT) === 0 ? 0 : MASK_BYTES);
+    } else if (at < HEAD_MIN_BYTES + this.#lengthBytes) {
+      this.#payloadLeft = this.#payloadLeft * 256 + byte;
+    }
+  }
+
+  /** Ends a head; returns whether its frame is a part of a message that goes on. */
+  #endHead(): boolean {
+    this.#headRead = 0;
     this.#headBytes = HEAD_MIN_BYTES;
-    if ((first & CONTROL_BIT) !== 0) {
+    if ((this.#firstByte & CONTROL_BIT) !== 0) {
       if (!this.#isInMessage) this.#messages++;
       return false;
     }
-    this.#isInMessage = (first & FIN_BIT) === 0;
+    this.#isInMessage = (this.#firstByte & FIN_BIT) === 0;
     if (!this.#isInMessage) this.#messages++;
     return this.#isInMessage;
   }
-}
-
-function headBytesOf([, second = 0]: readonly number[]): number {
-  const length = second & 0x7f;
-  const more = length === LENGTH_16 ? 2 : length === LENGTH_64 ? 8 : 0;
-  return HEAD_MIN_BYTES + more + ((second & 0x80) === 0 ? 0 : MASK_BYTES);
-}
-
-function payloadOf(head: readonly number[]): number {
-  const length = (head[1] ?? 0) & 0x7f;
-  if (length < LENGTH_16) return length;
-  const more = head.slice(HEAD_MIN_BYTES, HEAD_MIN_BYTES + (length === LENGTH_16 ? 2 : 8));
-  return more.reduce((sum, byte) => sum * 256 + byte, 0);
 }

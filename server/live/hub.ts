@@ -14,8 +14,10 @@ import {
   answersText,
   changeText,
   differing,
+  currentView,
   objectText,
   shownView,
+  type CurrentView,
   type Fields,
   type ShownView,
 } from './change-text.ts';
@@ -71,14 +73,14 @@ export interface HubParts {
 export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
   const games = new Map<string, ShownGame>();
 
-  const viewNow = ({ game, version }: VersionedGame): ShownView =>
-    shownView(viewOf(game, version, clock.now(), presenceOf(game)));
+  const viewNow = ({ game, version }: VersionedGame, before: Fields | null): CurrentView =>
+    currentView(viewOf(game, version, clock.now(), presenceOf(game)), before);
 
-  const show = (shown: ShownGame, next: ShownView): void => {
+  const show = (shown: ShownGame, next: CurrentView): void => {
     endBatch(shown);
     const before = shown.last;
     const changed = differing(before.fields, next.fields);
-    shown.last = next;
+    shown.last = shownView(next);
     if (changed.size > 0)
       broadcast(shown.connections, (protocol) => changeText(before, next, changed, protocol));
   };
@@ -99,7 +101,7 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     set('version', String(version));
     set('deadline', JSON.stringify(deadline));
     set('answered', JSON.stringify(answered));
-    const next = { view: { ...before.view, version, deadline, answered }, fields };
+    const next = { ...before, version, deadline, answered };
     shown.last = next;
     if (changed.size > 0)
       broadcast(shown.connections, (protocol) => answersText(before, next, changed, protocol));
@@ -111,9 +113,13 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     const at = clock.now() + wait;
     if (shown.batch !== null && shown.batch.at <= at) return;
     shown.batch?.cancel();
-    const cancel = clock.wakeAt(at, () =>
-      showAnswers(shown, latest(game.id) ?? current, shown.last.view.deadline),
-    );
+    // The newest state is asked for then: until the batch is sent, this one would be kept in memory.
+    const { id } = game;
+    const cancel = clock.wakeAt(at, () => {
+      const newest = latest(id);
+      if (newest === null) shown.batch = null;
+      else showAnswers(shown, newest, shown.last.deadline);
+    });
     shown.batch = { at, cancel };
   };
 
@@ -142,10 +148,10 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     open(connection, current) {
       let shown = games.get(connection.gameId);
       if (shown === undefined) {
-        shown = { connections: new Set(), last: viewNow(current), batch: null };
+        shown = { connections: new Set(), last: shownView(viewNow(current, null)), batch: null };
         games.set(connection.gameId, shown);
       } else {
-        show(shown, viewNow(current));
+        show(shown, viewNow(current, shown.last.fields));
       }
       shown.connections.add(connection);
       welcome(connection, shown, current.game);
@@ -162,10 +168,10 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       const shown = games.get(current.game.id);
       if (shown === undefined) return;
       if (!onlyAnswers) {
-        const next = viewNow(current);
+        const next = viewNow(current, shown.last.fields);
         // Every poll ticks the game: that is no reason to send batched answers early.
         if (shown.batch === null || !onlyAnswersDiffer(shown.last.fields, next.fields)) show(shown, next);
-      } else if (deadline !== shown.last.view.deadline) {
+      } else if (deadline !== shown.last.deadline) {
         showAnswers(shown, current, deadline);
       } else {
         batchAnswers(shown, current);
