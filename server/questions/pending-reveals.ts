@@ -13,18 +13,33 @@ export interface PendingReveals {
   set(gameId: string, facts: readonly Fact[]): void;
   /** Takes in events of a game that another process plays. */
   receive(gameId: string, events: readonly Event[]): void;
-  /** Keys of every fact that some game waits to reveal. */
-  keys(): ReadonlySet<string>;
+  /** Keys of every fact that some game waits to reveal, as of now: ask again after a change. */
+  keys(): FactKeys;
 }
+
+/** Keys of facts that can be looked up. */
+export type FactKeys = Pick<ReadonlySet<string>, 'has'>;
 
 /** Nothing is in play yet. `now` gives milliseconds since the epoch. */
 export function createPendingReveals(now: () => number): PendingReveals {
   const games = new Map<string, { readonly keys: readonly string[]; readonly until: number }>();
-  let known: Set<string> | null = null;
+  /** In how many games' reveals each key is. Counted, not collected: a round of one game must not cost a pass over all games. */
+  const counts = new Map<string, number>();
+
+  const count = (keys: readonly string[], by: 1 | -1): void => {
+    for (const key of keys) {
+      const games = (counts.get(key) ?? 0) + by;
+      if (games > 0) counts.set(key, games);
+      else counts.delete(key);
+    }
+  };
 
   const hold = (gameId: string, keys: readonly string[]): void => {
-    if (games.delete(gameId) || keys.length > 0) known = null;
-    if (keys.length > 0) games.set(gameId, { keys, until: now() + HELD_FOR_MS });
+    count(games.get(gameId)?.keys ?? [], -1);
+    games.delete(gameId);
+    if (keys.length === 0) return;
+    count(keys, 1);
+    games.set(gameId, { keys, until: now() + HELD_FOR_MS });
   };
 
   /** A Map keeps the order of insertion: the oldest come first. */
@@ -47,8 +62,7 @@ export function createPendingReveals(now: () => number): PendingReveals {
     },
     keys() {
       expire();
-      known ??= new Set([...games.values()].flatMap(({ keys }) => keys));
-      return known;
+      return counts;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { findFault, type PassedQuestion } from './checks/checks.ts';
+import type { FactKeys } from './pending-reveals.ts';
 import type { TopicKey, WriteRequest } from './port.ts';
 import type { RoundDraft } from './round.ts';
 
@@ -64,7 +65,7 @@ export async function drawFromPool(
   store: QuestionStore,
   request: WriteRequest,
   round: RoundDraft,
-  pendingReveals: ReadonlySet<string>,
+  pendingReveals: FactKeys,
   random: () => number,
 ): Promise<PassedQuestion[]> {
   const drawn: PassedQuestion[] = [];

@@ -6,6 +6,7 @@ import { normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { shuffled } from '../../../game/random.ts';
 import { DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
+import type { FactKeys } from '../pending-reveals.ts';
 import type { WriteRequest } from '../port.ts';
 import type { Bank, BankEntry } from './bank.ts';
 
@@ -46,7 +47,7 @@ export function drawFromBank(
   seen: ReadonlySet<string>,
   random: () => number,
   use: BankUse,
-  pendingReveals: ReadonlySet<string> = new Set(),
+  pendingReveals: FactKeys = new Set(),
 ): BankEntry[] {
   const unused = entriesOnTopic(bank, request, use).filter(
     (entry) => checkFactNew(entry, request.facts) === null,
