@@ -72,19 +72,18 @@ function ConnectedGame({ gameId }: { gameId: string }) {
     if (rememberedPlayer(gameId) === null) loadLobbyScreen().catch(() => undefined);
   }, [gameId]);
   if (problem !== null) return <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />;
-  if (game === null || me === null) return <GameSkeleton connectionStatus={live.connectionStatus} />;
+  const isSeated = me === null ? rememberedPlayer(gameId) !== null : me.playerId !== null;
+  const skeleton = <GameSkeleton connectionStatus={live.connectionStatus} isSeated={isSeated} />;
+  if (game === null || me === null) return skeleton;
   return (
-    <GameLanguage
-      language={game.language}
-      waiting={<GameSkeleton connectionStatus={live.connectionStatus} />}
-    >
+    <GameLanguage language={game.language} waiting={skeleton}>
       <SeatedGame context={{ ...live, game, me }} />
     </GameLanguage>
   );
 }
 
 function SeatedGame({ context }: { context: GameContext }) {
-  // A phase this client has not heard of: a newer server, say.
+  // A phase that this client does not know, for example of a newer server.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useTop(context);
   useTabTitle(context);
@@ -94,7 +93,15 @@ function SeatedGame({ context }: { context: GameContext }) {
       <GameFrame>
         <ChallengeToasts />
         <ErrorBoundary>
-          <Suspense fallback={<GameSkeleton connectionStatus={context.connectionStatus} bare />}>
+          <Suspense
+            fallback={
+              <GameSkeleton
+                connectionStatus={context.connectionStatus}
+                isSeated={context.me.playerId !== null}
+                bare
+              />
+            }
+          >
             <Screen />
           </Suspense>
         </ErrorBoundary>

@@ -21,12 +21,12 @@ function write(storage: () => Storage, key: string, value: string | null): void 
   }
 }
 
-const toRealMs = () => window.localStorage;
+const local = () => window.localStorage;
 const session = () => window.sessionStorage;
 
 /** Local storage. */
-export const readStored = (key: string): string | null => read(toRealMs, key);
-export const writeStored = (key: string, value: string | null): void => write(toRealMs, key, value);
+export const readStored = (key: string): string | null => read(local, key);
+export const writeStored = (key: string, value: string | null): void => write(local, key, value);
 
 /** Session storage: until the tab is closed. */
 export const readTab = (key: string): string | null => read(session, key);

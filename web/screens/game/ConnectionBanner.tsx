@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 
 import { BusyRing } from '../../components/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { isDisconnected, type ConnectionStatus } from '../../connection/live-game.ts';
+import { isDisconnected } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { connectionMessage } from './connection-message.ts';
 
 /** A connection that is back within this time is not reported. */
 const GRACE_MS = 1_200;
@@ -33,11 +34,7 @@ function useBannerText(): string | null {
     const timer = window.setTimeout(() => setNoticed(isAway), isAway ? GRACE_MS : 0);
     return () => window.clearTimeout(timer);
   }, [isAway]);
-  if (isAway && isNoticed) return t(messageOf(connectionStatus, me.playerId !== null));
+  if (isAway && isNoticed)
+    return t(connectionMessage(connectionStatus, { isSeated: me.playerId !== null, wasConnected: true }));
   return game.paused === true ? t('connection.paused') : null;
 }
-
-const messageOf = (connectionStatus: ConnectionStatus, isSeated: boolean) => {
-  if (connectionStatus === 'unreachable') return 'connection.unreachable';
-  return connectionStatus === 'offline' && isSeated ? 'connection.offline' : 'connection.reconnecting';
-};

@@ -1,4 +1,4 @@
-/** Tells the host during a game that a player asks for extra time; the lobby shows it in its list. */
+/** Shows the host during a game that a player requests extra time; the lobby shows it in its list. */
 
 import { useEffect, useRef } from 'react';
 

@@ -1,21 +1,21 @@
-/** A game before its first word: the shape of a lobby. */
+/** Shown until the game or its screen has loaded: the outline of a lobby. */
 
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx';
-import { isDisconnected, type ConnectionStatus } from '../../connection/live-game.ts';
+import type { ConnectionStatus } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { connectionMessage } from './connection-message.ts';
 
 export interface GameSkeletonProps {
   connectionStatus: ConnectionStatus;
-  /** Inside the game's frame, which has its bar already. */
+  isSeated: boolean;
+  /** Inside the game's frame, which has the top bar. */
   bare?: boolean;
 }
 
-export function GameSkeleton({ connectionStatus, bare = false }: GameSkeletonProps) {
+export function GameSkeleton({ connectionStatus, isSeated, bare = false }: GameSkeletonProps) {
   const { t } = useTranslation();
-  const text = t(
-    isDisconnected(connectionStatus) ? `connection.${connectionStatus}` : 'connection.connecting',
-  );
+  const text = t(connectionMessage(connectionStatus, { isSeated, wasConnected: false }));
   return (
     <main className="column px-4 pb-10" aria-busy="true">
       {!bare && <div className="h-16" />}
