@@ -95,7 +95,7 @@ test('a language names every tag, and no other', () => {
   ]);
 });
 
-test('a fact asked in two files is found, and the place of both told', () => {
+test('a fact asked in two files is found, and both places are reported', () => {
   const sports = shared('sports', { ...fact, id: 'sports-1' });
   const reworded = { ...text, question: 'On which planet is the Great Red Spot to be seen?' };
   const [problem] = checkBank([

@@ -87,7 +87,7 @@ async function measureSeveral(
       servers.push(await startQuizround(AS_PLAYED.speed, env));
     }
     if (!(await areJoined(servers)))
-      return 'Skipped: these processes do not tell each other over REDIS_URL what happens.';
+      return 'Skipped: these processes do not send each other their commits over REDIS_URL.';
     return await measureSide(options, servers, [postgres, redis]);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));

@@ -1,4 +1,4 @@
-/** One player's device: a session, a seat and a socket. It reads only what nobody else in its game has read before. */
+/** One player's device: a session, a seat and a socket. It parses only messages that no other device of its game has parsed before. */
 
 import { WebSocket } from 'ws';
 
@@ -19,7 +19,7 @@ export interface Answer {
 export interface Audience {
   readonly gameId: string;
   readonly recorder: Recorder;
-  /** Whether these bytes were told to another player of the game before. Takes note of them if so. */
+  /** Whether another player of the game has received these bytes before. Records their receipt if so. */
   isKnown(data: Buffer, seat: number): boolean;
   /** Takes in a message for all that is new. */
   tell(data: Buffer, message: Json, seat: number): void;

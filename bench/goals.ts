@@ -22,7 +22,7 @@ export const REVEAL_P99 = 15;
 export const MEMORY_PER_PLAYER = 12 * 1024;
 /** Bytes of all messages and the receipt that a player gets for a question. */
 export const BYTES_PER_QUESTION = 1_200;
-/** Messages telling that somebody has answered, to all players together, an answer. */
+/** Messages per answer, to all players together, that report who has answered. */
 export const DELIVERIES_PER_ANSWER = 10;
 /** Milliseconds from starting the process to /readyz. */
 export const READY_WITHIN = 1_500;

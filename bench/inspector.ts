@@ -51,7 +51,7 @@ export async function openInspector(child: ChildProcess): Promise<Inspector> {
   };
 }
 
-/** Node opens its inspector at SIGUSR1 and tells the address on stderr. */
+/** Node opens its inspector at SIGUSR1 and prints the address to stderr. */
 function listening(child: ChildProcess): Promise<string> {
   const { stderr } = child;
   if (stderr === null) return Promise.reject(new Error('stderr of the server is not piped'));

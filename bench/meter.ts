@@ -16,7 +16,7 @@ export interface Spent {
   readonly others: number;
 }
 
-/** Waits for a length of seconds and tells what the processes spent meanwhile. */
+/** Waits for a number of seconds and returns what the processes used meanwhile. */
 export async function spentIn(
   length: number,
   pids: readonly number[],

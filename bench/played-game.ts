@@ -1,4 +1,4 @@
-/** One game as its players' devices see it: chooses, answers, plays again, and times what it is told. */
+/** One game as its players' devices see it: chooses, answers, plays again, and measures the messages it receives. */
 
 import type { Samples } from '../test/support/harness/samples.ts';
 import { frameSize, type Audience, type Device } from './device.ts';
@@ -76,7 +76,7 @@ export class PlayedGame implements Audience {
     for (const device of this.devices) device.close();
   }
 
-  /** Whether these bytes were told to another player before. */
+  /** Whether another player has received these bytes before. */
   isKnown(data: Buffer, seat: number): boolean {
     const told = this.#recent.find(
       (one) => one.data.length === data.length && (one.seats & (1 << seat)) === 0 && one.data.equals(data),
@@ -109,7 +109,7 @@ export class PlayedGame implements Audience {
     for (const { samples, from } of told.measured) samples.add(at - from);
   }
 
-  /** From when on a change is measured: its phase's end, or the answers that it tells of. */
+  /** From when on a change is measured: the end of its phase, or the answers that it reports. */
   #measured(set: Json): Told['measured'] {
     const { recorder } = this;
     const { phase } = this.#view;

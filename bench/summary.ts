@@ -12,7 +12,7 @@ export interface Summary {
   /** Of all messages to one player for one question, by what they are about. */
   readonly bytes: Readonly<Record<Kind, number>>;
   readonly bytesPerQuestion: number;
-  /** Messages telling who has answered, to all players together, an answer. */
+  /** Messages per answer, to all players together, that report who has answered. */
   readonly deliveriesPerAnswer: number;
   readonly faults: Readonly<Record<string, number>>;
 }

@@ -49,7 +49,7 @@ export class WrittenGame implements Audience {
   readonly recorder: Recorder;
   readonly devices: Device[] = [];
   readonly #parts: WrittenGameParts;
-  /** The messages last told to all. */
+  /** The last messages sent to all players. */
   readonly #recent: { readonly data: Buffer; seats: number }[] = [];
   #view: Record<string, unknown> = {};
   #stream: Writable | null = null;

@@ -125,7 +125,7 @@ describe('an answer is for', () => {
     );
   });
 
-  test('[ANS-5] not an earlier question, nor one nobody knows', () => {
+  test('[ANS-5] not an earlier question, nor an unknown one', () => {
     const table = tableInQuestion().until('reveal').until('question').wait(QUESTION_LEAD_MS);
     expect(table.refusal(table.answering('anna', true, { questionId: 'q1-1' }))).toBe('QUESTION_CLOSED');
     expect(table.refusal(table.answering('anna', true, { questionNumber: 1 }))).toBe('QUESTION_CLOSED');
@@ -174,7 +174,7 @@ describe('an answer earns', () => {
   });
 });
 
-test('[ANS-9] the result, the key in it, is told to the one who answered, and to no other yet', () => {
+test('[ANS-9] the result, with the key, is sent to the player who answered, and to no one else before the reveal', () => {
   const table = tableInQuestion().wait(5_000);
   const { id: questionId, correctAnswer } = table.question;
   const result = table.answer('anna');

@@ -24,7 +24,7 @@ function revealedTable(who: readonly string[] = ['anna', 'ben', 'cleo']): Table 
 }
 
 describe('a question is challenged', () => {
-  test('[VIEW-10] a question that is void gives nobody points on screen', () => {
+  test('[VIEW-10] a question that is void gives no player points on screen', () => {
     const table = revealedTable();
     const pointsOfAnna = (): number | null | undefined => table.view().reveal?.points[0];
     expect(pointsOfAnna()).toBeGreaterThan(100);
@@ -114,7 +114,7 @@ describe('a judgement', () => {
     expect(table.view().voided).toBeUndefined();
   });
 
-  test('[CHAL-5] that voids a question takes its points out of every score and tells everyone', () => {
+  test('[CHAL-5] that voids a question takes its points out of every score and is sent to everyone', () => {
     const table = revealedTable();
     expect(table.total('anna')).toBe(200);
     table.do(challenge('ben'));

@@ -43,7 +43,7 @@ describe('whose turn it is', () => {
     expect(table.game.selectorIndex).toBe(3);
   });
 
-  test('[CHOOSE-2] falls to the next who has not left when nobody is present', () => {
+  test('[CHOOSE-2] falls to the next who has not left when no player is present', () => {
     const table = tableOf(['anna', 'ben', 'cleo']).toChoosing();
     const [first, second, third] = (table.game.turnOrder ?? []).map((seat) => table.who(seat));
     table.until('reveal');
@@ -131,7 +131,7 @@ describe('a turn', () => {
   });
 });
 
-describe('when nobody picks', () => {
+describe('when no one picks', () => {
   test('[CHOOSE-11] the server picks a preset, at medium difficulty', () => {
     const table = tableOf().toChoosing();
     table.wait(3 * CHOOSING_MS - 1);

@@ -64,7 +64,7 @@ export function reselect(game: Game, command: { readonly session: SessionKey }):
   return game.phase.name === 'choosing' ? accept() : accept({ type: 'reselected' });
 }
 
-/** A new round begins with the next seat in turn that is present; with nobody present, with the next that has not been left (CHOOSE-1, CHOOSE-2). */
+/** A new round begins with the next seat in turn whose player is present; if none is present, with the next whose player has not left (CHOOSE-1, CHOOSE-2). */
 export function beginRound(game: Game, moment: Moment): Event {
   const from = game.currentRound === 0 ? 0 : game.selectorIndex + 1;
   const selectorIndex =

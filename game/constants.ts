@@ -47,7 +47,7 @@ const INTRO_SPLASH_MS = 1 * SECOND_MS;
 export const INTRO_STEP_MS = 800;
 /** Splash, three counted steps, and the step that says "Let's play". */
 export const INTRO_MS = INTRO_SPLASH_MS + 4 * INTRO_STEP_MS;
-/** How long a question travels before every device shows it. */
+/** How long before its opening a question is sent, so that every device has received it by then. */
 export const QUESTION_LEAD_MS = 300;
 export const ALL_ANSWERED_PAUSE_MS = 1 * SECOND_MS;
 export const REVEAL_MS = 6 * SECOND_MS;

@@ -65,7 +65,7 @@ describe('extra time', () => {
     expect(table.refusal(agree('ben', 2))).toBe('PLAYER_NOT_FOUND');
   });
 
-  test('[X-3] of the host, and less of it, need nobody', () => {
+  test('[X-3] of the host, and less of it, need no agreement', () => {
     const table = tableOf();
     expect(table.do(ask('anna', 2))).toEqual(['extraTimeAgreed']);
     expect(table.game.players[0]?.timeFactor).toBe(2);
@@ -105,7 +105,7 @@ describe('a question with extra time', () => {
     ]);
   });
 
-  test('[X-5] closes when nobody present can still answer', () => {
+  test('[X-5] closes when no present player can still answer', () => {
     const table = tableWithTime().wait(4_000);
     table.answer('ben');
     expect(closes(table)).toBe(10_000 + ANSWER_GRACE_MS);

@@ -229,7 +229,7 @@ export interface Game extends Lobby {
   readonly selectorIndex: number;
   /** Who was passed over in the round being chosen. */
   readonly passedOver: readonly Seat[];
-  /** How often writing was begun in this round: tells the results of one attempt from those of the next. */
+  /** How often writing was begun in this round: distinguishes the results of one attempt from those of the next. */
   readonly attempts: number;
   readonly rounds: readonly Round[];
   readonly challenges: readonly Challenge[];

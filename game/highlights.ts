@@ -2,7 +2,7 @@
 
 import type { AnswerRecord, PlayerResult, QuestionResult, Results } from './results.ts';
 
-/** Fewer right answers in a row are no streak worth telling. */
+/** Fewer right answers in a row are not shown as a streak. */
 const STREAK_MIN = 3;
 /** Fewer places won back are no comeback. */
 const COMEBACK_MIN = 2;

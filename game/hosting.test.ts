@@ -40,7 +40,7 @@ describe('an absent host', () => {
     expect(table.host).toBe('ben');
   });
 
-  test('[HOST-2] stays host while nobody else is present, until somebody is', () => {
+  test('[HOST-2] stays host while no other player is present, until one is', () => {
     const table = tableOf(['anna', 'ben']);
     table.lose('anna', 'ben').wait(300_000);
     expect(table.host).toBe('anna');

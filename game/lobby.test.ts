@@ -82,7 +82,7 @@ describe('the lobby', () => {
     }
   });
 
-  test('[LOBBY-3] seats ten players and tells the eleventh that the game is full', () => {
+  test('[LOBBY-3] seats ten players and refuses the eleventh: the game is full', () => {
     const table = tableOf(ten);
     const eleventh = { do: 'join', session: sessionOf('kim'), playerId: idOf('kim'), name: 'kim' } as const;
     expect(table.refusal(eleventh)).toBe('GAME_FULL');
@@ -190,7 +190,7 @@ describe('settings', () => {
   });
 });
 
-test('[SET-2] the table of settings tells which are free and what each is from the start', () => {
+test('[SET-2] the table of settings says which are free and what each is at first', () => {
   const free = Object.entries(SETTINGS).flatMap(([key, { isPaid }]) => (isPaid ? [] : [key]));
   expect(free).toEqual(['waitForTimer', 'spectators']);
   expect(DEFAULT_SETTINGS).toEqual({

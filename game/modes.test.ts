@@ -66,7 +66,7 @@ describe('an organizer', () => {
     expect(table.phase).toBe('reveal');
   });
 
-  test('[ORG-3] skips the pause after a question, and nobody else does', () => {
+  test('[ORG-3] skips the pause after a question, and no one else does', () => {
     const table = organized().toQuestion();
     expect(table.refusal(skip('olga'))).toBe('NOTHING_TO_SKIP');
     table.until('reveal');

@@ -34,7 +34,7 @@ test('[MOM-1] a reveal names everyone’s right answers in a row, across rounds 
   expect(table.view().reveal?.streak).toEqual([6, 4, 0, 0]);
 });
 
-test('[MOM-2] a question’s points and the places it won or lost are told; the first points move nobody', () => {
+test('[MOM-2] a question’s points and the places it won or lost are shown; the first points change no one’s place', () => {
   const table = play(tableOf(WHO), ['anna']);
   const told = () =>
     standingChangesOf(table.view()).map(({ seat, rank, climbed }) => [table.who(seat), rank, climbed]);

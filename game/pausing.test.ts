@@ -22,7 +22,7 @@ function pausedTableIn(phase: PhaseName): Table {
 }
 
 describe('a pause', () => {
-  test.each(phases)('[PAUSE-1] begins in %s when nobody was present for 10 s', (phase) => {
+  test.each(phases)('[PAUSE-1] begins in %s when no player was present for 10 s', (phase) => {
     const table = slowTableIn(phase);
     table.lose('anna').wait(5_000).lose('ben', 'cleo').wait(9_999);
     expect(table.view().paused).toBeUndefined();

@@ -66,7 +66,7 @@ describe('a topic', () => {
     expect(table.refusal(pick)).toBe('TOPIC_ALREADY_SELECTED');
   });
 
-  test('[CHOOSE-7] that nobody can write on is refused, and another may be picked', () => {
+  test('[CHOOSE-7] that no source can write on is refused, and another may be picked', () => {
     const table = tableOf().toChoosing();
     const pick = { ...table.selectTopic(table.chooser, 'my cat'), availability: 'unknown' } as const;
     expect(table.refusal(pick)).toBe('MODEL_REQUIRED');

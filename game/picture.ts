@@ -7,7 +7,7 @@ export function pictureUrlOf({ id }: Game, question: Question): string | null {
   return question.imageUrl === null ? null : `/pictures/${id}/${question.id}`;
 }
 
-/** The question of that id, once it has set out to the players (VIEW-7, VIEW-9). */
+/** The question with this id, once it has been sent to the players (VIEW-7, VIEW-9). */
 export function shownQuestion(game: Game, questionId: string): Question | null {
   for (const { questions, answers } of game.rounds) {
     const index = questions.findIndex(({ id }) => id === questionId);

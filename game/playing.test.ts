@@ -7,14 +7,14 @@ import { ANSWER_GRACE_MS, INTRO_MS, QUESTION_LEAD_MS, REVEAL_MS } from './consta
 
 const limit = 10_000;
 
-/** When the open question closes, as everyone is told. */
+/** When the open question closes, as the view says. */
 function closes(table: Table): number {
   const { deadline, questionStartTime } = table.view();
   return (deadline ?? NaN) - (questionStartTime ?? NaN);
 }
 
 describe('a question', () => {
-  test('[Q-1] sets out 300 ms before it opens, at one instant for everyone', () => {
+  test('[Q-1] is sent 300 ms before it opens, which is at one instant for everyone', () => {
     const table = tableOf().until('intro');
     const opensAt = table.at + INTRO_MS + QUESTION_LEAD_MS;
     expect(table.view().questionStartTime).toBe(opensAt);
@@ -136,7 +136,7 @@ describe('a question closes early', () => {
     expect(closes(table)).toBe(2_000);
   });
 
-  test('[Q-5] not when nobody is present', () => {
+  test('[Q-5] not when no player is present', () => {
     const table = tableInQuestion(['anna', 'ben']);
     table.answer('anna');
     table.lose('anna', 'ben');

@@ -16,7 +16,7 @@ export function nextAfter(game: Game, number: number, round: Round | null): Next
   return game.currentRound >= game.totalRounds ? 'end' : 'round';
 }
 
-/** A question sets out to the players; it opens when it has travelled (Q-1, TEAM-2). */
+/** The event that sends a question to the players; it opens after `QUESTION_LEAD_MS`, at the same time for all (Q-1, TEAM-2). */
 export function openQuestion(game: Game, number: number, { at }: Moment): Event {
   return {
     type: 'questionOpened',

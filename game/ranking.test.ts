@@ -54,7 +54,7 @@ describe('the ranking', () => {
     ]);
   });
 
-  test('where teams play, teams take the places, with everyone in them; a team of nobody has none', () => {
+  test('where teams play, teams take the places, with everyone in them; an empty team has none', () => {
     // The best player is in the team that comes second.
     const teams = { of: [0, 0, 1, 1], totals: [250, 270.4, 0] };
     expect(told(viewOf({ total: [500, 0, 280, 260], teams }))).toEqual([
@@ -84,7 +84,7 @@ describe('the ranking', () => {
     expect(winners(view)).toEqual(['Ben']);
   });
 
-  test('[RES-5] who is level at the top wins together; without points nobody wins', () => {
+  test('[RES-5] who is level at the top wins together; without points no one wins', () => {
     expect(winners(viewOf({ total: [300, 100, 300, 0] }))).toEqual(['Anna', 'Cleo']);
     expect(winners(viewOf({ total: [0, 0, 0, 0] }))).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the ranking', () => {
 
 const podium = (...points: number[]) => onPodium(points, (each) => each).map(({ row, rank }) => [row, rank]);
 
-test('[RES-6] on the podium stands every rank up to the third, shared places whole, and nobody without points', () => {
+test('[RES-6] the podium shows every rank up to the third, shared places completely, and no player without points', () => {
   expect(podium(1, 5, 5, 9, 5)).toEqual([
     [9, 1],
     [5, 2],

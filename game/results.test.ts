@@ -65,7 +65,7 @@ describe('the results', () => {
     ]);
   });
 
-  test('[RES-2] tell each question with who answered what', () => {
+  test('[RES-2] contain each question with who answered what', () => {
     const table = played();
     const [round] = results(table).rounds;
     const [question] = table.round.questions;
@@ -109,7 +109,7 @@ describe('the results', () => {
     expect(players[0]?.roundScores).toHaveLength(1);
   });
 
-  test('[RES-2] tell of the questions that were played when everyone left', () => {
+  test('[RES-2] contain the questions that were played when everyone left', () => {
     const table = tableOf(['anna', 'ben']).toQuestion();
     table.leave('anna');
     table.leave('ben');
@@ -130,7 +130,7 @@ describe('the results', () => {
     ]);
   });
 
-  test('[RES-4] count no void question, and still tell of it', () => {
+  test('[RES-4] count no void question, but contain it', () => {
     const table = played();
     voidFirst(table);
     const { players, rounds, times } = results(table);

@@ -16,7 +16,7 @@ function speedBonus(timeTaken: number, limit: number): number {
   return Math.round(SPEED_BONUS_MAX * (1 - Math.min(timeTaken, limit) / limit));
 }
 
-/** What an answer earns, bonus included. `limit` null: no bonus is given (ANS-8, ZEN-1). */
+/** The points of an answer, bonus included. `limit` null: there is no bonus (ANS-8, ZEN-1). */
 export function pointsFor(isCorrect: boolean, timeTaken: number, limit: number | null): number {
   if (!isCorrect) return 0;
   return POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));

@@ -96,7 +96,7 @@ describe('a seat in a started game', () => {
     }
   });
 
-  test('[SEAT-7] leaves a lobby to its organizer, and ends the game of an organizer with nobody left', () => {
+  test('[SEAT-7] leaves a lobby to its organizer, and ends the game of an organizer without players', () => {
     const table = tableOf(['anna', 'ben', 'cleo'], { settings: { organizer: true } });
     table.leave('ben');
     table.leave('cleo');

@@ -122,7 +122,7 @@ describe('after an outage', () => {
     expect(table.round.answers[0]?.given[0]?.timeTaken).toBe(10_000);
   });
 
-  test('[CLOCK-5] a question that had not opened yet costs nobody anything', () => {
+  test('[CLOCK-5] a question that had not opened yet takes no player’s time', () => {
     const table = tableIn('question').jump(100);
     table.do({ do: 'recover' });
     table.wait(QUESTION_LEAD_MS);
@@ -161,7 +161,7 @@ describe('the speed of a game', () => {
     expect(late.tick()).toEqual(['choosingBegan']);
   });
 
-  test('[CLOCK-6] is told where it is not 1', () => {
+  test('[CLOCK-6] is in the view where it is not 1', () => {
     expect(tableOf(who, { speed: 10 }).view().speed).toBe(10);
     expect(tableOf(who).view()).not.toHaveProperty('speed');
   });
@@ -189,7 +189,7 @@ describe('the log', () => {
 });
 
 test.each(['choosing', 'generationFailed'] as const)(
-  'where it is nobody’s turn, the end of %s takes no seat’s turn, and the server picks',
+  'where it is no player’s turn, the end of %s takes no seat’s turn, and the server picks',
   (phase) => {
     const { game, presence } = tableIn(phase);
     const broken = { ...game, currentRound: 0 };

@@ -31,7 +31,7 @@ function tableIn(phase: PhaseName): Table {
 
 describe('before a question has closed', () => {
   test.each(['generating', 'intro', 'question'] as const)(
-    '[VIEW-1] the view of %s tells nothing of its key',
+    '[VIEW-1] the view of %s does not depend on its key',
     (phase) => {
       const table = tableIn(phase);
       if (phase === 'generating') table.write();
@@ -83,7 +83,7 @@ test('[VIEW-3] status, current round and current question follow from the phase'
   expect(seen).toEqual(['waiting 0.0', ...playing, 'finished 3.0']);
 });
 
-/** Whether a stranger sees the lobby, whether they see the game, and whether a player does. */
+/** Whether a session without a seat may watch the lobby, and the game, and whether a player may watch the game. */
 function watchers(settings: Partial<Settings>): boolean[] {
   const table = tableOf(['anna', 'ben'], { settings });
   const inLobby = mayWatch(table.game, sessionOf('nobody'));
@@ -207,7 +207,7 @@ test('[VIEW-6] the chooser is named while a topic is chosen and its questions ar
 });
 
 describe('a question', () => {
-  test('[VIEW-7] is shown from the instant it sets out', () => {
+  test('[VIEW-7] is shown from the instant it is sent', () => {
     for (const phase of phases) {
       const { question } = tableIn(phase).view();
       if (phase === 'question' || phase === 'reveal')
@@ -216,7 +216,7 @@ describe('a question', () => {
     }
   });
 
-  test('[VIEW-7] [VIEW-9] is shown with its options and its picture, whose address tells nothing', () => {
+  test('[VIEW-7] [VIEW-9] is shown with its options and its picture, whose address reveals nothing', () => {
     const table = tableOf().until('generating');
     const { questions, ...rest } = table.addQuestions(1, 2);
     table.do({

@@ -64,7 +64,7 @@ export interface QuestionView {
   readonly imageUrl?: string;
   readonly type: 'choice' | 'picture';
   readonly checked: boolean;
-  /** Where it is not the game's: players are told. */
+  /** Set where it differs from the game's language: clients show a note. */
   readonly language?: string;
 }
 

@@ -61,7 +61,7 @@ export function endWriting(
   return accept(...events);
 }
 
-/** The writing failed: before the first question the chooser is told, later the round ends with what it has (WRITE-6). */
+/** The writing failed: before the first question the phase becomes `generationFailed`, later the round ends with the questions it has (WRITE-6). */
 export function failWriting(
   game: Game,
   command: { readonly round: number; readonly attempt: number; readonly error: string },

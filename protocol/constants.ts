@@ -80,7 +80,7 @@ export const LISTED_PATHS: readonly string[] = ['/', ...LANDING_PAGES.map((page)
 /** Public pages that they may not: they show what one visitor did. */
 export const UNLISTED_PATHS = ['/search', '/payment-success', '/payment-canceled'] as const;
 
-/** How long the server keeps what, in days: the terms page tells it, `docs/security.md` lists it, and the retention job keeps to it. */
+/** How long the server keeps each kind of data, in days. The terms page and `docs/security.md` state it, and the retention job applies it. */
 export const RETENTION_DAYS = {
   /** After the last activity of a game that was not finished, and of one that was. */
   unfinishedGame: 1,

@@ -30,7 +30,7 @@ export function vitestCounts(report: unknown, exitCode: number): Counts {
   return atLeastOneFailed({ passed: numPassedTests, failed: numFailedTests + broken.length }, exitCode);
 }
 
-/** What failed in Vitest, each as its file, its name and why: told again at the end, where a long log is read first. */
+/** What failed in Vitest, each with its file, its name and its error: printed again at the end, because a long log is read from there. */
 export function vitestFailures(report: unknown): string[] {
   const parsed = vitestReport.safeParse(report);
   if (!parsed.success) return ['Vitest wrote no report'];

@@ -16,7 +16,7 @@ if ! can_install; then
 fi
 
 export DEBIAN_FRONTEND=noninteractive
-# What cannot be had is told below, by what is missing then.
+# What cannot be installed is reported below.
 apt-get -qq update || true
 # Chromium without a window takes a fifth less of the tests' time; where it is not to be had, the whole one does.
 has chromium-headless-shell || install chromium-headless-shell || has_browser || install chromium

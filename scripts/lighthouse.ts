@@ -111,7 +111,7 @@ function report({ name }: MeasuredPage, reports: readonly Report[]): void {
   for (const fault of new Set(reports.flatMap(faultsOf))) console.log(`  ${fault}`);
 }
 
-/** Audits that cost points, but for those of performance, which the metrics tell. */
+/** Audits that cost points, except those of performance, which the metrics cover. */
 function faultsOf({ categories, audits }: Report): string[] {
   return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {

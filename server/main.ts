@@ -3,7 +3,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** Code that the start has compiled is written this long after it, so that it delays nobody: once for each version of the code. */
+/** How long after the start the compiled code is written to the cache, so that writing delays no request. Written once for each version of the code. */
 const WRITE_AFTER_MS = 3_000;
 
 // Before anything else is loaded: stripping types and compiling take a third of a start's CPU time. In a folder of our own, because whoever can write to it can run code in

@@ -42,7 +42,7 @@ const pure = {
   },
 };
 
-/** Attributes that people see or hear. */
+/** Attributes that are shown or read out. */
 const SPOKEN = new Set(['alt', 'aria-description', 'aria-label', 'hint', 'label', 'placeholder', 'title']);
 
 const messages = {

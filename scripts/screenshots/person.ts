@@ -109,7 +109,7 @@ export class Person {
     return this.page.getByRole('list', { name: this.say('play:question.answers') }).getByRole('button');
   }
 
-  /** Tells the page that it woke up: it asks the server for the time. */
+  /** Dispatches the event of a page that wakes up: it then asks the server for the time. */
   async wake(): Promise<void> {
     await this.page.evaluate(() => {
       window.dispatchEvent(new Event('online'));

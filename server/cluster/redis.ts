@@ -45,7 +45,7 @@ const PresenceSchema = z.object({
   shows: z.array(ShowSchema).exactOptional(),
   /** Set where these are all that the process knows. */
   isWhole: z.boolean().exactOptional(),
-  /** Counts the heartbeats of a process: it listens for its own to learn whether any can be heard. */
+  /** Counts the heartbeats of a process. It receives its own as well, and so detects whether messages arrive at all. */
   beat: z.int().exactOptional(),
 });
 const MessageSchema = z.union([EntriesSchema, RewrittenSchema, UnlockSchema, PresenceSchema]);
@@ -60,10 +60,10 @@ interface RedisListeners {
   readonly onUnlockChanged: (session: SessionKey) => void;
   /** Presence in a game changed in another process. */
   readonly onPresenceChanged: (gameId: string) => void;
-  /** Messages of other processes cannot be heard from now on. */
+  /** Messages of other processes do not arrive from now on. */
   readonly onLost: () => void;
-  /** They are heard again, and all have had the time to publish what they know. */
-  readonly onHeard: () => void;
+  /** Messages arrive again, and all processes have had the time to publish their presence. */
+  readonly onResumed: () => void;
   /** All this process knows of presence, for a process that has just started. */
   readonly snapshot: () => PresenceUpdate;
 }
@@ -100,7 +100,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
   const sender = new Redis(url, { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
-  const [answers, heard] = [followAnswers(sender), followAnswers(listener)];
+  const [answers, heartbeats] = [followAnswers(sender), followAnswers(listener)];
   let firstError: Error | null = null;
   let isConnected = false;
   for (const connection of [sender, listener]) {
@@ -121,7 +121,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
 
   /** The heartbeat sent last, and whether it, or one before it, did not come back. */
   let beat = 0;
-  let isBeatHeard = true;
+  let isBeatReceived = true;
   let isLost = false;
 
   const lose = (listeners: RedisListeners): void => {
@@ -132,14 +132,14 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
   };
 
   const receiveOwn = (received: number | undefined, listeners: RedisListeners): void => {
-    // Older ones may arrive at once when Redis was stopped: they tell nothing of now.
-    if (received !== beat || isBeatHeard) return;
-    isBeatHeard = true;
+    // Older heartbeats may arrive together after Redis was stopped: they say nothing about the present.
+    if (received !== beat || isBeatReceived) return;
+    isBeatReceived = true;
     if (isLost) publish({ from: self, asks: true, isWhole: true, ...listeners.snapshot() });
     isLost = false;
-    const { changed, hasResumed } = peers.heardOwn();
+    const { changed, hasResumed } = peers.receiveOwnHeartbeat();
     for (const gameId of changed) listeners.onPresenceChanged(gameId);
-    if (hasResumed) listeners.onHeard();
+    if (hasResumed) listeners.onResumed();
   };
 
   const receive = (text: string, listeners: RedisListeners): void => {
@@ -188,11 +188,11 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       publish({ from: self, asks: true });
       for (const connection of [sender, listener]) connection.on('close', () => lose(listeners));
       heartbeat = setInterval(() => {
-        if (!isBeatHeard) lose(listeners);
-        isBeatHeard = false;
+        if (!isBeatReceived) lose(listeners);
+        isBeatReceived = false;
         publish({ from: self, beat: ++beat });
         // A connection that only listens would never notice that it is dead.
-        heard.within(() => listener.ping()).catch(() => undefined);
+        heartbeats.within(() => listener.ping()).catch(() => undefined);
       }, HEARTBEAT_INTERVAL_MS);
     },
     fanout: {
@@ -208,7 +208,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     peers,
     makeLimiter: (prefix, budget) => createSharedLimiter(sender, answers, prefix, budget),
     async ping() {
-      await Promise.all([answers.within(() => sender.ping()), heard.within(() => listener.ping())]);
+      await Promise.all([answers.within(() => sender.ping()), heartbeats.within(() => listener.ping())]);
     },
     async close() {
       clearInterval(heartbeat);
@@ -217,7 +217,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       // What was published is sent before the end, if Redis takes it.
       await answers.within(() => sender.ping()).catch(() => undefined);
       answers.stop();
-      heard.stop();
+      heartbeats.stop();
       for (const connection of [sender, listener]) connection.disconnect();
     },
   };

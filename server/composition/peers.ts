@@ -21,7 +21,7 @@ export async function joinPeers(
     onUnlockChanged: sendEntitlement,
     onPresenceChanged: (gameId) => games.tick(gameId),
     onLost: () => games.peersLost(),
-    onHeard: () => games.peersHeard(),
+    onResumed: () => games.peersResumed(),
     snapshot: () => games.presence.snapshot(),
   });
   await duringStart('redis', config, joined);

@@ -7,22 +7,22 @@ import { networkOf } from '../platform/address.ts';
 import { inMemory, type LimitName, type Limits, type MakeLimiter } from '../platform/limits.ts';
 import type { Store } from '../store/store.ts';
 
-/** Wrong guesses of everybody in ten minutes; beyond them an address has but a few. */
+/** Wrong guesses of all sessions together in ten minutes; beyond that, each address has only a few. */
 const WRONG_GUESSES = { points: 3_000, seconds: 600 };
 /** How long a session counts as known, and a game as played at an address: an evening. */
 const REMEMBERED_SECONDS = 3 * 3_600;
 /** How long a session may make a game with a code that it was given. */
 const RESERVED_SECONDS = 600;
-/** How long nobody else is given it: longer, so that never can it be asked for by one and given to another. */
+/** How long no other session is given it. Longer than that, so that a code is never requested by one session and given to another. */
 const HELD_SECONDS = RESERVED_SECONDS + 60;
 
-/** Who asks. */
+/** The session that looks for a game, and its address. */
 interface Asking {
   readonly session: string;
   readonly address: string;
 }
 
-/** What came of an attempt; null, where there is none left, and for how many seconds there is none. */
+/** The outcome of an attempt. null where the budget is used up; `seconds` says for how long. */
 export interface Attempt<Outcome> {
   readonly seconds: number;
   readonly outcome: Outcome | null;
@@ -35,13 +35,13 @@ interface Named {
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
   look<Found extends Named>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
-  /** Keeps a free code away from everybody else for as long as one session may make a game with it; false: it is kept for another. Whoever found a code taken that was theirs to use would have guessed a game's code. */
+  /** Reserves a free code for as long as the session may create a game with it; false: it is reserved for another session. Otherwise a session that finds its own code taken would have learned the code of a game. */
   hold(code: string): Promise<boolean>;
   /** A session was given a code that is free, to make a game with. */
   reserve(session: string, code: string): Promise<void>;
-  /** Whether a session was given a code before: no other is looked for, since the answer would tell which are taken. */
+  /** Whether a session was given a code before: no other is looked for, since the answer would reveal which codes are taken. */
   isReserved(session: string, code: string): Promise<boolean>;
-  /** Somebody at an address sits in a game: its code is no secret there. */
+  /** A player at this address has a seat in a game: its code is not secret there. */
   seated(gameId: string, address: string): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     return { seconds: 0, outcome, lacking };
   };
 
-  /** Where an address has no guess left, the games are found in which somebody there sits. Nothing tells another game from none. */
+  /** Where an address has no guess left, only games with a player at that address are found. The reply for any other game is the same as for an unknown code. */
   const lookNearby = async <Found extends Named>(
     { session, address }: Asking,
     find: () => Promise<Found | null>,

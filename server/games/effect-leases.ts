@@ -26,7 +26,7 @@ export interface Lease {
   readonly lost: AbortSignal;
   /** Resolves where the lease is still this process's. Rejects where it is not, or where that cannot be known. */
   confirm(): Promise<void>;
-  /** Lets go. For `restMs` milliseconds no process may claim it. Never rejects: a lease that cannot be ended lapses. */
+  /** Ends the lease. For `restMs` milliseconds no process may claim it. Never rejects: a lease that cannot be ended expires. */
   end(restMs?: number): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export function createEffectLeases({ clock, logger, store, owner }: EffectLeases
     async takeTurn(name, periodMs) {
       const at = clock.now();
       await store.deleteLeases(at - periodMs);
-      // An owner that nobody else is, so that a process, too, takes one turn per period.
+      // A unique owner per claim, so that one process, too, takes only one turn per period.
       return await store.claimLease(name, `${owner} ${++turns}`, at, at + periodMs);
     },
   };

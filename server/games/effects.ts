@@ -1,4 +1,4 @@
-/** Does the work that games ask for (`game/effects.ts`): each piece once among all processes, given up when its game wants it no more, taken over from a process that stops. */
+/** Runs the effects of games (`game/effects.ts`): each in one process at a time, aborted when its game no longer needs it, and taken over from a process that stops. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
 import { isBot, roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
@@ -19,9 +19,9 @@ const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
 const REST_AFTER_FAILURE_MS = { writeQuestions: 5_000, writeSummary: 5_000, judge: 900_000 } as const;
 
 export interface Effects {
-  /** Starts what the game wants done, when `mayStart`, and gives up what it wants no more. Otherwise it is watched where there are several processes: it is started once none of them has its lease. */
+  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. Without `mayStart`, and with several processes, an effect is watched and started once no process has its lease. */
   sync(game: Game, mayStart: boolean): void;
-  /** Gives up everything; resolves when all has ended. */
+  /** Aborts all effects; resolves when they have ended. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface EffectParts {
   readonly questions: Questions;
   readonly logger: Logger;
   readonly cache: Pick<GameCache, 'peek'>;
-  /** null where this is the only process: nobody else runs an effect. */
+  /** null where this is the only process: no other one runs effects. */
   readonly leases: EffectLeases | null;
   /** The finished game behind a lobby. */
   readonly previousGame: (gameId: string) => Promise<Game | null>;
@@ -229,7 +229,7 @@ async function writeAndSave(
   either.throwIfAborted();
 }
 
-/** The judgement of a model; where none can be had it is asked for again, later and later. Rejects when that is in vain, or with the signal's reason. */
+/** The judgement of a model. After a failure it is requested again, with increasing delays. Rejects when the last attempt fails, or with the signal's reason. */
 async function judge(
   { clock, questions, logger }: EffectParts,
   game: Game,

@@ -1,4 +1,4 @@
-/** How processes tell each other what was appended. In a single process there is no one to tell. */
+/** The port over which a process sends appended entries to the other processes. A single process uses `noFanout`. */
 
 import type { SessionKey } from '../../game/game.ts';
 import type { LogEntry } from '../store/store.ts';
@@ -6,9 +6,9 @@ import type { LogEntry } from '../store/store.ts';
 export interface Fanout {
   /** Sends entries that are on disk to the other processes. A lost message does no harm: versions show the gap. */
   announce(gameId: string, entries: readonly LogEntry[]): void;
-  /** Tells them that a game's log was rewritten: their copies of it are stale. */
+  /** Announces that a game's log was rewritten: copies of it in other processes are stale. */
   announceRewritten(gameId: string): void;
-  /** Tells the other processes that a session's unlock has changed: its connections may be theirs. */
+  /** Announces that a session's unlock has changed: its connections may be at other processes. */
   announceUnlock(session: SessionKey): void;
 }
 

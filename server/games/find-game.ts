@@ -24,7 +24,7 @@ export async function findGame(
   const gameOf = async (gameId: string | null): Promise<Game | null> =>
     gameId === null ? null : ((await play.read(gameId))?.game ?? null);
   if (/^\d{6}$/.test(digits)) {
-    // Nobody guesses the way to a seat that they have.
+    // A session that has a seat in the game is not guessing: no attempt is counted.
     const own = await gameOf(await store.findSeat(digits, who.session));
     if (own !== null) return { seconds: 0, outcome: own };
     return lookups.look(who, async () => gameOf(await store.findJoinable(digits)));

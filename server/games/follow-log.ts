@@ -1,4 +1,4 @@
-/** Reads from the log what other processes appended, while their messages cannot be heard, and once more when they are heard again. */
+/** Reads from the log what other processes appended while their messages do not arrive, and once more when they arrive again. */
 
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { GameCache } from './game-cache.ts';
 import type { GameCommands } from './game-commands.ts';
 
-/** How often, as long as others cannot be heard: it delays what they play by half of it on average. */
+/** How often the log is read while messages of other processes do not arrive. It delays their commits by half of this on average. */
 const FOLLOW_INTERVAL_MS = 500;
 
 export interface LogFollowerParts {
@@ -31,7 +31,7 @@ export interface LogFollower {
 
 export function createLogFollower(parts: LogFollowerParts): LogFollower {
   const { clock, logger, store, cache, play, rewritten, isBusy } = parts;
-  /** The loop that runs; null while the messages of others are heard. */
+  /** The loop that runs; null while messages of other processes arrive. */
   let loop: { cancel: () => void } | null = null;
 
   const read = async (gameIds: readonly string[]): Promise<void> => {

@@ -17,7 +17,7 @@ function memoryOf(): { memory: GameCache; busy: { all: boolean; asked: number };
   return { memory: createGameCache(LIMIT, isBusy, (gameId) => dropped.push(gameId)), busy, dropped };
 }
 
-test('the least recently used go, and who goes is told', () => {
+test('the least recently used games are evicted, and the evicted ones are reported', () => {
   const { memory, dropped } = memoryOf();
   for (let index = 0; index < LIMIT; index++) memory.set(`game${index}`, held);
   memory.get('game0');

@@ -15,7 +15,7 @@ export interface JoinCodeParts {
   readonly lookups: Pick<CodeLookups, 'hold'>;
 }
 
-/** A join code that no game uses and nobody else was given, held for who asks; null when none was found. */
+/** A join code that no game uses and no other session was given, reserved for the caller; null when none was found. */
 export async function freeJoinCode({ store, clock, lookups }: JoinCodeParts): Promise<string | null> {
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const drawn = Array.from({ length: CODES_PER_DRAW }, newCode);

@@ -1,4 +1,4 @@
-/** What follows every append: sockets are told, the timer is armed, the work that the game asks for begins. */
+/** What follows every commit: views are sent to the sockets, the timer is set, and the game's effects are started. */
 
 import type { Presence } from '../../game/commands.ts';
 import { deadlineOf, nextTick } from '../../game/deadline.ts';
@@ -62,7 +62,7 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
   };
 }
 
-/** Whether nobody writes the game's summary any more: a restart of the only process ended it. With several, leases tell. */
+/** Whether no process writes the game's summary any more, because a restart of the only process aborted it. With several processes, leases decide that. */
 function isOrphaned({ isAlone }: OnCommitParts, game: Game): boolean {
   const { name } = game.phase;
   return isAlone && (name === 'finished' || name === 'lobby') && unsummarised(game) !== null;
@@ -103,7 +103,7 @@ function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events
   }
 }
 
-/** The question's fact counts as seen by every person seated from the moment it sets out. */
+/** Marks the question's fact as seen by every person with a seat, from the moment the question is sent. */
 function markQuestionShown({ questions, clock }: OnCommitParts, game: Game): void {
   const current = questionOf(game);
   if (current === null) return;

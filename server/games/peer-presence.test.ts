@@ -1,4 +1,4 @@
-/** What is known of presence in other processes while they stop, and while they cannot be heard. */
+/** What is known of presence in other processes while they stop, and while no messages of them arrive. */
 
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ function setUp() {
     sightings: [{ gameId: game.id, session, absentFrom }],
     shows: [],
   });
-  peers.heardOwn();
+  peers.receiveOwnHeartbeat();
   peers.receive('other', sighting(ben, null));
   peers.receive('other', sighting(cleo, clock.now() - 30_000));
   /** Our own heartbeats come back, two seconds apart. */
@@ -30,9 +30,9 @@ function setUp() {
     let hasResumed = false;
     for (let times = 0; times < count; times++) {
       clock.jump(2_000);
-      const heard = peers.heardOwn();
-      games.push(...heard.changed);
-      hasResumed ||= heard.hasResumed;
+      const received = peers.receiveOwnHeartbeat();
+      games.push(...received.changed);
+      hasResumed ||= received.hasResumed;
     }
     return { games, hasResumed };
   };
@@ -58,14 +58,14 @@ test('a process that sends heartbeats is never forgotten', () => {
   expect(present()).toEqual([true, true, false]);
 });
 
-test('while no process can be heard their players count as last known, for however long', () => {
+test('while no messages of other processes arrive, their players count as last known, for any time', () => {
   const { clock, peers, present } = setUp();
   peers.lost();
   clock.jump(600_000);
   expect(present()).toEqual([true, true, false]);
 });
 
-test('while no process can be heard, who leaves this one or was never seen counts as present at another', () => {
+test('while no messages of other processes arrive, a player who leaves this process or was never seen counts as present at another', () => {
   const { clock, peers, leave, present } = setUp();
   peers.lost();
   leave();
@@ -75,7 +75,7 @@ test('while no process can be heard, who leaves this one or was never seen count
   expect(present({ ...game, players: joined })).toEqual([true, true, false, true]);
 });
 
-test('nobody’s return is presumed: a pause goes on, and the creator does not get the host’s seat back', () => {
+test('no absent player is assumed to have returned: a pause goes on, and the creator does not become host again', () => {
   const { clock, peers, leave, present } = setUp();
   peers.lost();
   leave();
@@ -96,7 +96,7 @@ test('a process that stopped during an outage is forgotten 6 to 8 s after its en
   expect(present()).toEqual([true, true, false]);
 });
 
-test('an outage that begins again before the others were heard goes on', () => {
+test('an outage that begins again before messages arrived goes on', () => {
   const { heartbeats, peers, present } = setUp();
   peers.lost();
   for (let times = 0; times < 10; times++) {

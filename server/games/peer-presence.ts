@@ -1,4 +1,4 @@
-/** Presence in other processes, as they publish it. Where a process stops, its players count as absent; while none can be heard, all count as last known. */
+/** Presence in other processes, as they publish it. Players of a process that has stopped count as absent. While no messages arrive, all players count as last known. */
 
 import { ABSENT_AFTER_MS } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
@@ -27,7 +27,7 @@ export interface PresenceUpdate {
 }
 
 interface Peer {
-  /** Our own heartbeats that came back since it was last heard. */
+  /** How many of our own heartbeats arrived since its last message. */
   missed: number;
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
@@ -41,10 +41,10 @@ export interface PeerPresenceTracker {
   /** Takes in what a process publishes, a heartbeat where it is empty. `isWhole`: all that it knows, in place of what was known of it. Returns the games whose presence changed. */
   receive(from: string, update: PresenceUpdate, isWhole?: boolean): Iterable<string>;
   /** Our own heartbeat came back: so do those of the others. Forgets processes that have stopped sending theirs. Returns the games whose presence changed, and whether an outage has ended with it. */
-  heardOwn(): { readonly changed: Iterable<string>; readonly hasResumed: boolean };
-  /** Our own heartbeat did not come back: the others cannot be heard either. */
+  receiveOwnHeartbeat(): { readonly changed: Iterable<string>; readonly hasResumed: boolean };
+  /** Our own heartbeat did not arrive: messages of other processes do not arrive either. */
   lost(): void;
-  /** The instant since which the other processes cannot be heard; null while they can. */
+  /** The instant since which no messages of other processes arrive; null while they do. */
   lostSince(): number | null;
 }
 
@@ -54,7 +54,7 @@ export function createPeerPresenceTracker(
   publish: (update: PresenceUpdate) => void,
 ): PeerPresenceTracker {
   const processes = new Map<string, Peer>();
-  let lastHeard = clock.now();
+  let lastReceivedAt = clock.now();
   let lostSince: number | null = null;
   /** Our own heartbeats that came back since the outage. */
   let resuming = 0;
@@ -111,8 +111,8 @@ export function createPeerPresenceTracker(
       for (const { gameId, showScreens } of shows) gameOf(from, gameId).showScreens = showScreens;
       return changed;
     },
-    heardOwn() {
-      lastHeard = clock.now();
+    receiveOwnHeartbeat() {
+      lastReceivedAt = clock.now();
       for (const process of processes.values()) process.missed++;
       if (lostSince === null) return { changed: sweep(), hasResumed: false };
       // The others connect again at their own pace, and then publish what they know.
@@ -121,7 +121,7 @@ export function createPeerPresenceTracker(
       return { changed: sweep(), hasResumed: true };
     },
     lost() {
-      lostSince ??= lastHeard;
+      lostSince ??= lastReceivedAt;
       resuming = 0;
       for (const process of processes.values()) process.missed = 0;
     },

@@ -10,7 +10,7 @@ const [anna = '', ben = ''] = game.players.map(({ session }) => session);
 function bookOf(): { book: PresenceTracker; clock: ManualClock } {
   const clock = new ManualClock();
   const book = createPresence(clock, () => undefined, null);
-  // Far enough from the start for nobody to count as present without a socket.
+  // Long enough after the start that no player counts as present without a socket.
   clock.jump(60_000);
   return { book, clock };
 }
@@ -18,7 +18,7 @@ function bookOf(): { book: PresenceTracker; clock: ManualClock } {
 const absent = ({ book, clock }: ReturnType<typeof bookOf>): boolean[] =>
   book.of(game).absentFrom.map((from) => from !== null && from <= clock.now());
 
-test('a game that is let go of while a socket is greeted: neither its end nor the next one’s is counted twice', () => {
+test('a game evicted while a socket is greeted: neither its end nor the next one’s is counted twice', () => {
   const made = bookOf();
   const first = made.book.socketOpened(game.id, anna);
   made.book.forget(game.id);
@@ -43,7 +43,7 @@ test('the same of show screens', () => {
   expect(book.of(game).showScreen).toBe(true);
 });
 
-test('nothing is kept of a game that was let go of once its last socket has ended', () => {
+test('nothing is kept of an evicted game once its last socket has ended', () => {
   const { book } = bookOf();
   const [one, two] = [book.socketOpened(game.id, anna), book.socketOpened(game.id, ben)];
   book.forget(game.id);
@@ -67,14 +67,14 @@ test('who comes and goes leaves nothing behind; who is seated or connected stays
   const { book, clock } = made;
   book.socketOpened(game.id, anna);
   book.seen(game.id, ben);
-  const stranger = book.socketOpened(game.id, 'a socket without a seat');
+  const visitor = book.socketOpened(game.id, 'a socket without a seat');
   for (let index = 0; index < 1_000; index++) {
     book.seen(game.id, `guest ${index}`);
     book.of(game);
   }
   expect(book.snapshot().sightings.length).toBeLessThan(50);
   expect(absent(made)).toEqual([false, false]);
-  stranger();
+  visitor();
   clock.jump(60_000);
   expect(absent(made)).toEqual([false, true]);
 });

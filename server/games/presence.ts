@@ -86,7 +86,7 @@ export function createPresence(
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
   };
 
-  /** Whether a session that has no socket here is taken to have one at another process, because those cannot be heard: unless it was absent before. */
+  /** Whether a session without a socket here is assumed to have one at another process, because messages of other processes do not arrive. Not if it was absent before. */
   const isPresumed = (
     game: Game,
     session: SessionKey,

@@ -60,8 +60,8 @@ export interface RunningGames {
   receive(gameId: string, entries: readonly LogEntry[]): void;
   /** The messages of other processes are lost from now on: what they append is read from the log. */
   peersLost(): void;
-  /** They are heard again: reads what was missed, and ticks every game in use. */
-  peersHeard(): void;
+  /** Messages arrive again: reads what was missed, and ticks every game in use. */
+  peersResumed(): void;
   /** Stops timers and effects, and resolves when every queued command is decided. */
   stop(): Promise<void>;
 }
@@ -123,7 +123,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     erasure,
     tick,
     peersLost: () => follower.start(),
-    peersHeard() {
+    peersResumed() {
       follower.stop();
       previousGames.forgetAll();
       follower

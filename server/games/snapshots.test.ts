@@ -1,4 +1,4 @@
-/** When snapshots are written, and that nobody waits for one. */
+/** When snapshots are written, and that no request waits for one. */
 
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Writes snapshots of games, so that one that is not in memory is read from where its last phase began. Behind the answers: nobody waits for one. */
+/** Writes snapshots of games, so that loading one that is not in memory replays at most its last phase. Written after the reply: no request waits for one. */
 
 import { setImmediate } from 'node:timers/promises';
 
@@ -8,13 +8,13 @@ import type { GameLog } from '../store/store.ts';
 import type { CachedGame } from './game-cache.ts';
 import type { Commit } from './game-commands.ts';
 
-/** What begins another phase of a game's life. Play again needs none: its own entry holds the whole lobby. */
+/** Events after which a snapshot is written. Play again needs none, because its entry contains the whole lobby. */
 const BEGINNINGS: ReadonlySet<Event['type']> = new Set(['started', 'choosingBegan', 'finished']);
 /** Entries after which there is one in any case: a lobby of many hours. */
 const SNAPSHOT_INTERVAL_ENTRIES = 200;
 
 export interface Snapshots {
-  /** Told of every commit; writes a snapshot where one is due. */
+  /** Receives every commit; writes a snapshot where one is due. */
   committed(advance: Commit): void;
   /** Writes no more; resolves when what was begun is over. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a socket's frames tell of its progress. */
+/** Frames of a socket: parts of messages, and unfinished ones. */
 
 import { expect, test } from 'vitest';
 

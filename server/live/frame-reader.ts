@@ -1,4 +1,4 @@
-/** Follows the frames of a socket by their heads (RFC 6455, section 5.2): how many are parts of messages, and whether a message is still unfinished. ws tells only of whole messages. */
+/** Follows the frames of a socket by their heads (RFC 6455, section 5.2): how many are parts of messages, and whether a message is still unfinished. `ws` reports only whole messages. */
 
 /** A frame's first two bytes, and where they say so a longer length and the mask. */
 const HEAD_MIN_BYTES = 2;

@@ -60,7 +60,7 @@ test('a time that was never measured is a problem until it is', async () => {
   expect(offset.problem()).toBeNull();
 });
 
-test('round trips of more than two seconds tell no time', async () => {
+test('round trips of more than two seconds give no measurement', async () => {
   const { offset } = setUp({ roundTrips: [2_500] });
   await offset.measure();
   expect(offset.problem()).toMatch('could not be measured');

@@ -25,7 +25,7 @@ test('of two secrets, one the beginning of the other, nothing is left', () => {
   expect(redact('sk_live_1234 and sk_live_12')).toBe('[redacted] and [redacted]');
 });
 
-test('what is too short to be told from words stays, so that the line stays one', () => {
+test('a secret too short to be distinguished from words stays, so that the line stays valid', () => {
   expect(createRedaction(['key', ''])('{"key":1}')).toBe('{"key":1}');
 });
 

@@ -29,7 +29,7 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
   }),
 );
 
-/** A finished game's highlights in its language, or in English; a thank-you where nobody answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
+/** A finished game's highlights in its language, or in English; a thank-you where no one answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
 export function defaultSummary(language: string, results: Results | null = null): string {
   const { answerCount } = results === null ? { answerCount: 0 } : highlightsOf(results);
   const [heading, text] = THANKS.get(language) ?? ENGLISH;

@@ -1,6 +1,6 @@
 /** The sentences of a game's highlights, in the languages of the interface. Counts stand where no word depends on them. */
 
-/** First place, comeback, streak, fastest, hardest; title and text where nobody was right. */
+/** First place, comeback, streak, fastest, hardest; title and text where no one was right. */
 type Row = readonly [string, string, string, string, string, string, string];
 
 /** {n} names, {p} points, {a} and {b} places, {c} a count, {s} seconds, {q} a question, {r} of {t} players. */

@@ -55,12 +55,12 @@ describe('names in a summary', () => {
     expect(names.toKept(text)).not.toMatch(/Anna|Ben|Blue/);
   });
 
-  test('of ten players are told apart', () => {
+  test('of ten players are distinguished', () => {
     const players = Array.from({ length: 10 }, (_, index) => `Player ${'ABCDEFGHIJ'[index]}`);
     expect(told('P1 and P10', players)).toBe('Player A and Player J');
   });
 
-  test('that nobody has are found', () => {
+  test('that belong to no player are found', () => {
     const names = summaryNames(resultsOf(['Anna']));
     expect(names.findUnknown('P1 won')).toBeNull();
     expect(names.findUnknown('P1 beat P2')).toBe('P2');

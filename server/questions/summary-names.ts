@@ -10,7 +10,7 @@ export interface SummaryNames {
   readonly teams: ReadonlyMap<string, string>;
   /** A text with a word in place of what stands for somebody, so that its numbers are figures only. */
   strip(text: string): string;
-  /** Something that looks like it stands for somebody, and for nobody does; null for none. */
+  /** A placeholder that stands for no player or team; null for none. */
   findUnknown(text: string): string | null;
   /** A text with the placeholders that the log keeps (`game/summary-text.ts`): a name that is erased later never stood in it. */
   toKept(text: string): string;

@@ -127,7 +127,7 @@ describe('without a model the highlights are the numbers of the game', () => {
     ]);
   });
 
-  test('nobody right: no winner, a kind line', () => {
+  test('no right answer: no winner, a kind line', () => {
     const text = defaultSummary('en', played(false));
     expect(text).toContain('Nobody got one this time');
     expect(text).not.toContain('First place');

@@ -11,7 +11,7 @@ export interface ReachabilityTimeouts {
   readonly answerMs: number;
 }
 
-/** Together less than 2 s, within which a player is told that the server cannot store anything at the moment. */
+/** Together less than 2 s, within which a player's client is informed that the server cannot store anything at the moment. */
 export const REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
   suspectAfterMs: 500,
   connectMs: 700,
@@ -31,7 +31,7 @@ export class PostgresUnreachableError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The processes of PostgreSQL that are working on a statement of this user. `disabled`: the server does not tell. */
+/** The processes of PostgreSQL that are working on a statement of this user. `disabled`: the server does not report it. */
 const WORKING =
   "select pid from pg_stat_activity where usename = current_user and state in ('active', 'disabled')";
 
@@ -98,7 +98,7 @@ export class Reachability {
 
   /**
    * Waits for what PostgreSQL was asked for. Rejects with PostgresUnreachableError as soon as it is known that no answer will come: PostgreSQL
-   * cannot be reached, or `isWorking` tells from its working processes that nothing is being done about it.
+   * cannot be reached, or `isWorking` returns false for its working processes.
    */
   guard<T>(answer: Promise<T>, isWorking: (pids: ReadonlySet<number>) => boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {

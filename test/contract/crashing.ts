@@ -24,7 +24,7 @@ export function crashing(subject: Subject): void {
     await expectKept(options, acknowledged, KILLS * GAMES);
   });
 
-  test('processes that write to one database at once do not fail each other, and what each was told is kept', async () => {
+  test('processes that write to one database at once do not fail each other, and what was acknowledged to each is kept', async () => {
     const options = await subject.fresh();
     const writers = [startWriter(options, 3), startWriter(options, 3)];
     await Promise.all(writers.map((writer) => writer.reached(LINES)));

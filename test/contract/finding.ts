@@ -1,4 +1,4 @@
-/** Contract: codes, seats and running games are found as the logs tell, at every moment. */
+/** Contract: codes, seats and running games are found as in the logs, at every moment. */
 
 import { expect, test } from 'vitest';
 
@@ -163,7 +163,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
       expect(left.game.phase.name).toBe('finished');
       expect(await store.hasPlayed(left.host)).toBe(false);
     }
-    expect(await store.hasPlayed(fresh('stranger'))).toBe(false);
+    expect(await store.hasPlayed(fresh('visitor'))).toBe(false);
   });
 
   test('an organizer is found without a seat, and who leaves organizing is not', async () => {
@@ -214,7 +214,7 @@ async function wander(table: Table, session: string, chance: number): Promise<vo
   const playerId = fresh('player');
   if (chance < 0.4) await table.join(session);
   else if (chance < 0.52) {
-    // The last to leave would end the walk: nobody could play again.
+    // The last to leave would end the walk: no one could play again.
     if (seatedSeats(game).length > 1) await table.do({ do: 'leave', session });
   } else if (chance < 0.58) {
     await table.do({ do: 'remove', session: game.host, playerId: game.players.at(-1)?.id ?? '' });

@@ -70,7 +70,7 @@ export function forgetting(subject: Subject): void {
     const after = await store.loadAfter(table.id, 0);
     expect(after.map((entry) => entry.version)).toEqual(before.map((entry) => entry.version));
     expect(shape(replay(after))).toEqual(shape(replay(before)));
-    // The snapshot is written anew, and gives the same game as the log.
+    // The snapshot is written again, and gives the same game as the log.
     const read = await store.read(table.id);
     expect([read.snapshot?.version, read.entries, read.rewrites]).toEqual([table.version, [], 2]);
     expect(read.snapshot?.game).toEqual(replay(await store.load(table.id)));
@@ -128,7 +128,7 @@ export function forgetting(subject: Subject): void {
   });
 
   test('a session that left no game can be forgotten too', async () => {
-    expect(await opened().store.forgetSession(fresh('stranger'))).toEqual([]);
+    expect(await opened().store.forgetSession(fresh('visitor'))).toEqual([]);
   });
 
   test('the placeholders of two games cannot be brought together', async () => {

@@ -94,7 +94,7 @@ export function pooling(subject: Subject): void {
     expect(await store.seen.find(sessions, 2)).toEqual(facts.slice(-2));
   });
 
-  test('what could not be written is told of, found all the same and written later', async () => {
+  test('what could not be written is reported, found all the same and written later', async () => {
     const told: unknown[] = [];
     const store = await openStore({ ...opened().options, onWriteFailure: (error) => told.push(error) });
     const ben = fresh('ben');

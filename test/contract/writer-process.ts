@@ -1,4 +1,4 @@
-/** Starts a process that appends to a store as fast as it can and tells, line by line, what was acknowledged. */
+/** Starts a process that appends to a store as fast as it can and prints, line by line, what was acknowledged. */
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ export function startWriter(options: StoreOptions, games: number): Writer {
   });
   let output = '';
   const waiting: { lines: number; resolve: () => void; reject: (error: Error) => void }[] = [];
-  // A last line without its end was not told in full.
+  // A last line without its end was not printed completely.
   const lines = (): string[] => output.split('\n').slice(0, -1);
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;

@@ -89,7 +89,7 @@ test('a finished game shows accuracy and time by player, topic and difficulty, e
     }
   }
 
-  // Nobody knew fewer, nobody more.
+  // No one knew fewer, no one more.
   const knew = questions.map(({ question }) => question.correctCount);
   const extreme = (title: string) => page.locator('dl > div', { hasText: title });
   await expect(extreme('Hardest question')).toContainText(`${Math.min(...knew)} of 3 got it`);

@@ -30,7 +30,7 @@ const answer = (call: ModelCall) => {
 };
 
 interface Model {
-  /** A model that translates and writes, until it is told to fail, or to wait. */
+  /** A model that translates and writes, until it is set to fail, or to wait. */
   readonly model: ModelServer & { fails: boolean; waitsFor: Promise<void> | null };
 }
 

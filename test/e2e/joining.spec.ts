@@ -122,11 +122,11 @@ test('a visitor who opens a started game learns that it has started, and sees no
   const code = (await host.view()).game.code;
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible();
-  const stranger = await sit('Eve', { expects: REFUSED });
-  await stranger.page.goto(`/join/${host.gameId}`);
-  await expect(stranger.heading('This game has already started')).toBeVisible();
-  await stranger.askToJoin(code);
-  await expect(stranger.words(NO_SUCH_GAME)).toBeVisible();
+  const visitor = await sit('Eve', { expects: REFUSED });
+  await visitor.page.goto(`/join/${host.gameId}`);
+  await expect(visitor.heading('This game has already started')).toBeVisible();
+  await visitor.askToJoin(code);
+  await expect(visitor.words(NO_SUCH_GAME)).toBeVisible();
 });
 
 test('a player of a started game comes back to the seat by the code typed on the start page, in every phase', async ({

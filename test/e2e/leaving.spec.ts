@@ -85,7 +85,7 @@ test('Back asks first also after joining by a link, which is the first page of i
   await expect(guest.page.getByText('Waiting for the host')).toBeVisible();
 });
 
-test('a removed player who reloads is still told so', async ({ sit }) => {
+test('a removed player who reloads still sees that the host removed them', async ({ sit }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
   if (guest === undefined) throw new Error('no guest');
   await host.button('Remove Ben').click();

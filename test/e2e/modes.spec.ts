@@ -18,7 +18,7 @@ const oneRound = (page: Phone['page']) => page.getByLabel('Rounds per game').fil
 const names = (host: Phone, table: string) =>
   host.page.getByRole('region', { name: table, exact: true }).locator('li bdi').allTextContents();
 
-/** What the server tells of a finished game. */
+/** The server's results of a finished game. */
 async function resultsOf(phone: Phone): Promise<ResultsReply> {
   return ResultsReplySchema.parse(await phone.ask(`/api/games/${phone.gameId}/results`));
 }
@@ -91,7 +91,7 @@ test('teams play from the lobby to the results, on every screen: a team has the 
   const television = await openElsewhere(host, await sit('television'));
   await host.start();
   const playing = play([host, ...guests], 'Sports');
-  // The big screen has the teams' table too, without the team nobody is in.
+  // The big screen has the teams' table too, without the empty team.
   const board = television.page.getByRole('list', { name: 'Teams' });
   await expect(board).toContainText('Night Owls', { timeout: 30_000 });
   await expect(board).toContainText('Foxes');

@@ -10,7 +10,7 @@ for (const [what, protocol, isNew] of [
   ['newer than this client', PROTOCOL_VERSION + 1, true],
   ['as old as this client', PROTOCOL_VERSION, false],
 ] as const) {
-  test(`a server ${what}: the page is ${isNew ? '' : 'not '}loaded anew on the way home, and never in a game`, async ({
+  test(`a server ${what}: the page is ${isNew ? '' : 'not '}reloaded on the way home, and never in a game`, async ({
     sit,
   }) => {
     const phone = await sit('Anna', { expects: /ERR_FAILED|status of 404/ });

@@ -16,7 +16,7 @@ test('an answer given while the server is down is not lost', async ({ sit, serve
   await expect(host.openOptions).toHaveCount(4, PATIENT);
   await server.end('SIGKILL');
   await host.answer(2);
-  // The device has its net: it is not told to be offline.
+  // The device has its net: it does not say offline.
   for (const { page } of [host, guest]) {
     await expect(page.getByText('Can’t reach the server. Trying again…')).toBeVisible();
     await expect(page.getByText(/You’re offline/)).toHaveCount(0);

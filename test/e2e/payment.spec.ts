@@ -41,7 +41,7 @@ const test = base.extend<{ readonly calm: undefined }, Stripe>({
     },
     { scope: 'worker' },
   ],
-  // Every test begins with a Stripe in good health, which tells at once.
+  // Every test begins with a working Stripe, which sends its webhooks at once.
   calm: [
     async ({ stripe, server }, use) => {
       stripe.clearUp();

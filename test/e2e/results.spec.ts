@@ -122,7 +122,7 @@ test('where teams play, teams stand on the podium, with everyone in them', async
   }
 });
 
-test('where nobody was right there is no winner, but a kind line', async ({ sit }) => {
+test('without a right answer there is no winner, but a kind line', async ({ sit }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1, questionTimeLimit: 5 });
   if (guest === undefined) throw new Error('no guest');
   await host.start();

@@ -1,4 +1,4 @@
-/** The big screen: passive, no wiser than anyone before the reveal, and locked for strangers. */
+/** The big screen: passive, without the key before the reveal, and locked for sessions without access. */
 
 import type { Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '4' } });
 
-/** What a page is told over its line, with the time it came. */
+/** The messages that a page receives over its socket, with the time of each. */
 function told(page: Page): { at: number; message: ServerMessage }[] {
   const messages: { at: number; message: ServerMessage }[] = [];
   page.on('websocket', (socket) => {
@@ -63,7 +63,7 @@ test('the show screen advances by itself, gets the right answer no earlier than 
       expect(JSON.stringify(message)).not.toMatch(/"correctAnswer"|"explanation"/);
 });
 
-test('the show screen is locked for strangers, and opens on another device by a link from the lobby', async ({
+test('the show screen is locked for sessions without access, and opens on another device by a link from the lobby', async ({
   sit,
 }) => {
   const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
@@ -95,7 +95,7 @@ test('a show screen opened by a link comes back when its connection dropped, in 
   await expect(choosing).toBeVisible();
   await television.connection.cut();
   await expect(television.words(AWAY)).toBeVisible();
-  // Longer than it takes a phone to ask over HTTP, where a show screen is a stranger.
+  // Longer than it takes a phone to ask over HTTP, where a show screen has no seat.
   await television.page.waitForTimeout(4_000);
   await television.connection.restore();
   await expect(television.words(AWAY)).toHaveCount(0);

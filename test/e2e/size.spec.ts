@@ -53,7 +53,7 @@ function expectWithin(name: string, fetched: Fetched, script: number): void {
   }
 }
 
-/** Messages of one page, in KB: of every language, so that none is told less than another. */
+/** Messages of one page, in KB: of every language, so that none has fewer than another. */
 const MESSAGES_KB = 12;
 /** What the heaviest page shows: a game's big screen. */
 const PAGES = [
@@ -102,7 +102,7 @@ for (const code of ['en', 'de', 'ru'] as const) {
     await host.page.getByLabel(text('home:name')).fill('Anna');
     await host.button(text('home:create')).click();
     await expect(host.button(text('lobby:start.button'))).toBeVisible();
-    // Still outside when the game starts, and told so.
+    // Still without a seat when the game starts, which the page says.
     const newcomer = await sit('Dora', { expects: /status of 409/ });
     const ofInvitation = countFetched(newcomer.page);
     await newcomer.page.goto(pathIn(code, `/game/${host.gameId}`));

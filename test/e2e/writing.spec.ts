@@ -6,7 +6,7 @@ import { gameServer } from './support/server.ts';
 import { expect, lobbyOf, test as base } from './support/test.ts';
 
 interface Model {
-  /** A model that says nothing until it is told to refuse. */
+  /** A model that does not answer until it is set to refuse. */
   readonly model: ModelServer & { refuse(): void };
 }
 

@@ -18,7 +18,7 @@ async function submitted(table: Table, seat: SeatAtTable, body: Readonly<Record<
   return taken(await table.submit(seat, body), 200, SubmitAnswerReplySchema);
 }
 
-test('an answer is told whether it is right, its points with the bonus in them, the bonus, and the right option', async () => {
+test('the reply to an answer says whether it is right, its points with the bonus included, the bonus, and the right option', async () => {
   const table = await inQuestion('Anna', 'Ben', 'Cleo', 'Dan');
   await server.clock.advance(2_500);
   const replies = await Promise.all(
@@ -64,7 +64,7 @@ test('questionId wins over questionNumber; with neither, the open question is an
   expect(refusalOf(other)).toEqual([409, 'QUESTION_CLOSED']);
 });
 
-test('NOT_A_PLAYER: a stranger, and a player who answers for another', async () => {
+test('NOT_A_PLAYER: a session without a seat, and a player who answers for another', async () => {
   const table = await inQuestion();
   const { gameId, guest, host } = table;
   const body = { gameId, playerId: host.playerId, answerIndex: 0 };
@@ -125,7 +125,7 @@ test('GAME_NOT_FOUND: an unknown game, and what cannot be the id of one', async 
   }
 });
 
-test('over the socket an answer has the same result as submit-answer, told to nobody else', async () => {
+test('over the socket an answer has the same result as submit-answer, sent to no one else', async () => {
   const table = await inQuestion();
   const receipt = await table.answerOver(table.host, 1);
   const reply = await submitted(table, table.host, { answerIndex: 1 });
@@ -135,7 +135,7 @@ test('over the socket an answer has the same result as submit-answer, told to no
   expect(table.guest.live.me?.answer).toBeUndefined();
 });
 
-test('who comes back is told the own answer in the welcome, and finds the question answered', async () => {
+test('a player who reconnects receives their answer in the welcome, and finds the question answered', async () => {
   const table = await inQuestion();
   const receipt = await table.answerOver(table.guest, 2);
   const again = await table.guest.client.live(table.gameId);
@@ -144,7 +144,7 @@ test('who comes back is told the own answer in the welcome, and finds the questi
   expect(again.view.answered).toEqual([1]);
 });
 
-test('points and times of others are told when the question closes, and scores change only then', async () => {
+test('points and times of others are sent when the question closes, and scores change only then', async () => {
   const table = await inQuestion();
   await table.answerOver(table.host, 0);
   await table.answerOver(table.guest, 0);

@@ -105,11 +105,11 @@ test('the document is serialised once, and sent again only to those who do not h
 });
 
 test('401 SESSION_REQUIRED: every call but the webhook, without a session id or with a malformed one', async () => {
-  const stranger = server.client();
+  const visitor = server.client();
   for (const { method, path } of routesOf(await openApi())) {
     if (path === '/api/stripe/webhook') continue;
-    for (const sessionId of ['', 'abc', '11111111-1111-1111-8111-111111111111', `${stranger.sessionId}0`]) {
-      const reply = await stranger.ask(method, fill(path), { headers: { 'x-session-id': sessionId } });
+    for (const sessionId of ['', 'abc', '11111111-1111-1111-8111-111111111111', `${visitor.sessionId}0`]) {
+      const reply = await visitor.ask(method, fill(path), { headers: { 'x-session-id': sessionId } });
       expect([method, path, ...refusalOf(reply)]).toEqual([method, path, 401, 'SESSION_REQUIRED']);
     }
   }
@@ -122,7 +122,7 @@ test('no session is asked for by health, metrics, OpenAPI and its page', async (
   expect(metrics).toMatch(/^# HELP /m);
 });
 
-test('METRICS_TOKEN: the metrics are for those who bring it; METRICS=off: for nobody', async () => {
+test('METRICS_TOKEN: metrics only with the token; METRICS=off: none', async () => {
   const guarded = await TestServer.start({ METRICS_TOKEN: 'a long secret' });
   const metrics = new URL('/metrics', guarded.base);
   const asked = (headers: Record<string, string>): Promise<Response> => fetch(metrics, { headers });
@@ -190,7 +190,7 @@ test('405 with the methods a path takes, for every one of the document and those
     expect(await asked(method, path)).toEqual([path, 405, 'METHOD_NOT_ALLOWED', allow]);
 });
 
-test('what is no request at all, or has too long a head, is told so by a problem document', async () => {
+test('bytes that are no request, and a head that is too long, are answered with a problem document', async () => {
   expect(refusalOf(await said('this is no HTTP\r\n\r\n'))).toEqual([400, 'INVALID_INPUT']);
   expect(refusalOf(await said('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n'))).toEqual([
     400,

@@ -90,7 +90,7 @@ test('bots answer each question once and pick within 3 s, whichever process come
   const count = (type: string): number => log.filter((event) => event.type === type).length;
   expect(count('questionOpened')).toBe(questions);
   expect(count('questionClosed')).toBe(questions);
-  // Nobody else answers: each bot at most once per question, and most of the time.
+  // No one else answers: each bot at most once per question, and most of the time.
   let answered = new Set<number>();
   let answers = 0;
   for (const event of log) {

@@ -129,7 +129,7 @@ describe('bots in a lobby', () => {
     expect(table.view.players.filter(({ bot: isBot }) => isBot === true)).toHaveLength(6);
   });
 
-  test('answer on their own time, and nobody is told how before the reveal', async () => {
+  test('answer at their own times, and their choices are sent to no one before the reveal', async () => {
     const table = await server.table(['Anna', 'Ben']);
     await table.host.client.post(`${table.path}/bots`, { count: 3 });
     await table.toQuestion();

@@ -96,8 +96,8 @@ test('NOT_THE_CHOOSER 403, NOT_A_PLAYER 403: others do not pick, nor in the choo
   const other = waiting(table);
   expect(refusalOf(await pick(table, other))).toEqual([403, 'NOT_THE_CHOOSER']);
   expect(refusalOf(await pick(table, other, { playerId: chooser.playerId }))).toEqual([403, 'NOT_A_PLAYER']);
-  const stranger = { ...chooser, client: server.client() };
-  expect(refusalOf(await pick(table, stranger))).toEqual([403, 'NOT_A_PLAYER']);
+  const visitor = { ...chooser, client: server.client() };
+  expect(refusalOf(await pick(table, visitor))).toEqual([403, 'NOT_A_PLAYER']);
   expect(table.view.phase).toBe('choosing');
 });
 

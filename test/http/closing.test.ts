@@ -92,9 +92,9 @@ test('4402: a show screen of a session without the unlock, and of one that is no
   expect(await host.closed()).toBe(4402);
   const open = await server.table();
   for (const showCode of [undefined, 'guessed']) {
-    const stranger = server.client().open(open.gameId);
-    stranger.send({ type: 'hello', sessionId: randomUUID(), role: 'show', showCode });
-    expect(await stranger.closed()).toBe(4402);
+    const visitor = server.client().open(open.gameId);
+    visitor.send({ type: 'hello', sessionId: randomUUID(), role: 'show', showCode });
+    expect(await visitor.closed()).toBe(4402);
   }
 });
 
@@ -109,7 +109,7 @@ test('a show screen is no player: it sees the game, holds no seat, and answers n
   expect(show.view.deadline).toBe(server.clock.now() + 10_000);
 });
 
-test('4403: a stranger, in the lobby and later', async () => {
+test('4403: a session without a seat, in the lobby and later', async () => {
   const table = await server.table();
   const socket = (): Promise<number> => {
     const client = server.client();
@@ -158,7 +158,7 @@ test('4408: who leaves the protocol’s pings unanswered for 30 s; from then on 
   expect(table.view.present).toEqual([0]);
 });
 
-test('a server that stood still closes nobody for it', async () => {
+test('a server that was suspended closes no socket because of that', async () => {
   const table = await server.table();
   server.clock.jump(3_600_000);
   await server.clock.advance(30_000);
@@ -223,7 +223,7 @@ function frameOf(opcode: number, payload: string): Buffer {
 const TEXT = 1;
 const PONG = 10;
 
-test('who was told to go and does not is gone within two seconds', async () => {
+test('a socket that does not close after a close frame is ended within two seconds', async () => {
   const table = await limited.table();
   const { socket, came } = await upgraded(limited.base, table.gameId);
   socket.write(frameOf(TEXT, 'hello'));
@@ -261,7 +261,7 @@ test('unknown fields of a message are ignored', async () => {
   expect(table.view.answered).toEqual([1]);
 });
 
-test('[VIEW-11] everyone is told when a show screen is connected, and when none is any more', async () => {
+test('[VIEW-11] everyone receives when a show screen is connected, and when none is any more', async () => {
   const table = await server.table(['Anna', 'Ben'], { settings: { showScreen: true } });
   const { live } = table.guest;
   expect(live.view.showScreenConnected).not.toBe(true);

@@ -65,7 +65,7 @@ test('a slow client is sent the newest view when it can take it, and no queue of
   expect(changes.length).toBeLessThan(40);
 });
 
-test('a slow client that became host meanwhile is told so with the newest view', async () => {
+test('a slow client that became host meanwhile learns it with the newest view', async () => {
   const table = await server.table(['Anna', 'Ben', 'Cleo']);
   const { live } = table.guest;
   live.isPaused = true;

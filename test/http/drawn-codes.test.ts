@@ -1,4 +1,4 @@
-/** A drawn join code is kept for who drew it: a code that is gone would tell of somebody's game. */
+/** A drawn join code is reserved for the session that drew it: otherwise a taken code would reveal another game. */
 
 import { expect, test, vi } from 'vitest';
 
@@ -21,7 +21,7 @@ const draw = async (client = server.client()): Promise<string> =>
 const make = async (client = server.client(), code?: string): Promise<string> =>
   taken(await client.post('/api/games', { name: 'Anna', code }), 201, CreateGameReplySchema).game.code;
 
-test('a code that one session has drawn is given to nobody else', async () => {
+test('a code that one session has drawn is given to no other session', async () => {
   const drawer = server.client();
   let code = '';
   const given = new Set<string>();

@@ -98,7 +98,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     },
   );
 
-  test('a summary in which the name is written in full width tells of nobody afterwards', async () => {
+  test('a summary in which the name is written in full width contains no name afterwards', async () => {
     mayWrite.resolve();
     const before = model.count('summary');
     const table = await finished('Anna_Schmidt');

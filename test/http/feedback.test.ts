@@ -41,7 +41,7 @@ function keptMeta(message: string): { readonly text: string; readonly meta: z.in
   return { text, meta: MetaSchema.parse(JSON.parse(text)) };
 }
 
-test('what a client tells of its device is kept whole, up to 500 characters of each text', async () => {
+test('what a client reports of its device is stored completely, up to 500 characters of each text', async () => {
   const meta = { userAgent: 'x'.repeat(600), screen: { width: 390 }, timezone: null };
   const reply = await server.client().post('/api/feedback', { message: 'Device', meta });
   taken(reply, 201, FeedbackReplySchema);

@@ -14,7 +14,7 @@ const server = await serverForTests();
 const bank = loadBank('bank');
 const pictures = [...bank.in('en').byTopic.values()].flat().filter(({ imageUrl }) => imageUrl !== undefined);
 
-/** Flags that nobody could tell apart on a phone, or that are each other turned or dyed. */
+/** Flags that cannot be distinguished on a phone, or that differ only by rotation or shade. */
 const LOOK_ALIKE = [
   ['Chad', 'Romania', 'Moldova', 'Andorra'],
   ['Indonesia', 'Monaco', 'Poland', 'Malta'],
@@ -91,7 +91,7 @@ test('[VIEW-9] in a game the picture reaches the screen by the question’s id, 
   await table.toChoosing();
   await table.pick('flags');
   await table.host.live.phase('intro');
-  const stranger = server.client();
+  const visitor = server.client();
   let shownPictures = 0;
   for (let number = 1; number <= 6; number++) {
     await table.toQuestion();
@@ -129,7 +129,7 @@ test('[VIEW-9] in a game the picture reaches the screen by the question’s id, 
     const entry = pictures.find(({ answer }) => answer === options[correctAnswer]);
     expect(svg).toBe(pictureOf(entry?.imageUrl ?? ''));
   }
-  expect((await stranger.get(`/api/games/${table.gameId}/results`)).status).toBe(403);
+  expect((await visitor.get(`/api/games/${table.gameId}/results`)).status).toBe(403);
 });
 
 test('[VIEW-9] no picture is there before its question, for an unknown one, or by its country', async () => {

@@ -196,7 +196,7 @@ test('upgrades pass what is counted of every request: refused beyond it, ended a
   await server.stop();
 });
 
-test('behind a proxy that is believed, addresses are those it tells of, and its connections are not ended', async () => {
+test('behind a trusted proxy, addresses are those that it reports, and its connections are not ended', async () => {
   const server = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
   const proxy = new HttpCaller(server.base);
   const asked = async (address: string): Promise<number> =>

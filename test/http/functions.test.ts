@@ -29,7 +29,7 @@ test('translate-interface: MODEL_REQUIRED 422 with no model', async () => {
   expect(problemOf(reply)).toMatchObject({ status: 422, code: 'MODEL_REQUIRED' });
 });
 
-test('translations nobody has asked for are not there', async () => {
+test('translations that were never requested are not found', async () => {
   expect(refusalOf(await server.client().get('/api/translations/Klingon'))[0]).toBe(404);
 });
 

@@ -37,7 +37,7 @@ test('a code from generate_join_code becomes the game’s; a code in use is not 
   ]);
 });
 
-test('who comes late with a code finds the door closed, not a game of strangers: it is given to nobody while its game is played, and for ten minutes after', async () => {
+test('a late guest finds the game of their code started, not another one: no other game has that code while it is played, and for ten minutes after', async () => {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 }, drawsCode: true });
   const { code } = table.view;
   const late = server.client();
@@ -107,7 +107,7 @@ test('NAME_REQUIRED, NAME_TOO_LONG 400: the host needs a name too', async () => 
   ]);
 });
 
-test('ONLY_HOST 403: a guest and a stranger neither start, nor set, nor play again', async () => {
+test('ONLY_HOST 403: neither a guest nor a session without a seat can start, change settings or play again', async () => {
   const table = await server.table();
   for (const client of [table.guest.client, server.client()]) {
     expect(refusalOf(await client.post(`${table.path}/start`))).toEqual([403, 'ONLY_HOST']);

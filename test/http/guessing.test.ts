@@ -1,4 +1,4 @@
-/** Join codes: what guessing finds, and that it locks nobody out who has the right one. */
+/** Join codes: what guessing finds, and that it never blocks players who have the right one. */
 
 import { expect, test } from 'vitest';
 
@@ -78,7 +78,7 @@ test('from one /48, however many addresses and sessions, a live code is not foun
   // Those who have been in a game have a budget of their own: no more than as much again.
   const perHour = 2 * looked * 6;
   expect(CODES / 2 / perHour).toBeGreaterThan(100);
-  // The right code, too, is not told any more.
+  // The right code, too, is not found any more.
   expect(isLimited(await find(server.client(), code, inOneSite(9_999)))).toBe(true);
   // A network beside it is not touched.
   expect((await find(server.client(), code, '2001:db8:2::1')).status).toBe(200);
@@ -107,7 +107,7 @@ test('a class behind one address joins by the right code while somebody there gu
     const joined = await client.post(`/api/games/${id}/players`, { name: 'Pupil' }, at(school));
     expect(joined.status).toBe(201);
   }
-  // What is not played there is not found there, and is told like what there is not.
+  // A game without players there is not found there: the reply is that for an unknown code.
   const [right, wrong] = [
     await find(server.client(), elsewhere.code, school),
     await find(server.client(), otherThan(elsewhere.code, 7), school),
@@ -119,7 +119,7 @@ test('a class behind one address joins by the right code while somebody there gu
   await server.stop();
 });
 
-test('who has a seat finds the way back whatever the peers do; who has been in a game has a budget of their own', async () => {
+test('a player finds the game of their seat whatever others at the address do; a session that has been in a game has a budget of its own', async () => {
   const server = await freshServer();
   const school = '203.0.113.7';
   const { code, host, id } = await lobby(server, school);
@@ -129,13 +129,13 @@ test('who has a seat finds the way back whatever the peers do; who has been in a
   for (let times = 0; times < 30; times++) expect((await find(host, code, school)).status).toBe(200);
   // The pupil has no seat in the other game, and still finds it by its code.
   expect((await find(pupil, other.code, school)).status).toBe(200);
-  // Neither a stranger does, nor who has but a lobby of their own: anybody can make one.
+  // Not so for a session without a game, nor for one with only its own lobby: anyone can create one.
   expect((await find(server.client(), other.code, school)).status).toBe(429);
   expect((await find(host, other.code, school)).status).toBe(429);
   await server.stop();
 });
 
-test('making games with codes tells nothing of them: a taken and a free one are answered alike, each with another', async () => {
+test('creating games with codes reveals nothing about codes: a taken and a free one get the same reply, each with another code', async () => {
   const server = await freshServer();
   const { code } = await lobby(server, '203.0.113.1');
   for (let times = 0; times < 70; times++) {
@@ -143,7 +143,7 @@ test('making games with codes tells nothing of them: a taken and a free one are 
     const made = await server.client().post(MAKE, { name: 'Eve', code: wanted }, at('203.0.113.2'));
     expect(taken(made, 201, CreateGameReplySchema).game.code).not.toBe(wanted);
   }
-  // And nobody at that address has made a guess by it.
+  // And no guess was counted for that address.
   expect((await find(server.client(), code, '203.0.113.2')).status).toBe(200);
   await server.stop();
 });

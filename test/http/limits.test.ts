@@ -28,7 +28,7 @@ test('guessing codes ends in 429 with Retry-After, for right codes too, also whe
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a burst of guesses in which one is right gives it away to nobody beyond the budget', async () => {
+test('a burst of guesses with a right one among them finds it only within the budget', async () => {
   const table = await server.table(['Anna']);
   const guesser = server.client();
   const codes = Array.from({ length: 50 }, (_, index) => (index === 40 ? table.view.code : '000000'));
@@ -38,7 +38,7 @@ test('a burst of guesses in which one is right gives it away to nobody beyond th
   expect(replies.some(({ status }) => status === 200)).toBe(false);
 });
 
-test('who guesses on in vain spends nothing of the peers’ budget', async () => {
+test('a session whose guesses keep failing uses nothing of the budget of others at its address', async () => {
   const guesser = server.client();
   for (let times = 0; times < 80; times++) await guess(guesser);
   expect(refusalOf(await guess(server.client()))).toEqual([404, 'GAME_NOT_FOUND']);
@@ -84,7 +84,7 @@ test('half a message takes no more memory than a few whole ones: what is far too
   expect(await table.host.live.closed()).toBe(1009);
 });
 
-test('a request that does not arrive is not waited for, neither its headers nor its body; nor a reply that nobody reads', () => {
+test('waiting is bounded for headers and bodies that do not arrive, and for replies that are not read', () => {
   if (!(listening instanceof http.Server)) throw new Error('no server was made');
   expect(listening.requestTimeout).toBe(30_000);
   expect(listening.headersTimeout).toBe(10_000);
@@ -93,7 +93,7 @@ test('a request that does not arrive is not waited for, neither its headers nor 
 });
 
 test.each(['1', 'on'])(
-  'TRUST_PROXY %s: what a client writes in front of the proxy’s own entry makes it nobody else',
+  'TRUST_PROXY %s: what a client writes in front of the proxy’s own entry does not change its address',
   async (trust) => {
     const behindProxy = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: trust });
     const guessFrom = (forged: string, address: string): Promise<Reply> =>

@@ -1,4 +1,4 @@
-/** A lobby's log has an end, whoever asks: over HTTP, as a stranger with a code would. */
+/** A lobby's log is bounded, whoever sends requests: over HTTP, as a session with only a code would. */
 
 import { expect, test } from 'vitest';
 

@@ -85,17 +85,17 @@ async function serverOver<Written>(
   return { server, written, ask };
 }
 
-test('results of a long lobby, asked for by a stranger all the time, cost the neighbour next to nothing', async () => {
+test('results of a long lobby, requested all the time by a session without a seat, cost another game next to nothing', async () => {
   const { server, written, ask } = await serverOver('results', (store) => writeLongGame(store, ENTRIES));
-  const stranger = new ForeignClient(server.base);
+  const visitor = new ForeignClient(server.base);
   const path = `/api/games/${written.id}/results`;
   const quiet = (await latenciesOf(ask, 100)).p50;
   const attack = async (): Promise<void> => {
     for (let index = 0; index < 100; index++)
-      expect(refusalOf(await stranger.get(path))).toEqual([403, 'NOT_A_PLAYER']);
+      expect(refusalOf(await visitor.get(path))).toEqual([403, 'NOT_A_PLAYER']);
   };
   const under = (await latenciesDuring(ask, attack())).p50;
-  console.log(`p50 ${quiet.toFixed(1)} ms quiet, ${under.toFixed(1)} ms under the stranger's requests`);
+  console.log(`p50 ${quiet.toFixed(1)} ms quiet, ${under.toFixed(1)} ms under those requests`);
   expect(under / quiet).toBeLessThan(RATIO_MAX);
   await server.dispose();
 });
@@ -116,7 +116,7 @@ test('results of a long lobby’s last game are read once, from where that game 
   await server.dispose();
 });
 
-test('erasing a session from many games, long ones among them, holds nobody up', async () => {
+test('erasing a session from many games, long ones among them, delays no one', async () => {
   const { server, written, ask } = await serverOver('erasing', async (store) => {
     const long = await writeLongGame(store, ENTRIES / 4);
     for (let games = 0; games < 20; games++) await writeLongGame(store, 300, long.host.sessionId);

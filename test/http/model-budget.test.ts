@@ -57,7 +57,7 @@ async function figures(server: TestServer, name: string): Promise<Record<string,
 }
 
 describe('past the calls of the hour', () => {
-  test('games are played from pool and bank to their thank-you, and it is told in metrics', async () => {
+  test('games are played from pool and bank to their thank-you, and metrics report it', async () => {
     const server = await TestServer.start({ ...environment, AI_CALLS_PER_HOUR: '2' });
     const first = await choosing(server);
     expect(await pick(first, 'Hidden treasures')).toBeNull();

@@ -126,7 +126,7 @@ test('PostgreSQL restarted in the middle of a question: what was acknowledged is
   expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await table.answerOver(table.at(2), 0)).toMatchObject({ type: 'refused', code: 'UNAVAILABLE' });
-  // Nobody does anything any more; the question's end passes meanwhile.
+  // No further request; the question's end passes meanwhile.
   await server.clock.advanceTo((table.view.deadline ?? 0) + 1_000);
   expect(table.view.phase).toBe('question');
   await postgres.startAgain();

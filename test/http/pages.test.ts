@@ -58,7 +58,7 @@ function policyOf(headers: Headers): Map<string, string> {
 }
 
 test.each(['/', '/game/abcdefghij'])(
-  '%s loads nothing from elsewhere, is framed by nobody, and tells nobody',
+  '%s loads nothing from other origins, cannot be framed, and sends no referrer',
   async (path) => {
     const headers = await headersOf(path, 'https://quiz.example');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -140,7 +140,7 @@ const API_PATHS = [
 ];
 
 test.each(API_PATHS)(
-  '%s draws nothing and is framed by nobody, and TLS is asked for where players come over it',
+  '%s loads nothing and cannot be framed, and TLS is required where players use it',
   async (path) => {
     const plain = await server.client().get(path);
     expect(Object.fromEntries(plain.headers)).toMatchObject(CLOSED);
@@ -155,7 +155,7 @@ test.each(API_PATHS)(
   },
 );
 
-test('the page of the API’s document runs its own script and style alone, and asks nobody but this server', async () => {
+test('the page of the API’s document runs only its own script and style, and sends requests only to this server', async () => {
   const { headers } = await server.client().get('/api/docs/');
   const policy = policyOf(headers);
   expect(policy.get('default-src')).toBe("'none'");

@@ -153,7 +153,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     });
   });
 
-  test('a restore and a refund at once: nobody is unlocked', async () => {
+  test('a restore and a refund at once: no session is unlocked', async () => {
     await opened(async (stores) => {
       const session = `moving-${engine}`;
       const shops = stores.map((store) => createPaymentStore(store.db));

@@ -1,4 +1,4 @@
-/** A client hears over its open socket that its session's unlock has changed, whichever process learned of it. */
+/** A client receives changes of its session's unlock over its open socket, from whichever process. */
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const LOCKED = { type: 'entitlement', unlocked: false, until: null };
 
-test('a payment is told to every socket of its session, in each process, and to nobody else’s', async () => {
+test('a payment is sent to every socket of its session, in each process, and to no other one', async () => {
   const table = await one.table(['Anna', 'Ben']);
   const [anna, ben] = [table.host, table.guest];
   const elsewhere = other.client(anna.client.sessionId);
@@ -35,7 +35,7 @@ test('a payment is told to every socket of its session, in each process, and to 
   expect(ben.live.messages.map(({ type }) => type)).not.toContain('entitlement');
 });
 
-test('a restore code is told to the session it came to and to the one it left', async () => {
+test('a restored unlock is sent to the session that gains it and to the one that loses it', async () => {
   const table = await one.table(['Anna', 'Ben']);
   const [anna, ben] = [table.host, table.guest];
   await buyAndPay(shop, anna.client);
@@ -49,7 +49,7 @@ test('a restore code is told to the session it came to and to the one it left', 
   );
 });
 
-test('the same event again tells nobody anything', async () => {
+test('the same event again sends nothing', async () => {
   const { host } = await one.table(['Anna', 'Ben']);
   await checkOut(shop, host.client);
   const paid = shop.stripe.pay();

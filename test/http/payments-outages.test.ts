@@ -1,4 +1,4 @@
-/** Stripe down, broken or slow: told so, nothing lost, nobody charged twice. Short time-outs; the real client otherwise. */
+/** Stripe down, broken or slow: the client is informed, nothing is lost, no one is charged twice. Short time-outs; the real client otherwise. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -115,7 +115,7 @@ test('slow while the success page asks: answered from what is known', async () =
   expect(await impatient.show(payer, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
 });
 
-test('reconciling finds what no webhook told: payments, refunds, disputes; and names what it could not ask', async () => {
+test('reconciling finds what no webhook reported: payments, refunds, disputes; and lists what it could not read', async () => {
   const since = clock.now();
   const begin = async (session: string): Promise<{ id: string; checkout: typeof stripe.last }> => {
     await impatient.begin(session, ORIGIN);

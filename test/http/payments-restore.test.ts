@@ -35,7 +35,7 @@ async function revoke(code: string): Promise<void> {
 }
 
 describe('a restore code', () => {
-  test('is short, shown to its session again and again, and to nobody who is not unlocked', async () => {
+  test('is short, shown to its session again and again, and to no session that is not unlocked', async () => {
     const client = server.client();
     const paymentId = await buyAndPay(shop, client);
     const { restoreCode } = await paymentOf(client, paymentId);
@@ -120,7 +120,7 @@ describe('after the session’s data was deleted', () => {
     expect((await thief.post('/api/restore', { code: restoreCode })).status).toBe(200);
   });
 
-  test('who pays after all gets the unlock; what was paid before is nobody’s', async () => {
+  test('a session that pays later gets the unlock; what was paid before belongs to no session', async () => {
     const client = server.client();
     const paid = await buyAndPay(shop, client);
     await server.clock.advance(HOUR);

@@ -49,7 +49,7 @@ describe('what is not signed', () => {
     const client = server.client();
     await checkOut(shop, client);
     const event = stripe.pay();
-    // Nobody is to learn of the money by asking.
+    // No request may reveal the payment.
     stripe.last.payment_status = 'unpaid';
     const at = server.clock.now();
     expect((await deliver(shop, event, { at: at - 301_000 })).status).toBe(400);
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
   });
 
-  test('a dispute of which only Stripe can tell whose it is comes again when Stripe cannot be asked', async () => {
+  test('a dispute whose payment only Stripe knows is sent again when Stripe cannot be reached', async () => {
     const client = server.client();
     const paymentId = await checkOut(shop, client);
     stripe.pay();

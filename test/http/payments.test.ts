@@ -34,7 +34,7 @@ describe('a payment', () => {
     expect(await unlockOf(client)).toEqual(LOCKED);
   });
 
-  test('asks 2.99 euro once, and tells Stripe nothing of the session', async () => {
+  test('asks 2.99 euro once, and sends Stripe nothing about the session', async () => {
     const client = server.client();
     const paymentId = await checkOut(shop, client);
     const { params } = stripe.last;
@@ -145,7 +145,7 @@ describe('money that goes back', () => {
     expect(await paymentOf(client, paymentId)).toMatchObject({ status: 'paid', unlocked: true });
   });
 
-  test('a refund that fails gives the unlock back, whichever event tells of it, and another refund takes it again', async () => {
+  test('a refund that fails gives the unlock back, whichever event reports it, and another refund takes it again', async () => {
     for (const nth of [0, 1, 2]) {
       const client = server.client();
       const paymentId = await buyAndPay(shop, client);
@@ -168,7 +168,7 @@ describe('money that goes back', () => {
     }
   });
 
-  test('a refund and its failure told in the wrong order, before the payment: unlocked', async () => {
+  test('a refund and its failure reported in the wrong order, before the payment: unlocked', async () => {
     const client = server.client();
     const paymentId = await checkOut(shop, client);
     const paid = stripe.pay();

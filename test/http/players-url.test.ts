@@ -1,4 +1,4 @@
-/** Where players reach the server: what it tells, and to whom. */
+/** Where players reach the server: which address is sent, and to whom. */
 
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -37,7 +37,7 @@ const closed = await serverForTests({ HOST: '127.0.0.1' });
 const proxied = await serverForTests({ HOST: '0.0.0.0', TRUST_PROXY: '1' });
 const published = await serverForTests({ HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.example/' });
 
-/** What a server tells a page that was opened under `host`. */
+/** What a server sends to a page that was opened under `host`. */
 async function toldTo(base: string, headers: Readonly<Record<string, string>> = {}): Promise<Capabilities> {
   const sent = request(new URL('/api/capabilities', base), {
     headers: { 'x-session-id': randomUUID(), ...headers },
@@ -51,7 +51,7 @@ async function toldTo(base: string, headers: Readonly<Record<string, string>> = 
 }
 
 test.each(['localhost', '127.0.0.1', '[::1]'])(
-  'a page opened on the machine itself as %s is told the network address, with the port that the server listens on, whatever the page says',
+  'a page opened on the machine itself as %s receives the network address, with the port that the server listens on, whatever the page says',
   async (name) => {
     const told = await toldTo(open.base, { host: `${name}:4000` });
     const { port } = new URL(open.base);
@@ -64,14 +64,14 @@ test.each([
   ['the network address', { host: '192.168.1.20:3000' }],
   ['a proxy on this machine', { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' }],
   ['a proxy that names itself', { host: 'localhost:3000', via: '1.1 proxy' }],
-  ['a proxy that tells the scheme alone', { host: 'localhost:3000', 'x-forwarded-proto': 'https' }],
-  ['a proxy that tells the client', { host: 'localhost:3000', 'x-client-ip': '203.0.113.7' }],
+  ['a proxy that sends only the scheme', { host: 'localhost:3000', 'x-forwarded-proto': 'https' }],
+  ['a proxy that sends the client', { host: 'localhost:3000', 'x-client-ip': '203.0.113.7' }],
   ['a tunnel', { host: 'localhost:3000', 'cf-connecting-ip': '203.0.113.7' }],
-])('no inner address is told to a page that came by %s', async (_name, headers) => {
+])('no inner address is sent to a page that came by %s', async (_name, headers) => {
   expect(await toldTo(open.base, headers)).toMatchObject({ playersUrl: null, isLocalOnly: false });
 });
 
-test('no inner address is told by HTTP/1.0, nor by a server that is told of proxies', async () => {
+test('no inner address is sent over HTTP/1.0, nor by a server configured with proxies', async () => {
   const head = `GET /api/capabilities HTTP/1.0\r\nHost: localhost\r\nx-session-id: ${randomUUID()}\r\n\r\n`;
   const old = await openRaw(open.base, head);
   await old.ended;
@@ -79,7 +79,7 @@ test('no inner address is told by HTTP/1.0, nor by a server that is told of prox
   expect(await toldTo(proxied.base, { host: 'localhost' })).toMatchObject({ playersUrl: null });
 });
 
-test('PUBLIC_URL is told to everyone, and no inner address beside it', async () => {
+test('PUBLIC_URL is sent to everyone, and no inner address with it', async () => {
   for (const host of ['localhost:3000', 'quiz.example'])
     expect(await toldTo(published.base, { host })).toMatchObject({ playersUrl: 'https://quiz.example' });
 });
@@ -88,7 +88,7 @@ test('a server that takes its own machine alone says so there', async () => {
   expect(await toldTo(closed.base)).toMatchObject({ playersUrl: null, isLocalOnly: true });
 });
 
-test('a machine without a network has no address to tell', async () => {
+test('a machine without a network has no address to send', async () => {
   machine.addresses = [];
   expect(await toldTo(open.base)).toMatchObject({ playersUrl: null, isLocalOnly: false });
 });

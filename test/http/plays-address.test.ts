@@ -1,4 +1,4 @@
-/** The free plays of an address: endless new sessions do not have endless games, and who asks is told what a start would say. */
+/** The free plays of an address: new sessions do not have unlimited games, and `can-start-game` agrees with the start. */
 
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ async function startAt(at: TestServer, place: Place, host: ForeignClient = at.cl
 const allowance = async (client: ForeignClient, place: Place): Promise<unknown> =>
   (await client.post('/api/functions/can-start-game', { session_id: client.sessionId }, place)).body;
 
-test('an address whose plays are spent is told so before the start, and the start agrees', async () => {
+test('an address whose plays are used up is refused by `can-start-game`, and by the start', async () => {
   const FREE = { allowed: true, remaining: 1, reason: 'free_plays' };
   const NONE = { allowed: false, remaining: 0, reason: 'plays_exhausted' };
   for (let sessions = 0; sessions < SESSIONS; sessions++) {
@@ -70,7 +70,7 @@ test('an address whose plays are spent is told so before the start, and the star
   expect(await allowance(server.client(), SCHOOL)).toEqual(FREE);
 });
 
-test('which address a play came from cannot be told from what is kept: another key each day, and none of the days before', async () => {
+test('the address of a play cannot be derived from what is stored: another key each day, and none of earlier days', async () => {
   const another = await shopForTests({ TRUST_PROXY: 'on', DATA_DIR: join(folder, 'keys') });
   const store = await openStore({ dataDir: join(folder, 'keys') });
   const { clock } = another.server;

@@ -54,9 +54,9 @@ test('a code opens the screen of its game elsewhere for ten minutes; a screen th
   await buyAndPay(shop, host);
   const [gameId, otherGame] = [await gameOf(host), await gameOf(host)];
   const code = await showCode(host, gameId);
-  const [screen, late, stranger] = [server.client(), server.client(), server.client()];
-  expect(await opens(stranger, gameId, 'guessed')).toBe(false);
-  expect(await opens(stranger, otherGame, code)).toBe(false);
+  const [screen, late, visitor] = [server.client(), server.client(), server.client()];
+  expect(await opens(visitor, gameId, 'guessed')).toBe(false);
+  expect(await opens(visitor, otherGame, code)).toBe(false);
   server.clock.jump(10 * MINUTE - 1);
   expect(await opens(screen, gameId, code)).toBe(true);
   server.clock.jump(1);
@@ -64,7 +64,7 @@ test('a code opens the screen of its game elsewhere for ten minutes; a screen th
   server.clock.jump(HOUR);
   expect(await opens(screen, gameId, code)).toBe(true);
   expect(await opens(screen, gameId)).toBe(true);
-  expect(await opens(stranger, gameId)).toBe(false);
+  expect(await opens(visitor, gameId)).toBe(false);
 });
 
 test('the unlock that runs out in the middle of a game with a show screen takes nothing away', async () => {
@@ -91,8 +91,8 @@ test('a screen that was admitted comes back after the unlock has ended, and no o
   expect(await opens(host, unopened)).toBe(false);
 });
 
-test('with the setting, every player of the game may open the screen; no stranger may', async () => {
-  const [host, guest, stranger] = [server.client(), server.client(), server.client()];
+test('with the setting, every player of the game may open the screen; no session without a seat may', async () => {
+  const [host, guest, visitor] = [server.client(), server.client(), server.client()];
   await buyAndPay(shop, host);
   const gameId = await gameOf(host);
   await guest.post(`/api/games/${gameId}/players`, { name: 'Ben' });
@@ -100,5 +100,5 @@ test('with the setting, every player of the game may open the screen; no strange
   const changed = await host.patch(`/api/games/${gameId}/settings`, { showScreen: true });
   expect(changed.status).toBe(200);
   expect(await opens(guest, gameId)).toBe(true);
-  expect(await opens(stranger, gameId)).toBe(false);
+  expect(await opens(visitor, gameId)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What a preview may cost: a bounded number of model calls, few previews at once, and nothing for one that nobody waits for. */
+/** What a preview may cost: a bounded number of model calls, few previews at once, and nothing for one whose client has gone. */
 
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -42,7 +42,7 @@ const fresh = endlessQuestions();
 test.each<[string, ModelScript]>([
   ['is good', good],
   [
-    'writes without end, and nobody can read it',
+    'writes without end, unreadably',
     (call) => (call.purpose === 'write' ? { pieces: elements(fresh(2_000)) } : besideWriting(call)),
   ],
   ['asks to be asked again', () => ({ status: 429, headers: { 'retry-after': '0' } })],

@@ -1,4 +1,4 @@
-/** Hostile topics of players and hostile answers of models, over HTTP through the real client code: the game goes on, and nobody is shown or sent any of it. */
+/** Hostile topics of players and hostile answers of models, over HTTP through the real client code: the game goes on, and none of it is shown or sent to anyone. */
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
@@ -59,7 +59,7 @@ async function played(table: Table): Promise<string> {
 }
 
 describe('a topic', () => {
-  test('of 10 KB is refused, in a game and in the preview, and no model hears of it', async () => {
+  test('of 10 KB is refused, in a game and in the preview, and sent to no model', async () => {
     const calls = model.calls.length;
     const table = await (await server.table()).toChoosing();
     for (const [topic, code] of [
@@ -129,7 +129,7 @@ describe('a model that', () => {
     const [readings, calls] = [model.count('read'), model.calls.length];
     const table = await (await server.table()).toChoosing();
     await choose(table, 'Endless treasures');
-    // Nobody can read them: no question passes, and the round comes from elsewhere or fails.
+    // They cannot be read: no question passes, and the round comes from elsewhere or fails.
     await server.eventually(() => table.view.phase !== 'choosing' && table.view.phase !== 'generating');
     const read = model.count('read') - readings;
     expect(read).toBeGreaterThan(9);

@@ -1,4 +1,4 @@
-/** `npm run eval` against a local model: everything that an operator chooses a model by is told. */
+/** `npm run eval` against a local model: everything by which an operator chooses a model is printed. */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -56,7 +56,7 @@ test('all topics together have the share that passes each check, and the blind a
     expect(output).toMatch(new RegExp(`^  ${check}: passed by \\d+\\.\\d % \\(\\d+ of 81\\)$`, 'm'));
 });
 
-test('the language that was not asked for is told', () => {
+test('the language that was not requested is reported', () => {
   expect(output).toMatch(
     /^日本の食べ物 \(easy, ja\): 0 of \d+ passed; first never, six never;.*checkLanguage \d/m,
   );

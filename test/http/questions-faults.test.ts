@@ -84,7 +84,7 @@ describe.each(['openai', 'anthropic'] as const)('over the protocol of %s', (prot
     expect(metrics.sources).toEqual({ model: 6 });
   });
 
-  test('nobody listens: the bank writes the round', async () => {
+  test('no one listens on the port: the bank writes the round', async () => {
     const server = await serve(good);
     await server.close();
     const { service, metrics, failures } = serviceWith({ server, protocol });

@@ -58,7 +58,7 @@ test('the first question is on the screens before the fourth was sent, and the r
   }
 });
 
-test('a model that is down costs nobody a game: the bank writes', async () => {
+test('a model that is down prevents no game: the bank writes', async () => {
   script = () => ({ status: 503, headers: { 'retry-after': '60' } });
   const table = await (await server.table()).toChoosing();
   await table.pick('sports');
@@ -67,7 +67,7 @@ test('a model that is down costs nobody a game: the bank writes', async () => {
   expect(table.view.round?.questionCount).toBe(6);
 });
 
-test('a free topic that nobody can write about is said to have failed, and may be tried again', async () => {
+test('a free topic that no source can write about is reported as failed, and may be tried again', async () => {
   script = () => ({ status: 401 });
   const table = await (await server.table()).toChoosing();
   await table.pick('Xyzzyx plugh');

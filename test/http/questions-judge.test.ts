@@ -137,7 +137,7 @@ describe('a summary', () => {
 
   test.each<[string, ModelReply | ReturnType<typeof saying>]>([
     [
-      'holds a number nobody counted',
+      'holds a number that no statistic has',
       saying('## Well played\n\n**anna** won with 99999 points, what a game that was!'),
     ],
     [

@@ -148,7 +148,7 @@ describe('servers without structured output', () => {
   });
 });
 
-test('without a check nobody reads, and the questions say so', async () => {
+test('without a check no reader is asked, and the questions say so', async () => {
   const server = await serve(writing(soundQuestions(9)));
   const { service } = serviceWith({ server, isChecked: false });
   const questions = await writeAll(service);
@@ -204,7 +204,7 @@ test('the prompt names language, difficulty, audience, subtopics and what was as
   expect(call?.system).toMatch(/easy:.*\n.*medium:.*\n.*hard:/);
 });
 
-test('subtopics are planned once for a topic and drawn anew for each round', async () => {
+test('subtopics are planned once for a topic and drawn again for each round', async () => {
   const server = await serve(writing(soundQuestions(9)));
   const { service } = serviceWith({ server });
   await writeAll(service);
@@ -235,7 +235,7 @@ test('writing is given up when the game moves on, and the line is closed', async
   await server.calls.find(({ purpose }) => purpose === 'write')?.closed;
 });
 
-test('progress tells of planning, writing and checking', async () => {
+test('progress reports planning, writing and checking', async () => {
   const server = await serve(writing(soundQuestions(9)));
   const { service } = serviceWith({ server });
   const progress: string[] = [];
@@ -248,7 +248,7 @@ test('progress tells of planning, writing and checking', async () => {
   expect(progress.slice(0, 3)).toEqual(['planning 0', 'writing 0', 'writing 1']);
 });
 
-test('tokens of a call that ended are told as the provider counts them', async () => {
+test('tokens of a call that ended are reported as the provider counts them', async () => {
   const server = await serve(writing(soundQuestions(6)));
   const { service, metrics } = serviceWith({ server, isChecked: false });
   await writeAll(service);

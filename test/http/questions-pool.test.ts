@@ -1,4 +1,4 @@
-/** The pool with a real store and a real client: no fact twice for the same people, and nobody waits for a model a second time. */
+/** The pool with a real store and a real client: no fact twice for the same people, and no second wait for a model. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What a stranger may learn of the questions that a running game is about to be asked: nothing, by previews or by games of their own (rules POOL). */
+/** Questions of a running game are found neither by previews nor by games of other sessions before they are revealed (rules POOL). */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ async function waiting(topic: string): Promise<Table> {
   return table;
 }
 
-/** What a game's questions are known by, told once it has been played. */
+/** The texts by which a game's questions are recognized, collected once it has been played. */
 async function textsOf(table: Table): Promise<string[]> {
   await table.toEnd();
   const reply = await table.guest.client.get(`${table.path}/results`);
@@ -65,7 +65,7 @@ async function textsOf(table: Table): Promise<string[]> {
   );
 }
 
-/** Resolves once revealed questions are in the pool: nobody at the table waits for that. */
+/** Resolves once revealed questions are in the pool: no player waits for that. */
 async function pooled(texts: readonly string[]): Promise<void> {
   const file = new DatabaseSync(join(folder, 'quizround.db'), { readOnly: true });
   const query = file.prepare('select content from questions');

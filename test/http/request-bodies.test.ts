@@ -73,7 +73,7 @@ test.each([
     headOf(line, { 'Transfer-Encoding': 'chunked' }),
   );
   const chunk = Buffer.concat([Buffer.from('4000\r\n'), Buffer.alloc(0x4000), Buffer.from('\r\n')]);
-  // Beyond what the system keeps of a connection that nobody reads.
+  // More than the operating system buffers for a connection that is not read.
   const bytes = await writeOn(socket, chunk, 200_000_000);
   await ended;
   expect(bytes).toBeLessThan(200_000_000);

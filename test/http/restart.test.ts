@@ -22,7 +22,7 @@ type Pair = [host: ReturningPlayer, guest: ReturningPlayer];
 const chooserOf = ([host, guest]: Pair): ReturningPlayer =>
   host.live.view.chooserId === host.playerId ? host : guest;
 
-/** What must be as it was; versions and clocks begin anew. */
+/** What must be as it was; versions and clocks begin again. */
 function persistedFields({
   phase,
   code,
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'SIGTERM: sockets are told with 1012, the exit is clean within 5 s, and nothing acknowledged is lost',
+  'SIGTERM: sockets are closed with 1012, the exit is clean within 5 s, and nothing acknowledged is lost',
   async () => {
     const server = await serverAt(2, 'trace');
     const pair = await ReturningPlayer.pair(server);

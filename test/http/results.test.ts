@@ -33,7 +33,7 @@ async function next(table: Table): Promise<void> {
 const results = async (table: Table) =>
   taken(await table.guest.client.get(`${table.path}/results`), 200, ResultsReplySchema);
 
-test('results tell rounds, questions, answers and statistics of a finished game, to its players', async () => {
+test('results contain rounds, questions, answers and statistics of a finished game, for its players', async () => {
   const table = await played(['Anna', 'Ben', 'Cleo', 'Dan']);
   const { players, rounds, times } = await results(table);
   expect(rounds).toHaveLength(1);
@@ -62,9 +62,9 @@ test('results and summary stay readable in the lobby after play again, until the
   expect(refusalOf(await table.guest.client.get(`${table.path}/results`))).toEqual([409, 'NOT_FINISHED']);
 });
 
-test('NOT_FINISHED 409 before the end, NOT_A_PLAYER 403 to strangers: results, CSV and summary', async () => {
+test('NOT_FINISHED 409 before the end, NOT_A_PLAYER 403 without a seat: results, CSV and summary', async () => {
   const table = await server.table();
-  const stranger = server.client();
+  const visitor = server.client();
   const asks = [
     (client = table.guest.client): Promise<Reply> => client.get(`${table.path}/results`),
     (client = table.guest.client): Promise<Reply> => client.get(`${table.path}/results.csv`),
@@ -73,9 +73,9 @@ test('NOT_FINISHED 409 before the end, NOT_A_PLAYER 403 to strangers: results, C
   ];
   for (const ask of asks) {
     expect(refusalOf(await ask())).toEqual([409, 'NOT_FINISHED']);
-    expect(refusalOf(await ask(stranger))).toEqual([403, 'NOT_A_PLAYER']);
+    expect(refusalOf(await ask(visitor))).toEqual([403, 'NOT_A_PLAYER']);
   }
-  const unknown = await stranger.call('generate-game-summary', { gameId: 'zzzzzzzzzz' });
+  const unknown = await visitor.call('generate-game-summary', { gameId: 'zzzzzzzzzz' });
   expect(refusalOf(unknown)).toEqual([404, 'GAME_NOT_FOUND']);
 });
 
@@ -127,7 +127,7 @@ test('there is one summary of a game, the same for all who ask, also at once', a
   expect((await results(table)).summary).toBe(summaries[0]);
 });
 
-test('a question challenged by the majority is void: its points are out of every score at once, and all are told', async () => {
+test('a question challenged by the majority is void: its points are out of every score at once, and all clients receive that', async () => {
   const table = await played(['Anna', 'Ben', 'Cleo']);
   const before = await results(table);
   const worth =
@@ -184,7 +184,7 @@ test('feedback takes the specification’s fields: 201; an empty message is refu
 const nested = (depth: number): string =>
   `{"message": "Fun!", "meta": {"a": ${'['.repeat(depth)}1${']'.repeat(depth)}}}`;
 
-test('feedback: what a client tells of itself is no deeper than one level; deeper is refused, however deep', async () => {
+test('feedback: what a client reports of its device has one level; anything deeper is refused', async () => {
   const client = server.client();
   taken(await client.post('/api/feedback', nested(1)), 201, FeedbackReplySchema);
   for (const depth of [2, 5_000]) {

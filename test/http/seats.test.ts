@@ -12,7 +12,7 @@ const server = await serverForTests();
 const names = (table: Table): string[] => table.view.players.map(({ name }) => name);
 const find = (reply: Reply) => taken(reply, 200, FindGameReplySchema);
 
-test('a join answers 201 {player, game, me} and is told to the others', async () => {
+test('a join answers 201 {player, game, me} and is sent to the others', async () => {
   const table = await server.table(['Anna']);
   const client = server.client();
   const { player, game, me, now } = taken(
@@ -89,30 +89,30 @@ test('the tenth player sits down, the eleventh gets GAME_FULL 409; two at once s
   expect(refusalOf(await join())).toEqual([409, 'GAME_FULL']);
 });
 
-test('GAME_STARTED 409: a stranger who comes to a started game, to join or to watch', async () => {
+test('GAME_STARTED 409: a session without a seat that joins or watches a started game', async () => {
   const table = await server.table();
-  const stranger = server.client();
-  const { game, me } = taken(await stranger.get(table.path), 200, GameReplySchema);
+  const visitor = server.client();
+  const { game, me } = taken(await visitor.get(table.path), 200, GameReplySchema);
   expect(me).toEqual({ playerId: null, role: 'visitor', isHost: false });
   expect(game).toEqual(table.view);
   await table.start();
-  const join = await stranger.post(`${table.path}/players`, { name: 'Late' });
+  const join = await visitor.post(`${table.path}/players`, { name: 'Late' });
   expect(refusalOf(join)).toEqual([409, 'GAME_STARTED']);
-  expect(refusalOf(await stranger.get(table.path))).toEqual([409, 'GAME_STARTED']);
+  expect(refusalOf(await visitor.get(table.path))).toEqual([409, 'GAME_STARTED']);
   for (const code of [table.view.code, table.gameId, `https://example.org/et/game/${table.gameId}?x=1`]) {
-    const found = await stranger.post('/api/rpc/find_game_by_code', { code });
+    const found = await visitor.post('/api/rpc/find_game_by_code', { code });
     expect(refusalOf(found)).toEqual([404, 'GAME_NOT_FOUND']);
   }
 });
 
 test('who comes late may watch where the host allows it, without a seat, and never in kids mode', async () => {
   const table = await server.table(['Anna', 'Ben'], { settings: { spectators: true } });
-  const stranger = server.client();
+  const visitor = server.client();
   await table.start();
-  const { game, me } = taken(await stranger.get(table.path), 200, GameReplySchema);
+  const { game, me } = taken(await visitor.get(table.path), 200, GameReplySchema);
   expect(me).toEqual({ playerId: null, role: 'visitor', isHost: false });
   expect(game).toEqual(table.view);
-  expect(refusalOf(await stranger.post(`${table.path}/players`, { name: 'Late' }))).toEqual([
+  expect(refusalOf(await visitor.post(`${table.path}/players`, { name: 'Late' }))).toEqual([
     409,
     'GAME_STARTED',
   ]);
@@ -146,8 +146,8 @@ test('a player changes the own name, avatar and team in the lobby, and not after
   const { game } = taken(await change({ name: 'Benedict', avatar: 'owl' }), 200, GameReplySchema);
   expect(game.players[1]).toMatchObject({ name: 'Benedict', avatar: 'owl', id: table.guest.playerId });
   expect(refusalOf(await change({ name: ' ' }))).toEqual([400, 'NAME_REQUIRED']);
-  const stranger = await server.client().patch(`${table.path}/players/me`, { name: 'X' });
-  expect(refusalOf(stranger)).toEqual([403, 'NOT_A_PLAYER']);
+  const visitor = await server.client().patch(`${table.path}/players/me`, { name: 'X' });
+  expect(refusalOf(visitor)).toEqual([403, 'NOT_A_PLAYER']);
   await table.start();
   expect(refusalOf(await change({ name: 'Late' }))).toEqual([409, 'GAME_STARTED']);
 });

@@ -1,4 +1,4 @@
-/** What is sent, byte by byte, through a whole game: nothing before its time, nobody's session, the same to all. */
+/** What is sent, byte by byte, through a whole game: nothing too early, no session, the same to all. */
 
 import { expect, test } from 'vitest';
 

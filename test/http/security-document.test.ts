@@ -47,7 +47,7 @@ test('the bound of games per session is the program’s', () => {
   );
 });
 
-test('the terms page tells the same numbers', () => {
+test('the terms page states the same numbers', () => {
   const terms = [...messagesIn('en')]
     .filter(([key]) => key.startsWith('pages:terms.'))
     .map(([, text]) => text);

@@ -16,7 +16,7 @@ test('the sitemap lists the home page, the landing pages and the terms, and no p
   expect(listed.join(' ')).not.toMatch(/payment|search/);
 });
 
-test('robots are told of it', async () => {
+test('robots.txt names it', async () => {
   const reply = await fetch(`${server.base}/robots.txt`);
   expect(await reply.text()).toContain(`Sitemap: ${server.base}/sitemap.xml`);
 });

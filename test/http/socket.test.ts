@@ -22,7 +22,7 @@ test('hello is welcomed with who one is, the whole game, and the server’s time
   expect(table.host.live.me).toEqual({ playerId: table.host.playerId, role: 'player', isHost: true });
 });
 
-test('a hello tells its version of the protocol; older and newer ones are welcomed with the server’s own', async () => {
+test('a hello contains its version of the protocol; older and newer clients receive the server’s own in the welcome', async () => {
   const table = await server.table();
   for (const protocol of [undefined, 1, PROTOCOL_VERSION, PROTOCOL_VERSION + 1, 10_000]) {
     const live = await table.guest.client.live(table.gameId, protocol === undefined ? {} : { protocol });
@@ -108,7 +108,7 @@ test('clients of version 2 are not sent what they have or what follows: the vers
   ]);
 });
 
-test('a change tells the fields that differ, from the version that was told before', async () => {
+test('a change contains the fields that differ from the version sent before', async () => {
   const table = await server.table();
   const { length } = table.guest.live.messages;
   const { version } = table.guest.live.view;
@@ -178,7 +178,7 @@ test('answers wait no longer than 250 ms once all but one present player have gi
   expect(live.view.answered).toEqual([0, 1, 2]);
 });
 
-test('the last present player’s answer moves the deadline, which is told at once', async () => {
+test('the last present player’s answer moves the deadline, which is sent at once', async () => {
   const table = await (await server.table()).toQuestion();
   await table.answerOver(table.host, 0);
   await table.answerOver(table.guest, 0);

@@ -47,7 +47,7 @@ test('a language without questions is offered the English ones, in one document'
   expect(await offered('language=Klingon')).toEqual(await offered('language=en'));
 });
 
-test('who has the list already is told so', async () => {
+test('the list of topics has an ETag with which clients revalidate it', async () => {
   const client = server.client();
   const first = await client.get('/api/topics?language=en');
   const etag = first.headers.get('etag') ?? '';

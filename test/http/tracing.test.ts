@@ -75,7 +75,7 @@ test('a collector that is away stops nothing', async () => {
   await server.stop();
 });
 
-test('the name of a span tells neither ids nor queries', () => {
+test('the name of a span contains neither ids nor queries', () => {
   expect(routeOf('/api/games/abcde12345/players/me?x=1')).toBe('/api/games/{id}/players/me');
   expect(routeOf('/search?q=football')).toBe('{page}');
   expect(routeOf('/assets/entry-1a2b.js')).toBe('/assets/{file}');

@@ -68,7 +68,7 @@ async function over(client: ForeignClient, language: string) {
 const keysAsked = (since: number) =>
   model.calls.slice(since).flatMap((call) => messagesOf(call).map(({ key }) => key));
 
-test('every message is translated in chunks, and progress told until all is there', async () => {
+test('every message is translated in chunks, and progress is reported until all are there', async () => {
   const [client, language, before] = [server.client(), newLanguage(), model.calls.length];
   const begun = await ask(client, language);
   expect(begun).toMatchObject({ status: 202, body: { status: 'translating', done: 0, locale: 'en' } });
@@ -184,7 +184,7 @@ describe('where the model fails', () => {
   });
 });
 
-test('a language that nobody asked for is not found, and one without a name is refused', async () => {
+test('a language that was never requested is not found, and one without a name is refused', async () => {
   const client = server.client();
   expect(await client.get('/api/translations/Nobody%20asked')).toMatchObject({
     status: 404,
@@ -238,7 +238,7 @@ test('two processes that are asked at once make one translation', async () => {
   await postgres.stop();
 });
 
-test('a stranger may have three languages made in an hour, and none without a model', async () => {
+test('a session may have three languages translated in an hour, and none without a model', async () => {
   const limited = await TestServer.start({ ...environment, RATE_LIMIT: 'on' });
   const client = limited.client();
   for (let count = 0; count < 3; count++) expect((await ask(client, newLanguage())).status).toBe(202);

@@ -1,4 +1,4 @@
-/** Replies that nobody reads: their connections end, and no others. */
+/** Replies that are not read: their connections are ended, and no others. */
 
 import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';

@@ -23,7 +23,7 @@ function pick(table: Table, topic: string): Promise<Reply> {
   return chooser.client.call('select-topic', body);
 }
 
-test('a topic that nobody has offers those that are near, each of which can be picked', async () => {
+test('a topic that no source has offers related ones, each of which can be picked', async () => {
   const table = await server.table();
   await table.toChoosing();
   const problem = problemOf(await pick(table, 'Harry Potter'));
@@ -32,7 +32,7 @@ test('a topic that nobody has offers those that are near, each of which can be p
   taken(await pick(table, problem.topics?.[0] ?? ''), 200, SelectTopicReplySchema);
 });
 
-test('a topic that was never heard of offers what is played most', async () => {
+test('an unknown topic offers what is played most', async () => {
   const table = await server.table();
   await table.toChoosing();
   const { topics = [] } = problemOf(await pick(table, 'xyzzy plugh'));

@@ -31,7 +31,7 @@ async function tableByCode(): Promise<Table> {
   return table;
 }
 
-test('four rounds of six questions: scores, rights and results are the sums of what each was told', async () => {
+test('four rounds of six questions: scores, right answers and results are the sums of what each player received', async () => {
   const table = await tableByCode();
   server.watch(table);
   const points = [0, 0, 0, 0];

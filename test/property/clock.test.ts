@@ -70,7 +70,7 @@ test('[CLOCK-1] a tick at the same instant again brings at most what was due as 
   );
 });
 
-/** Ticks alone, with everyone there and nobody doing anything; how many until the end. */
+/** Ticks alone, with everyone present and no commands; how many until the end. */
 function ticksToTheEnd(table: Table): number {
   table.away.clear();
   for (let ticks = 1; ticks <= 2_000; ticks++) {

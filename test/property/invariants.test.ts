@@ -41,7 +41,7 @@ test('[ORG-2] the organizer never has a seat', () => expectWhole('ORG-2', 100));
 
 test('[BOT-4] no bot is ever host, and bots never play alone', () => expectWhole('BOT-4', 300));
 
-test('[BOT-6] nobody waits for a bot to pick again', () => expectWhole('BOT-6', 300));
+test('[BOT-6] no player waits for a bot to pick again', () => expectWhole('BOT-6', 300));
 
 test('[BOT-8] no bot chooses in practice', () => expectWhole('BOT-8', 300));
 
@@ -94,7 +94,7 @@ test('[CHOOSE-2] the selector index never goes back, and grows with every round'
   );
 });
 
-/** Whether the chooser was there when the turn began; or nobody was who could have been. */
+/** Whether the chooser was present when the turn began, or no player could have been. */
 function mayChoose({ game, presence }: Table, { at, event }: LogEntry): boolean {
   const isThere = (seat: number): boolean =>
     isBot(game.players[seat]) ? !game.practice : (absentFrom(game, presence, seat) ?? Infinity) > at;

@@ -8,7 +8,7 @@ import type { SettingsChange } from '../../game/settings.ts';
 import type { Table } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
-/** Scripts in a mode, played to the end; those that end in a lobby are left out. `check` tells whether there was anything to see. */
+/** Scripts in a mode, played to the end; those that end in a lobby are left out. `check` returns whether there was anything to check. */
 function eachGame(mode: SettingsChange, check: (table: Table, results: Results) => boolean): void {
   let seen = 0;
   fc.assert(

@@ -1,4 +1,4 @@
-/** Where the right option stands tells nothing. */
+/** The position of the right option reveals nothing. */
 
 import { expect, test } from 'vitest';
 

@@ -80,7 +80,7 @@ test('[REVEAL-4] no score depends on the points of an answer before the question
   });
 });
 
-test('[VIEW-4] everyone is told the own answer and nobody another one', () => {
+test('[VIEW-4] every player receives their own answer and no other one', () => {
   fc.assert(
     fc.property(scripts, (script) => {
       playScript(script, ({ game }) => {

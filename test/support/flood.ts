@@ -1,6 +1,6 @@
 /**
  * A process that requests paths over many connections at once, as fast as they are answered: `node flood.ts <base> <connections> <path> …`.
- * Prints a line once the server has refused many of them, and how often each status was answered when it is told to end.
+ * Prints a line once the server has refused many of them, and how often each status was answered when it is stopped.
  */
 
 import { Agent, request } from 'node:http';

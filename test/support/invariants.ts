@@ -139,7 +139,7 @@ interface Tally {
   readonly points: Map<Seat, number>;
 }
 
-/** The scores as the log tells them, against those of the game: sums of answers, void questions out, means over those seated. */
+/** The scores computed from the log, against those of the game: sums of answers, void questions out, means over those seated. */
 export function brokenScores(game: Game, log: readonly LogEntry[]): string[] {
   const broken: string[] = [];
   const questions = new Map<string, Tally>();

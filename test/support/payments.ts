@@ -49,7 +49,7 @@ export async function checkOut({ stripe }: Shop, client: ForeignClient): Promise
   return new URL(stripe.last.params.get('success_url') ?? '').searchParams.get('payment') ?? '';
 }
 
-/** Buys the unlock, and Stripe tells at once. */
+/** Buys the unlock, and Stripe sends its webhook at once. */
 export async function buyAndPay(shop: Shop, client: ForeignClient): Promise<string> {
   const paymentId = await checkOut(shop, client);
   await deliver(shop, shop.stripe.pay());

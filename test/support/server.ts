@@ -79,10 +79,10 @@ export class TestServer {
 
   /** Waits until every game has decided what it was asked, and every socket has what it was sent. */
   async settle(): Promise<void> {
-    const stranger = new ForeignClient(this.base);
+    const visitor = new ForeignClient(this.base);
     // Twice: what a game asks for (questions, a summary) comes back as commands.
     for (let times = 0; times < 2; times++)
-      await Promise.all(Array.from(this.#games, (gameId) => stranger.get(`/api/games/${gameId}`)));
+      await Promise.all(Array.from(this.#games, (gameId) => visitor.get(`/api/games/${gameId}`)));
     const sockets = this.#clients.flatMap((client) => client.sockets);
     await Promise.all(sockets.map((socket) => socket.sync()));
   }

@@ -26,7 +26,7 @@ export class StripeServer {
   readonly checkouts: FakeCheckout[] = [];
   /** Every request as it came, method and path. */
   readonly requests: string[] = [];
-  /** Where its page tells of a payment before the customer is sent back; null: the webhook is late. */
+  /** Where its page reports a payment before the customer is sent back; null: the webhook is late. */
   webhook: string | null = null;
   /** The time at Stripe. */
   clock: { now(): number } = Date;

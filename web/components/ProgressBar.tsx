@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null while it is unknown. */
   value: number | null;
   className?: string;
 }

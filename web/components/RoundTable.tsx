@@ -7,7 +7,7 @@ import { SeatFace, SeatWords, type TableSeat } from './Seat.tsx';
 
 export interface RoundTableProps {
   seats: readonly TableSeat[];
-  /** Chairs nobody sits on yet, drawn as outlines. */
+  /** Free seats, drawn as outlines. */
   free?: number;
   /** On the table: a code, a countdown, a topic. */
   children?: ReactNode;
@@ -78,7 +78,7 @@ function SeatAt({ seat, share, size, names }: SeatAtProps) {
 function FreeSeats({ from, chairs, size }: { from: number; chairs: number; size: number }) {
   const free = Array.from({ length: Math.max(0, chairs - from) }, (_, index) => from + index);
   return free.map((index) => (
-    // The table's label counts its players: an open seat is nothing to hear, seven of them least.
+    // The table's label counts its players, so that screen readers do not read out free seats.
     <li key={index} aria-hidden="true" className="absolute" style={placeOf(index / chairs)}>
       <span
         style={{ inlineSize: `${size * 0.8}cqi`, blockSize: `${size * 0.8}cqi` }}
@@ -99,7 +99,7 @@ function placeOf(share: number): CSSProperties {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The table itself, its rings, and the cone of light that turns to the one whose round it is. */
+/** The table top with its decoration. A highlight rotates to the seat of the chooser. */
 function TableTop({ lit }: { lit: number | null }) {
   const turns = useShortestWay(lit ?? 0);
   return (

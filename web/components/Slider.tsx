@@ -11,7 +11,7 @@ export interface SliderProps {
   max: number;
   step?: number;
   onChange: (value: number) => void;
-  /** The value is let go of: the moment to save. */
+  /** The pointer was released: the value is final and may be saved. */
   onCommit?: (value: number) => void;
   disabled?: boolean;
 }

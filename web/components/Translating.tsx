@@ -12,7 +12,7 @@ const TIP_INTERVAL_MS = 2_000;
 
 export interface TranslatingProps {
   language: string;
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null while it is unknown. */
   share?: number | null;
 }
 

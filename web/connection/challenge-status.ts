@@ -12,7 +12,7 @@ interface Known {
   readonly voters: number;
 }
 
-/** null while nobody has challenged it. */
+/** null while no player has challenged it. */
 export function challengeOf(context: GameContext, questionId: string): Known | null {
   const { challenges = [], voided = [], present } = context.game;
   const known = challenges.find((entry) => entry.questionId === questionId);

@@ -71,7 +71,7 @@ export class GameConnection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back when the server tells that this session's unlock has changed. */
+  /** Calls back when the server reports that this session's unlock has changed. */
   readonly onUnlockChanged = (listener: () => void): (() => void) => {
     this.#unlockListeners.add(listener);
     return () => this.#unlockListeners.delete(listener);
@@ -262,7 +262,7 @@ export class GameConnection {
     }
   }
 
-  /** A show screen has no seat: over HTTP it would be a stranger, who is refused. Its socket reconnects. */
+  /** A show screen has no seat, so its HTTP requests would be refused. Its socket reconnects. */
   #waitForSocket(): void {
     if (!this.#isOpen || this.#state.connectionStatus === 'live') return;
     this.#setState({ ...this.#state, connectionStatus: navigator.onLine ? 'unreachable' : 'offline' });

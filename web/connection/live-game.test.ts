@@ -72,7 +72,7 @@ const revealed: GameView['reveal'] = {
 const seated = (): LiveGame => receive(INITIAL_LIVE_GAME, welcome).state;
 
 describe('changes', () => {
-  test('a change of the held version is applied', () => {
+  test('a change from the current version is applied', () => {
     const { state, send } = receive(seated(), change(7, 8, { answered: [0] }));
     expect(state.game).toMatchObject({ version: 8, answered: [0], present: [0, 1] });
     expect(send).toEqual([]);
@@ -90,7 +90,7 @@ describe('changes', () => {
     expect(state.game).toMatchObject({ version: 10, answered: [0, 1], deadline: 2_000 });
   });
 
-  test('answers after a gap are told to the server, and late ones are old news', () => {
+  test('answers after a gap in versions request a new view, and late ones are ignored', () => {
     const { state, send } = receive(seated(), { type: 'answered', from: 8, to: 9, seats: [0] });
     expect(state.game).toMatchObject({ version: 7, answered: [] });
     expect(send).toEqual([{ type: 'behind', version: 7 }]);
@@ -100,7 +100,7 @@ describe('changes', () => {
     });
   });
 
-  test('a reveal brings its points into the scores, unless it tells the scores itself', () => {
+  test('a reveal brings its points into the scores, unless it contains the scores itself', () => {
     const reveal = { ...revealed, points: [170, null] };
     const { state } = receive(seated(), change(7, 8, { phase: 'reveal', reveal }));
     expect(state.game?.scores).toEqual({ total: [470, 100], round: [170, 0], right: [3, 1] });
@@ -136,26 +136,26 @@ describe('changes', () => {
       expect(receive(shown, change(8, 9, { phase })).state.game?.reveal).toBeNull();
   });
 
-  test('a server of version 1 says everything, and nothing else is filled in', () => {
+  test('a server of version 1 sends every field, and no implied fields are computed', () => {
     const reveal = { ...revealed, points: [170, null] };
     const scores = { total: [470, 100], round: [170, 0], right: [3, 1] };
     const set = { version: 8, phase: 'reveal', reveal, scores } as const;
     expect(receive(seated(), change(7, 8, set)).state.game).toEqual({ ...game, ...set });
   });
 
-  test('a gap is told to the server, and nothing is applied', () => {
+  test('a gap in versions requests a new view, and nothing is applied', () => {
     const { state, send } = receive(seated(), change(8, 9, { answered: [0] }));
     expect(state.game).toMatchObject({ version: 7, answered: [] });
     expect(send).toEqual([{ type: 'behind', version: 7 }]);
   });
 
-  test('a change that comes late is old news', () => {
+  test('a change of an earlier version is ignored', () => {
     const { state, send } = receive(seated(), change(5, 6, { answered: [1] }));
     expect(state.game).toMatchObject({ version: 7, answered: [] });
     expect(send).toEqual([]);
   });
 
-  test('a whole view replaces what is held', () => {
+  test('a whole view replaces the previous one', () => {
     const { state } = receive(seated(), { type: 'game', game: { ...game, version: 12, phase: 'reveal' } });
     expect(state.game).toMatchObject({ version: 12, phase: 'reveal' });
   });
@@ -170,7 +170,7 @@ describe('answers', () => {
     expect(second.state.picked).toMatchObject({ ref: 1, answerIndex: 2, state: 'sending' });
   });
 
-  test('the receipt becomes the own answer', () => {
+  test('the receipt becomes the player’s answer', () => {
     const { state } = receive(pick(seated(), 1, 'q1', 2).state, { type: 'receipt', ref: 1, ...result });
     expect(state.me?.answer).toEqual({ questionId: 'q1', answerIndex: 2, ...result });
     expect(state.picked?.state).toBe('received');
@@ -190,7 +190,7 @@ describe('answers', () => {
     expect(state.picked).toMatchObject({ answerIndex: 1, state: 'received' });
   });
 
-  test('an answer to a question that is gone is let go of', () => {
+  test('an answer to a question that is over is dropped', () => {
     const sent = pick(seated(), 1, 'q1', 2).state;
     const { state, send } = receive(sent, { ...welcome, game: { ...game, question: null } });
     expect(state.picked).toBeNull();
@@ -210,12 +210,12 @@ describe('answers', () => {
     expect(receive(sent, message).state).toBe(sent);
   });
 
-  test('a receipt for another answer is not mine', () => {
+  test('a receipt for another answer is ignored', () => {
     const state = pick(seated(), 4, 'q1', 2).state;
     expect(receive(state, { type: 'receipt', ref: 3, ...result }).state).toBe(state);
   });
 
-  test('an answer given in another tab is known as given, asked for, and cannot be given again', () => {
+  test('an answer given in another tab counts as given, its result is requested, and it cannot be given again', () => {
     const elsewhere = receive(seated(), change(7, 8, { answered: [1] })).state;
     expect(isAnswerReceived(elsewhere, 'q1')).toBe(true);
     expect(isAnswerUnknown(elsewhere)).toBe(true);
@@ -226,7 +226,7 @@ describe('answers', () => {
     expect(isAnswerUnknown(seated())).toBe(false);
   });
 
-  test('the receipt of what another tab answered does not pass for the option tapped here', () => {
+  test('the receipt of an answer in another tab is not taken for that of the option tapped here', () => {
     const sent = pick(seated(), 1, 'q1', 0).state;
     expect(isAnswerReceived(sent, 'q1')).toBe(false);
     const { state } = receive(sent, { type: 'receipt', ref: 1, ...result });
@@ -240,7 +240,7 @@ describe('answers', () => {
 });
 
 describe('replies and seats', () => {
-  test('a reply that the socket overtook does not turn time back', () => {
+  test('a reply older than what the socket has sent changes nothing', () => {
     const state = replied(seated(), {
       game: { ...game, version: 6, phase: 'lobby' },
       me: { ...me, isHost: true },
@@ -249,13 +249,13 @@ describe('replies and seats', () => {
     expect(state.me?.isHost).toBe(true);
   });
 
-  test('a player whose seat is gone has to ask who they are', () => {
+  test('a player whose seat is gone requests their role again', () => {
     const { state } = receive(seated(), change(7, 8, { players: [anna] }));
     expect(isSeatOutdated(seated())).toBe(false);
     expect(isSeatOutdated(state)).toBe(true);
   });
 
-  test('whoever was removed knows it as a visitor, until there is a seat again', () => {
+  test('a removed player is known as removed while a visitor, until they have a seat again', () => {
     const visitor: MeView = { playerId: null, role: 'visitor', isHost: false };
     const removed = replied({ ...seated(), isRemoved: true }, { game, me: visitor });
     expect(removed.isRemoved).toBe(true);
@@ -263,7 +263,7 @@ describe('replies and seats', () => {
     expect(receive(removed, welcome).state.isRemoved).toBe(false);
   });
 
-  test('a hand-over of the host is known from the view', () => {
+  test('a change of the host is detected from the view', () => {
     const players = [
       { ...anna, isHost: false },
       { ...bo, isHost: true },

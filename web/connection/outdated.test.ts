@@ -6,7 +6,7 @@ const NEWER = PROTOCOL_VERSION + 1;
 
 beforeEach(() => vi.resetModules());
 
-/** A page that was just opened, and what the servers it spoke to told. */
+/** A page that was just opened, and the versions that its servers sent. */
 async function toldBy(...versions: (number | undefined)[]) {
   const { noteProtocol, shouldReload } = await import('./outdated.ts');
   for (const version of versions) noteProtocol(version);
@@ -28,14 +28,14 @@ test('a client older than its server never reloads in a game, nor on the way to 
   expect(shouldReload('/game/abcdefghij', '/game/abcdefghij/show')).toBe(false);
 });
 
-test('a client as new as its server, or newer, never reloads; a server that tells no version speaks version 1', async () => {
+test('a client as new as its server, or newer, never reloads; a server that sends no version has version 1', async () => {
   for (const told of [[], [PROTOCOL_VERSION], [PROTOCOL_VERSION - 1], [undefined]]) {
     const shouldReload = await toldBy(...told);
     expect(shouldReload('/game/abcdefghij', '/')).toBe(false);
   }
 });
 
-test('one newer server is enough, whatever an older one beside it tells later', async () => {
+test('one newer server is enough, whatever version an older one sends later', async () => {
   const shouldReload = await toldBy(NEWER, PROTOCOL_VERSION, undefined);
   expect(shouldReload('/game/abcdefghij', '/')).toBe(true);
 });

@@ -13,8 +13,8 @@ export function noteProtocol(version: number = 1): void {
 const GAME_PATH = /^\/(?:game|join)\//;
 
 /**
- * Whether the change of pages from one path to another is the moment to load the page anew. Only a client that is older than the
- * server does, and not on the way to a lobby, a game, its results or its show screen.
+ * Whether the change of pages from one path to another requires a full page load. Only for a client that is older than the
+ * server, and not on the way to a lobby, a game, its results or its show screen.
  */
 export function shouldReload(from: string, to: string): boolean {
   return newest > PROTOCOL_VERSION && from !== to && !GAME_PATH.test(pathWithoutLanguage(to));

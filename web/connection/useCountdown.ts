@@ -41,8 +41,8 @@ const DRAINS = {
 
 /**
  * An animation from full to empty over `total` real milliseconds that stands where the deadline says, without a frame of
- * JavaScript. It tells the time, so it runs also where less motion is asked for: there from second to second, as a
- * number does, without sliding. Put the result on the element.
+ * JavaScript. It shows remaining time, so it also runs with reduced motion: then in steps of a second,
+ * without sliding. Put the result on the element.
  */
 export function useDrain<Drained extends Element>(
   shape: keyof typeof DRAINS,

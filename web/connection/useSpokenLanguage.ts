@@ -8,7 +8,7 @@ export interface SpokenLanguage {
   /** null while it is being translated. */
   readonly language: string | null;
   readonly hasFailed: boolean;
-  /** How far the translation is, 0 to 1; null while nobody knows. */
+  /** The progress of the translation, 0 to 1; null while it is unknown. */
   readonly share: number | null;
 }
 

@@ -17,7 +17,7 @@ type Translated = z.infer<typeof TranslateInterfaceReplySchema>;
 type Job = z.infer<typeof TranslateJobReplySchema>;
 type Kept = Pick<Translated, 'translations' | 'locale' | 'direction'> & { readonly timestamp: number };
 
-/** 0 to 1; null while nobody knows. */
+/** 0 to 1; null while it is unknown. */
 export type Progress = (share: number | null) => void;
 
 const POLLS_MAX = 30;
@@ -79,7 +79,7 @@ export async function refetchLanguage(language: string): Promise<void> {
   preferLanguage(language);
 }
 
-/** Takes the words this browser kept; false where there are none, or old ones. */
+/** Uses the messages stored in this browser; false where there are none or they are too old. */
 export function restoreLanguage(language: string): boolean {
   const kept = parse(readStored(cacheKey(language)));
   if (kept === null || Date.now() - kept.timestamp > CACHE_MS) return false;

@@ -26,13 +26,13 @@ export function siteAddress(): string {
   return site;
 }
 
-/** What a page that search engines may list tells of itself, with its addresses in every language. */
+/** The metadata of a page that search engines may list, with its addresses in every language. */
 export function pageMeta(...about: Parameters<typeof describePage>): MetaDescriptor[] {
   const [pathname] = about;
   return [...describePage(...about), ...addressesOf(pathname, languageOfPath(pathname))];
 }
 
-/** What a page tells of itself, without an address. */
+/** The metadata of a page, without an address. */
 export function describePage(
   pathname: string,
   title: MessageKey<'common'>,

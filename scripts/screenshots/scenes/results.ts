@@ -1,4 +1,4 @@
-/** The end of a game: a winner, a tie, teams, nobody right; its dialogs; and the next game. */
+/** The end of a game: a winner, a tie, teams, no right answer; its dialogs; and the next game. */
 
 import { SHOW_SIZES } from '../camera.ts';
 import type { Person } from '../person.ts';

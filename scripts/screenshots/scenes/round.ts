@@ -11,7 +11,7 @@ import { FREE_TOPIC, pictureQuestions } from '../questions.ts';
 import type { PictureGame } from './lobby.ts';
 
 const ON_SHOW: ShotOptions = { sizes: SHOW_SIZES, themes: ['dark'] };
-/** The whole minute and the pause after it, in which nobody answered. */
+/** The whole minute and the pause after it, without any answer. */
 const MINUTE_MS = 60_000;
 const STEP_MS = 1_000;
 
@@ -20,12 +20,12 @@ export interface Stage extends PictureGame {
   readonly model: PictureModel;
 }
 
-/** Pages that ask the server for its time draw their countdowns anew. */
+/** Pages that ask the server for its time draw their countdowns again. */
 async function wake(...pages: readonly Person[]): Promise<void> {
   await Promise.all(pages.map((person) => person.wake()));
 }
 
-/** The game as a player without a browser is told of it. */
+/** The game as a player without a browser receives it. */
 async function viewOf({ gameId }: PictureGame, client: ForeignClient | undefined): Promise<GameReply> {
   const reply = await client?.get(`/api/games/${gameId}`);
   return GameReplySchema.parse(reply?.body);
@@ -157,7 +157,7 @@ async function wakeShow({ show }: Stage): Promise<void> {
   await show.waitForTimeout(400);
 }
 
-/** The second question: nobody answers it, and the host doubts it. */
+/** The second question: no one answers it, and the host challenges it. */
 async function nobody(stage: Stage): Promise<void> {
   const { host, guest, show, server, place } = stage;
   const { camera } = place;

@@ -1,4 +1,4 @@
-/** The stem of a word, so that 'oceans' finds 'ocean': by the Snowball algorithms where a language has one that tells topics apart. */
+/** The stem of a word, so that 'oceans' finds 'ocean': by the Snowball algorithms where a language has one that keeps topics distinct. */
 
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as french } from '@orama/stemmers/french';

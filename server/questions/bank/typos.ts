@@ -19,7 +19,7 @@ export function createTypoFixer(
   return (typed) => typed.map(fix);
 }
 
-/** Whether two words differ by one letter, or by two neighbours that changed places; never in their first letter, which names are told apart by ('Gambia', 'Zambia'). */
+/** Whether two words differ by one letter, or by two neighbours that changed places; never in their first letter, which distinguishes names ('Gambia', 'Zambia'). */
 function isOneTypoApart(one: string, other: string): boolean {
   if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

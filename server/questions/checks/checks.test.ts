@@ -131,7 +131,7 @@ describe('the right language', () => {
     }
   });
 
-  test('a name alone, and a language nobody knows, are not judged', () => {
+  test('a name alone, and an unknown language, are not judged', () => {
     expect(checkLanguage('Michelangelo', 'en')).toBeNull();
     expect(checkLanguage(texts.en ?? '', 'Klingon')).toBeNull();
   });

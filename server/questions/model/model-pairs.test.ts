@@ -38,7 +38,7 @@ test('a compatible server, another model that reads, and a fallback that reads i
   ]);
 });
 
-test('without a model nobody writes', async () => {
+test('without a model no questions are written', async () => {
   expect(await opened({})).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('are told both or not at all, in dollars', () => {
+  test('are configured both or not at all, in dollars', () => {
     expect(() => readConfig({ ...prices, AI_PRICE_OUTPUT: '' })).toThrow(
       'AI_PRICE_OUTPUT must be set when AI_PRICE_INPUT is set',
     );

@@ -130,7 +130,7 @@ describe('asking again', () => {
     expect((await run([failing('failed'), failing('failed'), failing('busy'), null])).tries).toBe(3);
   });
 
-  test('has no use when refused, unreadable or told to wait for long', async () => {
+  test('is not retried when refused, unreadable or asked to wait for long', async () => {
     expect((await run([failing('refused'), null])).tries).toBe(1);
     expect((await run([failing('unreadable'), null])).tries).toBe(1);
     expect((await run([failing('busy', 60_000), null])).tries).toBe(1);

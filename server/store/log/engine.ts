@@ -22,8 +22,8 @@ export interface Batch {
 
 export interface LogEngine {
   /**
-   * Writes batches of different games in one transaction and resolves once it is on disk; tells batch by batch whether it
-   * got in. One does not when its first version is taken or does not follow the game's last, or when the game's log was
+   * Writes batches of different games in one transaction and resolves once it is on disk, with whether each batch
+   * was written. A batch is not written when its first version is taken or does not follow the game's last, or when the game's log was
    * rewritten since the batch was decided: what was erased from it would come back.
    */
   write(batches: readonly Batch[]): Promise<boolean[]>;

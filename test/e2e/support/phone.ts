@@ -129,7 +129,7 @@ export class Phone {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
-  /** Words that are seen, not only heard. */
+  /** Texts that are shown, not only read out. */
   words(text: string | RegExp): Locator {
     return this.page.getByText(text).and(this.page.locator(':not(.sr-only)')).first();
   }
@@ -164,7 +164,7 @@ export class Phone {
 
   /**
    * Plays until the results are there, as a person does: picks `topic` on the own turn, answers what is open with
-   * `option`. Tells which answers were given.
+   * `option`. Returns which answers were given.
    */
   async play(topic: string, option: number): Promise<Click[]> {
     const preset = this.button(topic).and(this.page.locator(':enabled'));
@@ -199,7 +199,7 @@ export class Phone {
     }, path);
   }
 
-  /** The game as the server tells it to this browser. */
+  /** The game as the server sends it to this browser. */
   async view(): Promise<ReturnType<typeof GameReplySchema.parse>> {
     return GameReplySchema.parse(await this.ask(`/api/games/${this.gameId}`));
   }

@@ -1,4 +1,4 @@
-/** The socket of a game, and the game as its messages tell of it. Every message is checked against the schemas. */
+/** The socket of a game, and the game as its messages describe it. Every message is checked against the schemas. */
 
 import { WebSocket, type RawData } from 'ws';
 
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** One socket, and the game as its messages tell of it. */
+/** One socket, and the game as its messages describe it. */
 export class LiveGame {
   readonly ws: WebSocket;
   readonly messages: ServerMessage[] = [];
@@ -31,7 +31,7 @@ export class LiveGame {
   game: GameView | null = null;
   me: MeView | null = null;
   closeCode: number | null = null;
-  /** The version of the messages that its last hello told. */
+  /** The version of the messages in its last hello. */
   protocol = 1;
   /** A socket that takes nothing is not waited for. */
   isPaused = false;
@@ -152,7 +152,7 @@ export class LiveGame {
     this.#look();
   }
 
-  /** Version 1 is told everything: nothing is filled in for it. */
+  /** Version 1 receives every field: no implied fields are computed. */
   #changed(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
     if (message.type === 'change' && this.protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
       return { ...game, ...message.set };

@@ -41,7 +41,7 @@ const DataSchema = z
 /** A call as it came in. */
 export interface ModelCall {
   readonly protocol: 'openai' | 'anthropic';
-  /** What the call is for, told by its instructions. */
+  /** The purpose of the call, derived from its instructions. */
   readonly purpose: 'plan' | 'write' | 'read' | 'judge' | 'summary' | 'translate' | 'other';
   readonly system: string;
   /** The message's text; the data of the call, where it is JSON. */

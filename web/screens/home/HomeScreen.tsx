@@ -80,7 +80,7 @@ function TermsLink({ children }: { children: string }) {
   );
 }
 
-/** The table's rings, going on beyond it. */
+/** The rings of the table, continued in the background. */
 function Rings() {
   return (
     <svg

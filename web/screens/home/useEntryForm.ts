@@ -64,7 +64,7 @@ export function useEntryForm(nameField: RefObject<HTMLInputElement | null>): Ent
     if (!isJoining) return { title: t(playfulTitle), text: t('errors.create') };
     if (!OF_CODE.includes(problem)) return { title: t('common:toast.error'), text: t('errors.join') };
     setWrong({ code: refusal(problem) });
-    // Told at the field, once.
+    // Shown at the field, once.
     return null;
   });
 

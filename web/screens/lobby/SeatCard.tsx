@@ -114,7 +114,7 @@ function NameForm({ own }: { own: PlayerView }) {
 const FACTORS = { '1': 1, '1.5': 1.5, '2': 2 } as const;
 type Factor = keyof typeof FACTORS;
 
-/** Agreed to by the host; less than before, and the host's own, need nobody. */
+/** The host agrees to more time. Less time, and the host's own, need no agreement. */
 function ExtraTime({ own }: { own: PlayerView }) {
   const { t } = useTranslation('lobby');
   const { change } = useChangeSeat();

@@ -8,7 +8,7 @@ test('the first seat is at the top of the table', () => {
   expect(seatAtTable(0, 4)).toEqual({ x: 50, y: 11, size: 17 });
 });
 
-test('nobody covers anybody, however many play', () => {
+test('no player covers another one, however many play', () => {
   for (let players = 1; players <= 10; players += 1) {
     const best = Math.min(3, players);
     for (const rank of [1, 2, 3]) {
@@ -23,7 +23,7 @@ test('nobody covers anybody, however many play', () => {
   }
 });
 
-test('nobody of a team covers anybody, nor leaves the step or the table', () => {
+test('no member of a team covers another one, nor stands outside the step or the table', () => {
   for (const steps of [2, 3]) {
     for (let members = 1; members <= 10 - steps; members += 1) {
       const teams = Array.from({ length: steps }, (_, index) => onStep(index, steps, index + 1));

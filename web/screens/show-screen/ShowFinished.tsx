@@ -70,7 +70,7 @@ export function ShowFinished() {
   );
 }
 
-/** Confetti once, from both sides; none with reduced motion, nor where nobody won. */
+/** Confetti once, from both sides; none with reduced motion, nor without a winner. */
 function useConfetti(isWon: boolean) {
   useEffect(() => {
     if (!isWon) return;

@@ -9,7 +9,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface ShowTableProps {
-  /** Chairs nobody sits on yet. */
+  /** Free seats. */
   free?: number;
   /** What is different about a seat. */
   change?: (seat: TableSeat) => TableSeat;

@@ -28,7 +28,7 @@ export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
   return (
     <Card className="grid gap-4">
       <ScreenTitle className="text-2xl">{title}</ScreenTitle>
-      {/* The chooser hears it from the toast. */}
+      {/* The chooser's toast already says it. */}
       <p role={isChooser ? undefined : 'alert'}>{text}</p>
       <div className="flex flex-wrap gap-2">
         <Badge kind="outline">{t('error.attempt', { number: round?.attempt ?? 1 })}</Badge>

@@ -40,7 +40,7 @@ function usePassedOverToast() {
   const lost = useRef<{ readonly round: number; readonly phase: string } | null>(null);
   const isMine = me.playerId !== null && game.chooserId === me.playerId && game.round?.chosenBy !== null;
   const { currentRound, phase } = game;
-  // On to the next player, or to the server where nobody is left to choose.
+  // On to the next player, or to the server where no player is left to choose.
   const hasGoneOn = phase === 'choosing' || game.round?.chosenBy === null;
   useEffect(() => {
     if (isMine) lost.current = { round: currentRound, phase };

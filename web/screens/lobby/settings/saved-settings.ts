@@ -19,7 +19,7 @@ export function settingsForNewGame(gameId: string): SettingsChange | null {
   return Object.keys(settings).length === 0 ? null : settings;
 }
 
-/** Whether nobody has set anything yet. */
+/** Whether no setting has been changed yet. */
 export function hasDefaults(settings: Settings): boolean {
   const { gameName, rounds, questionTimeLimit, teams, personalTopics, ...switches } = settings;
   const isPlain = gameName === '' && rounds === null && teams === null && personalTopics === null;
