@@ -19,6 +19,9 @@ const english: Stemmer = (word) => {
 /** Estonian has no Snowball algorithm here: its nominative plural is what topics are typed in beside the singular. */
 const estonian: Stemmer = (word) => (word.length > 4 ? word.replace(/i?d$/, '') : word);
 
+/** Korean writes particles to the word: without the plural, 'and' and 'of', '과학' finds '과학과 자연', and '각국 수도' finds '각국의 수도'. */
+const korean: Stemmer = (word) => (word.length > 2 ? word.replace(/들?[과와의]$|들$/, '') : word);
+
 const STEMMERS = new Map<string, Stemmer>(
   Object.entries({
     en: english,
@@ -30,6 +33,7 @@ const STEMMERS = new Map<string, Stemmer>(
     pt: portuguese,
     nl: dutch,
     ru: russian,
+    ko: korean,
   }),
 );
 

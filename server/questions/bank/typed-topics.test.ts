@@ -159,6 +159,7 @@ const TYPED: Record<string, string> = {
   pt: 'futebol, filmes, Harry Potter, geografia, cães, música, ciência, arte, Marvel, bandeiras, basquetebol, animais, história, Natal, Minecraft, carros, espaço',
   nl: 'voetbal, films, jaren 90, Harry Potter, Star Wars, aardrijkskunde, tweede wereldoorlog, honden, muziek, wetenschap, kunst, Marvel, vlaggen, basketbal, vaderlandse geschiedenis, dieren, eten, geschiedenis, kerst, Minecraft, auto, boeken, ruimte',
   ru: 'футбол, фильмы, хиты 90-х, Гарри Поттер, Звёздные войны, география, вторая мировая война, собаки, музыка, наука, искусство, Марвел, флаги, баскетбол, история России, животные, еда, история, Новый год, майнкрафт, машины, книги, космос',
+  ko: '축구, 영화, 90년대 음악, 해리 포터, 스타워즈, 지리, 제2차 세계 대전, 강아지, 음악, 과학, 미술, 마블, 국기, 농구, 한국사, 동물, 음식, 역사, 크리스마스, 마인크래프트, 자동차, 책, 우주, 케이팝, 드라마, 떡볶이',
 };
 
 describe.each(Object.entries(TYPED))('what people type in %s', (language, typed) => {
@@ -169,6 +170,18 @@ describe.each(Object.entries(TYPED))('what people type in %s', (language, typed)
     expect(offered.length).toBeGreaterThanOrEqual(2);
     for (const name of offered) expect(hasRound(name, language), name).toBe(true);
   });
+});
+
+test.each([
+  ['과학', '과학과 자연'],
+  ['문학', '미술과 문학'],
+  ['우주', '우주와 기술'],
+  ['동물들', '동물'],
+  ['각국 수도', '각국의 수도'],
+])('%s: a round in Korean, like %s, whatever particle is written to the word', (typed, named) => {
+  const { search } = bank.in('ko');
+  expect(hasRound(typed, 'ko')).toBe(true);
+  expect(search.find(typed)).toEqual(expect.arrayContaining([...search.find(named)]));
 });
 
 test('a word inside a longer topic says nothing about the whole', () => {
