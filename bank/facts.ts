@@ -3,6 +3,9 @@
 import type { Fact } from '../game/game.ts';
 import { normalise, wordsOf } from './words.ts';
 
+/** A set of keys that can only be looked up. */
+export type FactKeys = Pick<ReadonlySet<string>, 'has'>;
+
 /** What facts are kept and compared by exactly: a question of the bank by its id, any other by subject and answer. */
 export function factKey(fact: Fact): string {
   return fact.bankId ?? textKey(fact);

@@ -1,6 +1,6 @@
 /** Facts of questions that running games have yet to reveal: meanwhile no other game is asked them. */
 
-import { factKeys } from '../../bank/facts.ts';
+import { factKeys, type FactKeys } from '../../bank/facts.ts';
 import type { Event } from '../../game/events.ts';
 import type { Fact } from '../../game/game.ts';
 import { factOf } from './pool.ts';
@@ -17,9 +17,6 @@ export interface PendingReveals {
   keys(): FactKeys;
 }
 
-/** Keys of facts that can be looked up. */
-export type FactKeys = Pick<ReadonlySet<string>, 'has'>;
-
 /** Nothing is in play yet. `now` gives milliseconds since the epoch. */
 export function createPendingReveals(now: () => number): PendingReveals {
   const games = new Map<string, { readonly keys: readonly string[]; readonly until: number }>();
@@ -28,8 +25,8 @@ export function createPendingReveals(now: () => number): PendingReveals {
 
   const count = (keys: readonly string[], by: 1 | -1): void => {
     for (const key of keys) {
-      const games = (counts.get(key) ?? 0) + by;
-      if (games > 0) counts.set(key, games);
+      const gameCount = (counts.get(key) ?? 0) + by;
+      if (gameCount > 0) counts.set(key, gameCount);
       else counts.delete(key);
     }
   };

@@ -1,12 +1,11 @@
 /** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
 
-import { factKey, factKeys } from '../../bank/facts.ts';
+import { factKey, factKeys, type FactKeys } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
 import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { findFault, type PassedQuestion } from './checks/checks.ts';
-import type { FactKeys } from './pending-reveals.ts';
 import type { TopicKey, WriteRequest } from './port.ts';
 import type { RoundDraft } from './round.ts';
 

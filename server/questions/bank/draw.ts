@@ -1,12 +1,11 @@
 /** Drawing questions for a round from the bank: by difficulty first, never a fact of this game, the answers all different. */
 
 import { checkFactNew } from '../../../bank/checks.ts';
-import { factKey } from '../../../bank/facts.ts';
+import { factKey, type FactKeys } from '../../../bank/facts.ts';
 import { normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { shuffled } from '../../../game/random.ts';
 import { DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
-import type { FactKeys } from '../pending-reveals.ts';
 import type { WriteRequest } from '../port.ts';
 import type { Bank, BankEntry } from './bank.ts';
 
