@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 
 import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
-import { fill, OpenApiSchema, routesOf } from '../support/openapi.ts';
+import { fill, OpenApiSchema, routesOf } from '../support/harness/openapi.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();

@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 import { ClientMessageSchema, CLOSE_CODES } from '../../protocol/live.ts';
 import { problemOf, taken, type ForeignClient } from '../support/client.ts';
-import { broken, drawn, nearly } from '../support/fuzz.ts';
-import { fill, OpenApiSchema, routesOf, type Route } from '../support/openapi.ts';
+import { broken, drawn, nearly } from '../support/harness/fuzz.ts';
+import { fill, OpenApiSchema, routesOf, type Route } from '../support/harness/openapi.ts';
 import { serverForTests, type Table } from '../support/server.ts';
 
 const server = await serverForTests();

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { taken } from '../support/client.ts';
-import { drawn, nearly } from '../support/fuzz.ts';
+import { drawn, nearly } from '../support/harness/fuzz.ts';
+import { fill, OpenApiSchema, routesOf } from '../support/harness/openapi.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
-import { fill, OpenApiSchema, routesOf } from '../support/openapi.ts';
 import { serverForTests } from '../support/server.ts';
 
 const postgres = await startPostgres();

@@ -20,7 +20,7 @@ const JsonSchema = z.object({
 });
 
 /** Texts that have broken servers before. */
-const NASTY = [
+export const NASTY = [
   '',
   ' ',
   '\u0000',
