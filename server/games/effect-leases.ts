@@ -21,7 +21,7 @@ export interface LeaseStore {
   deleteLeases(before: number): Promise<void>;
 }
 
-export interface Lease {
+interface Lease {
   /** Aborted once the lease is another process's. */
   readonly lost: AbortSignal;
   /** Resolves where the lease is still this process's. Rejects where it is not, or where that cannot be known. */

@@ -7,9 +7,11 @@ import type { Logger } from '../platform/logger.ts';
 import { factOf } from '../questions/pool.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
 import { ModelsUnavailableError } from '../questions/sources.ts';
-import type { EffectLeases, Lease } from './effect-leases.ts';
+import type { GameCommand } from './decide-batch.ts';
+import type { EffectLeases } from './effect-leases.ts';
 import type { GameCache } from './game-cache.ts';
 import type { GameCommands } from './game-commands.ts';
+import { pause, persist, type Turn } from './persist.ts';
 import { createStandby } from './standby.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
@@ -47,23 +49,18 @@ export function createEffects(parts: EffectParts): Effects {
   const { clock, play, questions, logger, cache, leases } = parts;
   const games = new Map<string, Map<string, Running>>();
 
-  const run = async (
-    game: Game,
-    effect: Effect,
-    signal: AbortSignal,
-    confirm: Lease['confirm'],
-  ): Promise<void> => {
+  const run = async (game: Game, effect: Effect, turn: Turn): Promise<void> => {
+    const { signal } = turn;
     switch (effect.do) {
       case 'writeQuestions':
-        return await writeQuestions(game, effect, signal, confirm);
+        return await writeQuestions(game, effect, turn);
       case 'writeSummary': {
         const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
         const summary =
           played === null || played.practice
             ? questions.defaultSummary(game.language)
             : await questions.summarise(played, signal);
-        await confirm();
-        if (!signal.aborted) await play(game.id, { do: 'keepSummary', summary });
+        if (!signal.aborted) await persist(parts, game.id, { do: 'keepSummary', summary }, turn);
         return;
       }
       case 'judge': {
@@ -72,8 +69,8 @@ export function createEffects(parts: EffectParts): Effects {
           .find(({ id }) => id === effect.questionId);
         if (question === undefined) return;
         const judgement = await judge(parts, game, question, signal);
-        await confirm();
-        await play(game.id, { do: 'judge', questionId: effect.questionId, ...judgement });
+        const { questionId } = effect;
+        await persist(parts, game.id, { do: 'judge', questionId, ...judgement }, turn);
       }
     }
   };
@@ -81,25 +78,22 @@ export function createEffects(parts: EffectParts): Effects {
   const writeQuestions = async (
     game: Game,
     { round, attempt, isFilling }: WriteQuestions,
-    signal: AbortSignal,
-    confirm: Lease['confirm'],
+    turn: Turn,
   ): Promise<void> => {
     const target = { round, attempt };
-    const save = async (step: WriteStep): Promise<void> => {
-      await confirm();
-      await ('progress' in step
-        ? play(game.id, { do: 'noteProgress', ...target, progress: step.progress })
-        : play(game.id, { do: 'addQuestions', ...target, questions: step.questions }));
-    };
+    const save = (command: GameCommand): Promise<void> => persist(parts, game.id, command, turn);
+    const saveStep = (step: WriteStep): Promise<void> =>
+      'progress' in step
+        ? save({ do: 'noteProgress', ...target, progress: step.progress })
+        : save({ do: 'addQuestions', ...target, questions: step.questions });
     try {
-      await writeAndSave(questions, requestOf(game, isFilling), save, signal);
-      await confirm();
-      await play(game.id, { do: 'endWriting', ...target });
+      await writeAndSave(questions, requestOf(game, isFilling), saveStep, turn.signal);
+      await save({ do: 'endWriting', ...target });
     } catch (error) {
-      if (signal.aborted) return;
+      if (turn.signal.aborted) return;
       logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
       const reason = error instanceof ModelsUnavailableError ? 'AI_UNAVAILABLE' : 'GENERATION_FAILED';
-      await play(game.id, { do: 'failWriting', ...target, error: reason });
+      await save({ do: 'failWriting', ...target, error: reason });
     }
   };
 
@@ -118,7 +112,10 @@ export function createEffects(parts: EffectParts): Effects {
       const latest = cache.peek(game.id)?.game;
       const isWanted = latest !== undefined && effectsOf(latest).some(({ key }) => key === effect.key);
       if (isWanted && !signal.aborted)
-        await run(latest, effect, AbortSignal.any([signal, lease.lost]), () => lease.confirm());
+        await run(latest, effect, {
+          signal: AbortSignal.any([signal, lease.lost]),
+          confirm: () => lease.confirm(),
+        });
       restMs = 0;
     } finally {
       await lease.end(signal.aborted ? 0 : restMs);
@@ -129,7 +126,9 @@ export function createEffects(parts: EffectParts): Effects {
     const controller = new AbortController();
     const { signal } = controller;
     const done = (
-      leases === null ? run(game, effect, signal, confirmed) : runLeased(leases, game, effect, signal)
+      leases === null
+        ? run(game, effect, { signal, confirm: confirmed })
+        : runLeased(leases, game, effect, signal)
     )
       .catch((error: unknown) => {
         if (!controller.signal.aborted)
@@ -246,20 +245,6 @@ async function judge(
     }
   }
   return await questions.judge(question, game.language, signal);
-}
-
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.wakeAt(clock.now() + milliseconds, () => {
-      signal.removeEventListener('abort', give);
-      resolve();
-    });
-    const give = (): void => {
-      cancel();
-      reject(new DOMException('given up', 'AbortError'));
-    };
-    signal.addEventListener('abort', give, { once: true });
-  });
 }
 
 /** The facts that a game has asked, in the order of its questions. */

@@ -12,6 +12,8 @@ import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { problemOf, taken } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { TestServer } from '../support/server.ts';
 
 /** The files that servers of this process have opened: the size of one is bounded by whoever has it open. */
@@ -26,13 +28,19 @@ vi.mock(import('../../server/store/sqlite.ts'), async (load) => {
   return { ...real, openSqliteFile };
 });
 
-/** What the servers of this process have logged as errors. */
-const errors: unknown[] = vi.hoisted(() => []);
+/** What the servers of this process have logged as errors and warnings. */
+const logged: unknown[] = vi.hoisted(() => []);
+const note = vi.hoisted(
+  () =>
+    (_about: unknown, message?: unknown): void =>
+      void logged.push(message),
+);
 vi.mock(import('../../server/platform/logger.ts'), async (load) => {
   const real = await load();
   const createLogger: typeof real.createLogger = (...options) => {
     const logger = real.createLogger(...options);
-    logger.error = (_about: unknown, message?: unknown) => void errors.push(message);
+    logger.error = note;
+    logger.warn = note;
     return logger;
   };
   return { ...real, createLogger };
@@ -58,7 +66,7 @@ test('a deadline that passes while the store is unavailable is tried again witho
   const file = new DatabaseSync(join(folder, 'quizround.db'));
   file.exec('alter table log rename to log_away');
   await server.clock.advance(3_000);
-  await eventually(() => errors.includes('tick failed'));
+  await eventually(() => logged.includes('tick failed'));
   await live.sync();
   expect(live.view.phase).toBe('getReady');
 
@@ -111,6 +119,38 @@ test('a full disk: what cannot be stored is refused with 503, what was acknowled
   );
   expect(back.map(({ me }) => me?.answer?.answerIndex)).toEqual([1, 2, undefined]);
   expect(back[0]?.view).toMatchObject({ phase: 'question', answered: [0, 1] });
+});
+
+test('what a model wrote while the disk was full is kept once there is room again, and nobody is shown an error', async () => {
+  const mayWrite = Promise.withResolvers<undefined>();
+  const model = await startModelServer(async (call) => {
+    if (call.purpose !== 'write') return besideWriting(call);
+    await mayWrite.promise;
+    return { pieces: elements(soundQuestions(9)) };
+  });
+  const own = await mkdtemp(join(tmpdir(), 'quizround-away-'));
+  const writing = await TestServer.start({
+    DATA_DIR: own,
+    AI_PROVIDER: 'openai-compatible',
+    AI_MODEL: 'test-model',
+    AI_BASE_URL: model.url,
+    AI_CHECK: 'off',
+  });
+  const table = await (await writing.table(['Anna', 'Ben'])).toChoosing();
+  await table.pick('Estonian sea shanties');
+  expect(table.view.phase).toBe('generating');
+
+  const empty = fillDisk(table.gameId);
+  mayWrite.resolve(undefined);
+  await eventually(() => logged.some((message) => /could not be (?:saved|written)/.test(String(message))));
+  empty();
+  await writing.clock.advance(1_000);
+  await table.host.live.phase('intro');
+  expect(model.count('write')).toBe(1);
+
+  await writing.stop();
+  await model.close();
+  await rm(own, { recursive: true });
 });
 
 /** The file of the server that was started last. */
