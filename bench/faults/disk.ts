@@ -1,11 +1,16 @@
 /** A small disk that can be filled up. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { DATABASE_FILE } from '../../server/store/open.ts';
 
 const DISK_MB = 48;
+const LOCK_WAIT_MS = 2_000;
 
 export interface Prepared {
   readonly dataFolder: string | null;
@@ -31,15 +36,29 @@ export async function smallDisk(): Promise<Prepared | string> {
   };
 }
 
-/** Writes until there is no space. */
-export async function fill(path: string): Promise<void> {
-  const file = await open(path, 'w');
-  const block = Buffer.alloc(4_096);
+/**
+ * Leaves no space: neither on the disk, nor in the write-ahead log, whose file otherwise has room for many more writes.
+ * Synchronous, so that the players do nothing meanwhile.
+ */
+export function fill(dataFolder: string, filler: string): void {
+  const database = new DatabaseSync(join(dataFolder, DATABASE_FILE), { timeout: LOCK_WAIT_MS });
   try {
-    for (;;) await file.write(block);
+    database.exec('pragma wal_checkpoint(truncate)');
+  } finally {
+    database.close();
+  }
+  const file = openSync(filler, 'w');
+  try {
+    for (const bytes of [2 ** 20, 2 ** 12]) writeUntilFull(file, Buffer.alloc(bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeUntilFull(file: number, block: Buffer): void {
+  try {
+    for (;;) writeSync(file, block);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  } finally {
-    await file.close();
   }
 }

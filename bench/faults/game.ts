@@ -154,7 +154,11 @@ export class FaultGame implements Part {
       const all = await Promise.all(this.players.map((player) => this.#resultsFor(player)));
       return all.includes(null) ? null : performance.now();
     }
-    const isNext = (): boolean => this.players.every(({ view, seat }) => stepOf(view) !== before[seat]);
+    // A panel that says what failed is no step of the game.
+    const isNext = (): boolean =>
+      this.players.every(
+        ({ view, seat }) => view?.phase !== 'generationFailed' && stepOf(view) !== before[seat],
+      );
     return (await this.#isTrueInTime(isNext)) ? performance.now() : null;
   }
 

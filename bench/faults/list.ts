@@ -153,10 +153,10 @@ export const FAULTS: readonly Fault[] = [
     prepare: smallDisk,
     async inject({ dataFolder }) {
       if (dataFolder === null) throw new Error('there is no small disk');
-      const path = join(dataFolder, 'filler');
-      await fill(path);
+      const filler = join(dataFolder, 'filler');
+      fill(dataFolder, filler);
       await sleep(LASTS_MS);
-      await rm(path);
+      await rm(filler);
       return performance.now();
     },
   },
