@@ -1,7 +1,10 @@
-/** Preloaded (`node --import`) by a server whose machine's clock is to be off by CLOCK_SKEW_MS milliseconds: ahead where positive. Timers and the steady clock run as they do. */
+/** Preloaded (`node --import`) by a server whose machine's clock is to be off by CLOCK_SKEW_MS milliseconds: ahead where positive. Timers and the steady clock run as they do. SIGUSR2 sets the clock forward by CLOCK_STEP_MS. */
 
-const skew = Number(process.env['CLOCK_SKEW_MS']);
+const CLOCK_STEP_MS = 500;
+
+let skew = Number(process.env['CLOCK_SKEW_MS']);
 if (!Number.isFinite(skew)) throw new Error('CLOCK_SKEW_MS must be a number of milliseconds');
+process.on('SIGUSR2', () => (skew += CLOCK_STEP_MS));
 
 const RealDate = Date;
 const now = (): number => RealDate.now() + skew;
