@@ -1,10 +1,13 @@
-/** Limits on new sockets: players behind one address (a school) reconnect at once, and new sessions stay limited. Real sockets, with the limits on. */
+/** Limits on new sockets: players behind one address (a school) reconnect at once, and new sessions stay limited. Real sockets, with the limits on; 1,000 players at a real process. */
 
 import { expect, test } from 'vitest';
 
+import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { limitNewSockets } from '../../server/live/new-socket-limits.ts';
 import { createLimits } from '../../server/platform/limits.ts';
-import { ForeignClient } from '../support/client.ts';
+import { ForeignClient, taken, type LiveGame } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { ServerProcess } from '../support/harness/server-process.ts';
 import { TestServer } from '../support/server.ts';
 
 const GAMES = 40;
@@ -33,6 +36,84 @@ test(
     expect(back.filter(({ isOpen }) => isOpen)).toHaveLength(GAMES * PLAYERS_PER_GAME * TABS);
     for (const { client } of seats) client.close();
     await server.stop();
+  },
+  TEST_MS,
+);
+
+/** A player of the school, on a device of their own. */
+interface SchoolPlayer {
+  readonly gameId: string;
+  readonly client: ForeignClient;
+  live: LiveGame;
+}
+
+const SCHOOL = { games: 100, playersPerGame: 10 };
+
+/** Lobbies with a session for every player, all from one address. */
+async function seatSchool(base: string): Promise<SchoolPlayer[][]> {
+  const games = Array.from({ length: SCHOOL.games }, async () => {
+    const clients = Array.from({ length: SCHOOL.playersPerGame }, () => new ForeignClient(base));
+    let gameId = '';
+    const players: SchoolPlayer[] = [];
+    for (const [seat, client] of clients.entries()) {
+      const name = `Player ${seat + 1}`;
+      const settings = { rounds: 1, questionTimeLimit: 60 };
+      const reply = await client.post(
+        seat === 0 ? '/api/games' : `/api/games/${gameId}/players`,
+        seat === 0 ? { name, settings } : { name },
+      );
+      if (seat === 0) gameId = taken(reply, 201, CreateGameReplySchema).game.id;
+      if (reply.status !== 201) throw new Error(reply.text);
+      players.push({ gameId, client, live: await client.live(gameId) });
+    }
+    return players;
+  });
+  return await Promise.all(games);
+}
+
+/** Plays a game to its first question. */
+async function openFirstQuestion(players: readonly SchoolPlayer[]): Promise<void> {
+  const [host] = players;
+  if (host === undefined) throw new Error('nobody plays');
+  const { client, live, gameId } = host;
+  await client.post(`/api/games/${gameId}/start`);
+  const { chooserId } = await live.phase('choosing');
+  const chooser = players.find((player) => player.live.me?.playerId === chooserId);
+  if (chooser === undefined) throw new Error('nobody chooses');
+  const topic = { topic: 'sports', difficulty: 'easy', roundNumber: 1 };
+  await chooser.client.call('select-topic', { gameId, playerId: chooserId, ...topic });
+  await live.phase('question');
+}
+
+test(
+  '1,000 players behind one address lose their sockets in a question: all come back, and every answer they then give is acknowledged and counts',
+  async () => {
+    const server = await ServerProcess.start({ RATE_LIMIT: 'on' });
+    const games = await seatSchool(server.base);
+    await Promise.all(games.map(openFirstQuestion));
+    const all = games.flat();
+    const opensAt = Math.max(...games.map(([host]) => host?.live.view.questionStartTime ?? 0));
+    await eventually(() => Date.now() > opensAt);
+
+    for (const { live } of all) live.ws.terminate();
+    const dropped = performance.now();
+    const receipts = await Promise.all(
+      all.map(async (player, at) => {
+        player.live = await player.client.live(player.gameId);
+        const { question } = player.live.view;
+        return await player.live.answer(question?.id ?? '', at % 4);
+      }),
+    );
+    console.log(`${receipts.length} answers after ${Math.round(performance.now() - dropped)} ms`);
+    expect(receipts.map(({ type }) => type)).toEqual(all.map(() => 'receipt'));
+
+    for (const [nth, players] of games.entries()) {
+      const given = players.map((_, seat) => (nth * SCHOOL.playersPerGame + seat) % 4);
+      const { reveal } = (await players[0]?.live.phase('reveal')) ?? {};
+      expect(reveal?.answer).toEqual(given);
+    }
+    for (const { client } of all) client.close();
+    await server.dispose();
   },
   TEST_MS,
 );
