@@ -1,0 +1,74 @@
+/** One process of several loses its connection to Redis while the others keep theirs (decision 0014). Real processes, real time. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { Cluster } from '../support/cluster.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ServerProcess } from '../support/harness/server-process.ts';
+import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
+import { timed } from '../support/open-question.ts';
+
+/** After four heartbeats, 2 s apart, a process that is not heard counts as stopped. */
+const COUNTS_AS_STOPPED_MS = 8_000;
+/** How long a busy machine may take beyond that. */
+const SLACK_MS = 4_000;
+const RECOVERY_MS = 5_000;
+const POLL_MS = 250;
+
+const cluster = await Cluster.start();
+const proxy = await startTcpProxy(cluster.redis.port);
+afterAll(async () => {
+  await cluster.stop();
+  await proxy.close();
+});
+
+const readiness = async ({ base }: ServerProcess): Promise<number> => (await fetch(`${base}/readyz`)).status;
+
+test('its players see the game go on, every answer of theirs that is acknowledged counts, /readyz says so, and within 5 s of the end they are waited for again', async () => {
+  const whole = await cluster.process();
+  const cut = await cluster.process({ environment: { REDIS_URL: through(proxy, cluster.redis.url) } });
+  const table = await cluster.table([whole, cut], { rounds: 1, questionTimeLimit: 60 });
+  const [host, guest] = [table.at(0), table.at(1)];
+  await table.begin();
+  await table.pick();
+  const first = await table.question(1);
+
+  proxy.drop();
+  expect(await host.live.answer(first, 0)).toMatchObject({ type: 'receipt' });
+  expect(await guest.live.answer(first, 1)).toMatchObject({ type: 'receipt' });
+  // The others hear nothing of it until they count the process as stopped, and then read the log.
+  const { took } = await timed(() => table.phase('reveal'));
+  expect(took).toBeLessThan(COUNTS_AS_STOPPED_MS + SLACK_MS);
+  for (const { live } of table.seats) expect(live.view.reveal?.answer).toEqual([0, 1]);
+  expect(await readiness(cut)).toBe(503);
+  expect(await readiness(whole)).toBe(200);
+
+  // The player of the process that is cut off is not waited for, but sees what happens.
+  const second = await table.question(2);
+  await eventually(
+    () => host.live.view.present.join() === '0',
+    () => wait(POLL_MS),
+  );
+  expect(await host.live.answer(second, 2)).toMatchObject({ type: 'receipt' });
+  await table.phase('reveal');
+
+  proxy.open();
+  const recovered = await timed(() =>
+    eventually(
+      async () => (await readiness(cut)) === 200,
+      () => wait(POLL_MS),
+    ),
+  );
+  expect(recovered.took).toBeLessThan(RECOVERY_MS);
+  const third = await table.question(3);
+  await host.live.until(() => host.live.view.present.join() === '0,1', 'both to be present');
+  expect(await host.live.answer(third, 3)).toMatchObject({ type: 'receipt' });
+  await wait(3_000);
+  expect(host.live.view.phase).toBe('question');
+  expect(await guest.live.answer(third, 0)).toMatchObject({ type: 'receipt' });
+  const last = await timed(() => table.phase('reveal'));
+  expect(last.took).toBeLessThan(RECOVERY_MS);
+  expect(host.live.view.reveal?.answer).toEqual([3, 0]);
+}, 120_000);
