@@ -34,33 +34,27 @@ interface Model {
   readonly model: ModelServer & { fails: boolean; waitsFor: Promise<void> | null };
 }
 
-const test = base.extend<object, Model>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
-    async ({}, use) => {
-      const state = { fails: false, waitsFor: null as Promise<void> | null };
-      const model = await startModelServer(async (call) => {
-        await state.waitsFor;
-        return state.fails ? { status: 400 } : answer(call);
-      });
-      await use(Object.assign(state, model));
-      await model.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ model }, use) => {
-      const server = await gameServer({
-        AI_PROVIDER: 'openai-compatible',
-        AI_MODEL: 'm',
-        AI_BASE_URL: model.url,
-        GAME_SPEED: '8',
-      });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Model>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
+  model: async ({}, use) => {
+    const state = { fails: false, waitsFor: null as Promise<void> | null };
+    const model = await startModelServer(async (call) => {
+      await state.waitsFor;
+      return state.fails ? { status: 400 } : answer(call);
+    });
+    await use(Object.assign(state, model));
+    await model.close();
+  },
+  server: async ({ model }, use) => {
+    const server = await gameServer({
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'm',
+      AI_BASE_URL: model.url,
+      GAME_SPEED: '8',
+    });
+    await use(server);
+    await server.dispose();
+  },
 });
 
 async function choose(phone: Phone, language: string): Promise<void> {

@@ -14,42 +14,28 @@ interface Stripe {
   readonly stripe: StripeServer;
 }
 
-const test = base.extend<{ readonly calm: undefined }, Stripe>({
-  stripe: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
-    async ({}, use) => {
-      const stripe = await StripeServer.start();
-      await use(stripe);
-      await stripe.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ stripe }, use) => {
-      const PORT = String(await freePort());
-      const server = await gameServer({
-        PORT,
-        PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-        GAME_SPEED: '8',
-        PAYWALL: 'on',
-        STRIPE_SECRET_KEY: STRIPE_KEY,
-        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_API_BASE: stripe.base,
-      });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  // Every test begins with a working Stripe, which sends its webhooks at once.
-  calm: [
-    async ({ stripe, server }, use) => {
-      stripe.clearUp();
-      stripe.webhook = `${server.base}/api/stripe/webhook`;
-      await use(undefined);
-    },
-    { auto: true },
-  ],
+const test = base.extend<Stripe>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
+  stripe: async ({}, use) => {
+    const stripe = await StripeServer.start();
+    await use(stripe);
+    await stripe.stop();
+  },
+  server: async ({ stripe }, use) => {
+    const PORT = String(await freePort());
+    const server = await gameServer({
+      PORT,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      GAME_SPEED: '8',
+      PAYWALL: 'on',
+      STRIPE_SECRET_KEY: STRIPE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: stripe.base,
+    });
+    stripe.webhook = `${server.base}/api/stripe/webhook`;
+    await use(server);
+    await server.dispose();
+  },
 });
 
 /** Stripe's page is another origin; a refused start and a checkout that cannot be opened say so in the console. */

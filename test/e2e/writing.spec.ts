@@ -10,30 +10,24 @@ interface Model {
   readonly model: ModelServer & { refuse(): void };
 }
 
-const test = base.extend<object, Model>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
-    async ({}, use) => {
-      let refuses = false;
-      const model = await startModelServer(() => (refuses ? { status: 400 } : { stall: true }));
-      await use(Object.assign(model, { refuse: () => (refuses = true) }));
-      await model.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ model }, use) => {
-      // A second provider that stalls too: what happens has half a minute to happen in.
-      const provider = { PROVIDER: 'openai-compatible', MODEL: 'm', BASE_URL: model.url };
-      const both = ['AI', 'AI_FALLBACK'].flatMap((prefix) =>
-        Object.entries(provider).map(([name, value]) => [`${prefix}_${name}`, value] as const),
-      );
-      const server = await gameServer({ ...Object.fromEntries(both), GAME_SPEED: '0.2', AI_CHECK: 'off' });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Model>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
+  model: async ({}, use) => {
+    let refuses = false;
+    const model = await startModelServer(() => (refuses ? { status: 400 } : { stall: true }));
+    await use(Object.assign(model, { refuse: () => (refuses = true) }));
+    await model.close();
+  },
+  server: async ({ model }, use) => {
+    // A second provider that stalls too: what happens has half a minute to happen in.
+    const provider = { PROVIDER: 'openai-compatible', MODEL: 'm', BASE_URL: model.url };
+    const both = ['AI', 'AI_FALLBACK'].flatMap((prefix) =>
+      Object.entries(provider).map(([name, value]) => [`${prefix}_${name}`, value] as const),
+    );
+    const server = await gameServer({ ...Object.fromEntries(both), GAME_SPEED: '0.2', AI_CHECK: 'off' });
+    await use(server);
+    await server.dispose();
+  },
 });
 
 const MISHAPS: readonly MishapName[] = [

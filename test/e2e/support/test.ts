@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 import type { ServerProcess } from '../../support/harness/server-process.ts';
 import { Phone, type PhoneOptions } from './phone.ts';
-import { gameServer } from './server.ts';
+import { GameServers, type Environment } from './server.ts';
 
 export { expect };
 
@@ -13,24 +13,27 @@ type Sit = (name: string, options?: PhoneOptions) => Promise<Phone>;
 interface Fixtures {
   /** Somebody with a browser of their own. */
   readonly sit: Sit;
+  readonly environment: Environment;
+  readonly server: ServerProcess;
 }
 
 interface WorkerFixtures {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly server: ServerProcess;
+  readonly servers: GameServers;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Quick, and yet an answer may take seven seconds where the limit is a minute.
-  environment: [{ GAME_SPEED: '8' }, { option: true, scope: 'worker' }],
-  server: [
-    async ({ environment }, use) => {
-      const server = await gameServer(environment);
-      await use(server);
-      await server.dispose();
+  environment: [{ GAME_SPEED: '8' }, { option: true }],
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is asked for
+    async ({}, use) => {
+      const servers = new GameServers();
+      await use(servers);
+      await servers.dispose();
     },
     { scope: 'worker' },
   ],
+  server: async ({ servers, environment }, use) => use(await servers.at(environment)),
   sit: async ({ browser, server }, use) => {
     const phones: Phone[] = [];
     await use(async (name, options) => {
