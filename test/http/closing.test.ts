@@ -5,7 +5,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 
+import { eventually } from '../support/eventually.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();
@@ -158,6 +160,26 @@ test('4408: who leaves the protocol’s pings unanswered for 30 s; from then on 
   expect(table.view.present).toEqual([0]);
 });
 
+test('a ping goes to those alone who have sent nothing for an interval', async () => {
+  const table = await server.table();
+  // Sockets of their own: the others send something at every step of the clock.
+  const [busy, idle] = await Promise.all([openRaw(table), openRaw(table)]);
+  const pings = { busy: 0, idle: 0 };
+  busy.on('ping', () => pings.busy++);
+  idle.on('ping', () => pings.idle++);
+  for (let interval = 1; interval <= 2; interval++) {
+    busy.send(JSON.stringify({ type: 'ping', t: interval }));
+    await once(busy, 'message');
+    await server.clock.advance(10_000);
+    await eventually(() => pings.idle === interval);
+  }
+  expect(pings.busy).toBe(0);
+  await server.clock.advance(10_000);
+  await eventually(() => pings.idle === 3 && pings.busy === 1);
+  busy.terminate();
+  idle.terminate();
+});
+
 test('a server that was suspended closes no socket because of that', async () => {
   const table = await server.table();
   server.clock.jump(3_600_000);
@@ -270,3 +292,12 @@ test('[VIEW-11] everyone receives when a show screen is connected, and when none
   show.end();
   await live.until(() => live.view.showScreenConnected === false, 'no show screen');
 });
+
+/** A socket of the guest that has been welcomed. */
+async function openRaw({ gameId, guest }: Awaited<ReturnType<typeof server.table>>): Promise<WebSocket> {
+  const ws = new WebSocket(`${server.base.replace('http', 'ws')}/api/games/${gameId}/live`);
+  await once(ws, 'open');
+  ws.send(JSON.stringify({ type: 'hello', sessionId: guest.client.sessionId }));
+  await once(ws, 'message');
+  return ws;
+}
