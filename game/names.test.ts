@@ -1,6 +1,6 @@
 /** Names of players: rules NAME of docs/rules.md. */
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { tableOf } from '../test/support/games.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
@@ -55,6 +55,18 @@ describe('a name', () => {
 
   test('[NAME-2] has at most three marks on a letter', () => {
     expect(cleanName(zalgo)).toEqual({ ok: true, name: zalgo.slice(0, 4) });
+  });
+
+  test.each([
+    ['alone', 'Z' + '\u0316\u0301'.repeat(4_000)],
+    ['with joiners between them', 'a' + ('\u0316\u0301'.repeat(20) + '\u200D').repeat(200)],
+  ])('[NAME-2] with thousands of marks, %s, is never normalized by more than 30 in a row', (_, typed) => {
+    const normalized = vi.spyOn(String.prototype, 'normalize');
+    expect(cleanName(typed)).toMatchObject({ ok: true });
+    const texts = normalized.mock.contexts.map(String);
+    normalized.mockRestore();
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /\p{M}{31}/u.test(text))).toEqual([]);
   });
 
   test.each(['👩‍🚀', '🏳️‍🌈', '❤️‍🔥', '👩🏽‍🚀', '🐦‍⬛', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '🇪🇪', '☺️'])(

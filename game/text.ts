@@ -36,9 +36,13 @@ export function cleanLines(text: string): string {
     .trim();
 }
 
+/** Marks in a row that are read: no spelling has more (UAX #15, "stream-safe text"), and normalizing a run takes time by the square of its length. */
+const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 /** The one rule for every text that a person types: one line without what is invisible or turns it around, at most three marks on a letter. What joins emoji and gives them color stays (NAME-2, NAME-3). */
 export function cleanLine(text: string): string {
   return text
+    .replace(LONG_RUN_OF_MARKS, '$1')
     .normalize('NFC')
     .replace(/[\t\n\v\f\r\p{Z}\u2800]/gu, ' ')
     .replace(/[\p{Cc}\p{Cs}\uFFF9-\uFFFB]/gu, '')

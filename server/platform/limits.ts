@@ -28,7 +28,7 @@ const BUDGETS = {
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
   /** Bodies of `translate-interface`, which may be large. */
   translateBody: { session: { points: 20, seconds: 60 }, address: { points: 200, seconds: 60 } },
-  /** Each is a row that is kept for long. */
+  /** Each is a row that is kept for long, and a text that takes long to clean. */
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 50, seconds: 86_400 } },
   checkout: { session: { points: 10, seconds: 600 }, address: { points: 100, seconds: 600 } },
   restore: { session: { points: 5, seconds: 600 }, address: { points: 20, seconds: 600 } },

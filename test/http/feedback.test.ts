@@ -70,6 +70,15 @@ test.each([
 const sendFrom = (limited: TestServer, address: string): Promise<Reply> =>
   limited.client().post('/api/feedback', { message: 'Fun!' }, { 'x-forwarded-for': address });
 
+test('a session that sends too much is refused before its text is read', async () => {
+  const limited = await TestServer.start({ RATE_LIMIT: 'on' });
+  const client = limited.client();
+  const sendBlank = () => client.post('/api/feedback', { message: ' ' });
+  for (let sent = 0; sent < 5; sent++) expect(refusalOf(await sendBlank())).toEqual([400, 'INVALID_INPUT']);
+  expect(refusalOf(await sendBlank())).toEqual([429, 'RATE_LIMITED']);
+  await limited.stop();
+});
+
 test('an address has 50 rows a day, whoever writes there; another has its own', async () => {
   const limited = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' });
   const statuses: number[] = [];

@@ -13,6 +13,10 @@ export function feedbackRoutes(app: Api, services: Services): void {
   app.post(
     '/api/feedback',
     {
+      // Before the body is read, because cleaning its text is the expensive part.
+      onRequest: async (request, reply) => {
+        if (!(await withinLimit(services, request, reply, 'feedback'))) return reply;
+      },
       schema: {
         tags: ['feedback'],
         summary: 'Stores feedback',
@@ -21,7 +25,6 @@ export function feedbackRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      if (!(await withinLimit(services, request, reply, 'feedback'))) return reply;
       if (!(await services.takeFeedback())) return sendRateLimited(reply, RETRY_AFTER_SECONDS);
       const { game_id, language, route, message, reason, meta } = request.body;
       const at = services.clock.now();
