@@ -18,7 +18,8 @@ test('Back in a question asks first; home leads back to the running game, and fo
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
-  expect(guest.page.url()).toBe(address);
+  // The browser goes forward again by itself, a moment later.
+  await expect(guest.page).toHaveURL(address);
   await expect(guest.heading(/pick/i)).toBeVisible();
 
   await guest.page.goto('/');
@@ -83,6 +84,22 @@ test('Back asks first also after joining by a link, which is the first page of i
   await guest.page.goto('/');
   await guest.page.getByRole('link', { name: /Back to your game/ }).click();
   await expect(guest.page.getByText('Waiting for the host')).toBeVisible();
+});
+
+test('Back asks first even in the instant in which the game comes on screen', async ({ sit }) => {
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
+  await host.page.goto('/');
+  await host.page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[aria-label="Leave game"]') === null) return;
+      watch.disconnect();
+      history.back();
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+  });
+  await host.page.getByRole('link', { name: /Back to your game/ }).click();
+  await expect(host.page.getByRole('dialog', { name: 'Leave this game?' })).toBeVisible();
+  await expect(host.page).toHaveURL(`/join/${host.gameId}`);
 });
 
 test('a removed player who reloads still sees that the host removed them', async ({ sit }) => {

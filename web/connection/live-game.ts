@@ -213,3 +213,10 @@ export function isHost({ game, me }: LiveGame): boolean {
   const own = game?.players.find((player) => player.id === me?.playerId);
   return own === undefined ? me?.isHost === true : own.isHost;
 }
+
+/** Whether this client has a seat or organizes. */
+export const hasSeat = (me: MeView): boolean => me.role === 'player' || me.role === 'organizer';
+
+/** Whether this client has a part in a game that is not over. */
+export const isPlaying = ({ game, me }: Pick<LiveGame, 'game' | 'me'>): boolean =>
+  game !== null && me !== null && hasSeat(me) && game.phase !== 'finished';

@@ -6,6 +6,7 @@ import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
+import { isPlaying } from '../connection/live-game.ts';
 import { useGame } from '../connection/useGame.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
 import { hasLeft, rememberedPlayer } from '../storage/session.ts';
@@ -15,6 +16,7 @@ import { GameLanguage } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { UnknownPhase } from './game/UnknownPhase.tsx';
+import { useBackGuard, type BackGuard } from './game/useBackGuard.ts';
 import { useTabTitle } from './game/useTabTitle.ts';
 import { ProblemScreen } from './problem/ProblemScreen.tsx';
 
@@ -67,6 +69,7 @@ export function GameScreen({ gameId }: { gameId: string }) {
 function ConnectedGame({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
+  const back = useBackGuard(isPlaying(live));
   useEffect(() => {
     // Who is not known here was most likely invited: the card comes with the connection. Asked for again, and a failure shown, when it is needed.
     if (rememberedPlayer(gameId) === null) loadLobbyScreen().catch(() => undefined);
@@ -77,12 +80,12 @@ function ConnectedGame({ gameId }: { gameId: string }) {
   if (game === null || me === null) return skeleton;
   return (
     <GameLanguage language={game.language} waiting={skeleton}>
-      <SeatedGame context={{ ...live, game, me }} />
+      <SeatedGame context={{ ...live, game, me }} back={back} />
     </GameLanguage>
   );
 }
 
-function SeatedGame({ context }: { context: GameContext }) {
+function SeatedGame({ context, back }: { context: GameContext; back: BackGuard }) {
   // A phase that this client does not know, for example of a newer server.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useTop(context);
@@ -90,7 +93,7 @@ function SeatedGame({ context }: { context: GameContext }) {
   return (
     <GameProvider context={context}>
       <HostChangeToasts />
-      <GameFrame>
+      <GameFrame back={back}>
         <ChallengeToasts />
         <ErrorBoundary>
           <Suspense

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { hasSeat, isPlaying } from '../../connection/live-game.ts';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -13,7 +14,7 @@ import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { GameMenu } from './GameMenu.tsx';
-import { useBackGuard } from './useBackGuard.ts';
+import type { BackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
 
 const InstallPrompt = lazy(() =>
@@ -37,17 +38,16 @@ function Optional({ children }: { children: ReactNode }) {
   );
 }
 
-export function GameFrame({ children }: { children: ReactNode }) {
-  const { game, me } = useGameContext();
+export function GameFrame({ back, children }: { back: BackGuard; children: ReactNode }) {
+  const context = useGameContext();
+  const { game, me } = context;
   const [isLeaving, setLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
   useSounds();
-  const isSeated = me.role === 'player' || me.role === 'organizer';
-  const isPlaying = isSeated && game.phase !== 'finished';
-  useWakeLock(isPlaying);
-  const back = useBackGuard(isPlaying);
+  const isSeated = hasSeat(me);
+  useWakeLock(isPlaying(context));
 
   /** A game that is over keeps its seats: one may come back for the next. */
   function exit() {

@@ -1,7 +1,7 @@
 /** Back in a game asks before leaving, also where the game was opened by a link and nothing of this site comes before it. */
 
-import { useEffect, useRef } from 'react';
-import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useBlocker, useLocation, useNavigate, type BlockerFunction } from 'react-router';
 
 export interface BackGuard {
   readonly isAsking: boolean;
@@ -10,24 +10,29 @@ export interface BackGuard {
   readonly free: () => void;
 }
 
-/** Links still lead on: home knows the way back. */
+/**
+ * Links still lead on: home knows the way back. The router knows the guard only some time after this component is shown, so it belongs
+ * to one that waits for its game first: then Back asks as soon as there is a game to see.
+ */
 export function useBackGuard(isPlaying: boolean): BackGuard {
-  const isFree = useRef(false);
+  const isGuarded = useRef(false);
+  useLayoutEffect(() => {
+    isGuarded.current = isPlaying;
+  }, [isPlaying]);
   useEntryBefore(isPlaying);
-  const blocker = useBlocker(
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
-      isPlaying &&
-      !isFree.current &&
-      historyAction === NavigationType.Pop &&
-      currentLocation.key !== nextLocation.key,
+      isGuarded.current && historyAction === NavigationType.Pop && currentLocation.key !== nextLocation.key,
+    [],
   );
+  const blocker = useBlocker(shouldBlock);
   return {
     isAsking: blocker.state === 'blocked',
     stay: () => {
       if (blocker.state === 'blocked') blocker.reset();
     },
     free: () => {
-      isFree.current = true;
+      isGuarded.current = false;
     },
   };
 }
@@ -36,7 +41,7 @@ export function useBackGuard(isPlaying: boolean): BackGuard {
 function useEntryBefore(isPlaying: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPlaying && isFirstEntry()) void navigate(pathname + search, { preventScrollReset: true });
   }, [isPlaying, navigate, pathname, search]);
 }
