@@ -13,10 +13,10 @@ import {
   UNLISTED_PATHS,
 } from '../protocol/constants.ts';
 import { listenForInstallOffer } from './components/installation.ts';
+import { loadPart } from './components/load-part.ts';
 import { bundlesOfPath } from './i18n/bundles.ts';
 import { loadMessages } from './i18n/messages.ts';
 import { postponeLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
-import { readTab, writeTab } from './storage/storage.ts';
 
 const { pathname } = window.location;
 
@@ -30,23 +30,9 @@ if (chosen !== null && chosen !== 'en' && isShipped(chosen) && pathname === page
   window.location.replace(pathIn(chosen, page) + window.location.search + window.location.hash);
 }
 
-// A page that was open during a deployment asks for files that no longer exist: it is reloaded, once.
-const RELOADED_KEY = 'reloaded_at';
-const RELOAD_PAUSE_MS = 60_000;
-
-window.addEventListener('vite:preloadError', () => {
-  // Offline, the files still exist, and a reload would lose the page.
-  if (!navigator.onLine) return;
-  const now = Date.now();
-  const reloadedAt = readTab(RELOADED_KEY);
-  if (reloadedAt !== null && now - Number(reloadedAt) < RELOAD_PAUSE_MS) return;
-  writeTab(RELOADED_KEY, String(now));
-  window.location.reload();
-});
-
 const custom = preferredCustom();
 if (custom !== null) {
-  const { restoreLanguage, refetchLanguage } = await import('./i18n/custom-language.ts');
+  const { restoreLanguage, refetchLanguage } = await loadPart(() => import('./i18n/custom-language.ts'));
   if (!restoreLanguage(custom)) {
     // Its messages are missing or too old: the page waits for them in English, and changes over.
     postponeLanguage(custom);

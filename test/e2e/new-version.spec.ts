@@ -37,7 +37,7 @@ for (const [what, protocol, isNew] of [
     await staged.show(table.until('reveal').view());
     await expect(page.getByRole('list', { name: 'Scores' })).toBeVisible();
     await staged.show(table.until('finished').view());
-    await expect(phone.button('Leave game')).toBeVisible();
+    await expect(phone.results).toBeVisible();
     expect(loads).toBe(0);
     await phone.button('Leave game').click();
     await expect(page).toHaveURL(/\/$/);

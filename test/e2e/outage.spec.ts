@@ -1,5 +1,7 @@
 /** A server that stops in the middle of a question, and what players see. */
 
+import { tableOf } from '../support/games.ts';
+import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '0.5' } });
@@ -27,4 +29,56 @@ test('an answer given while the server is down is not lost', async ({ sit, serve
   ).toBeVisible();
   await expect.poll(async () => (await host.view()).me.answer?.answerIndex, { timeout: 20_000 }).toBe(2);
   await expect(host.page.getByText(/, (right|wrong) answer/).first()).toBeAttached();
+});
+
+test('the code of the next screen cannot be fetched while the server is away: the screen stays, no page is loaded anew, and the next one comes with the connection', async ({
+  sit,
+}) => {
+  const phone = await sit('Anna', { expects: /ERR_|Failed to fetch/ });
+  const { page } = phone;
+  const table = tableOf(['Anna', 'Ben']);
+  const staged = await stage(page, table.view(), table.me('Anna'));
+  await expect(phone.button('Start game')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  const away = /\/assets\/|\/healthz$/;
+  await page.route(away, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
+  await staged.show(table.toChoosing().view());
+  await failed;
+  await expect(phone.button('Start game')).toBeVisible();
+  await page.unroute(away);
+  await expect(phone.heading(/pick/i)).toBeVisible();
+  expect(loads).toBe(0);
+});
+
+test('a newer server no longer has the code of a screen: the page is loaded anew for a screen, not for a part of it', async ({
+  sit,
+}) => {
+  const phone = await sit('Anna', { expects: /status of 404|Failed to fetch/ });
+  const { page } = phone;
+  const table = tableOf(['Anna', 'Ben']).toChoosing();
+  const staged = await stage(page, table.view(), table.me(table.chooser));
+  await expect(phone.heading(/pick/i)).toBeVisible();
+  const gone = /\/assets\/(?:GameSwitches|QuizRoundScreen)-/;
+  let loads = 0;
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) return;
+    loads++;
+    void page.unroute(gone);
+  });
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  const missed = page.waitForResponse(gone);
+  await phone.button('Sound and extra time').click();
+  await missed;
+  await expect(phone.heading(/pick/i)).toBeVisible();
+  await phone.button('Close sound and extra time').click();
+  expect(loads).toBe(0);
+
+  await staged.show(table.toQuestion().view());
+  await expect(phone.openOptions).toHaveCount(4);
+  expect(loads).toBe(1);
 });

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { classes } from './classes.ts';
+import { loadPart } from './load-part.ts';
 
 const SEAT_COLOURS = [
   'bg-seat-0',
@@ -70,7 +71,7 @@ function useAvatarPick(seed: string): string | null {
 async function draw(seed: string): Promise<string> {
   const known = drawn.get(seed);
   if (known) return known;
-  const { drawAvatar } = await import('./draw-avatar.ts');
+  const { drawAvatar } = await loadPart(() => import('./draw-avatar.ts'));
   const uri = drawAvatar(seed);
   drawn.set(seed, uri);
   return uri;

@@ -1,6 +1,6 @@
 /** Picks the language of the interface; the address follows. */
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { LANGUAGES, pathIn, pathWithoutLanguage } from '../../protocol/constants.ts';
@@ -12,16 +12,13 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { preferLanguage } from '../storage/preferred-language.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { lazyPart } from './load-part.ts';
 import { SkeletonText } from './Skeleton.tsx';
 import { toast } from './Toasts.tsx';
 import { useAction } from './useAction.ts';
 
-const LanguageList = lazy(() =>
-  import('./LanguageList.tsx').then((module) => ({ default: module.LanguageList })),
-);
-const Translating = lazy(() =>
-  import('./Translating.tsx').then((module) => ({ default: module.Translating })),
-);
+const LanguageList = lazyPart(() => import('./LanguageList.tsx').then((module) => module.LanguageList));
+const Translating = lazyPart(() => import('./Translating.tsx').then((module) => module.Translating));
 
 export function LanguagePicker() {
   const { t } = useTranslation();

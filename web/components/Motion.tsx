@@ -3,7 +3,9 @@
 import { LazyMotion, MotionConfig } from 'motion/react';
 import type { ReactNode } from 'react';
 
-const features = () => import('./motion-features.ts').then(({ domMax }) => domMax);
+import { loadPart } from './load-part.ts';
+
+const features = () => loadPart(() => import('./motion-features.ts')).then(({ domMax }) => domMax);
 
 export function Motion({ children }: { children: ReactNode }) {
   return (

@@ -1,12 +1,11 @@
 /** The offer of the browser's language, fetched only where there is one to make. */
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { useOfferedLanguage } from '../i18n/useOfferedLanguage.ts';
+import { lazyPart } from './load-part.ts';
 
-const LanguageOffer = lazy(() =>
-  import('./LanguageOffer.tsx').then((module) => ({ default: module.LanguageOffer })),
-);
+const LanguageOffer = lazyPart(() => import('./LanguageOffer.tsx').then((module) => module.LanguageOffer));
 
 export function OfferedLanguage() {
   const code = useOfferedLanguage();

@@ -12,10 +12,13 @@ export function noteProtocol(version: number = 1): void {
 
 const GAME_PATH = /^\/(?:game|join)\//;
 
+/** Whether a path is that of a lobby, a game, its results or its show screen. */
+export const isInGame = (path: string): boolean => GAME_PATH.test(pathWithoutLanguage(path));
+
 /**
  * Whether the change of pages from one path to another requires a full page load. Only for a client that is older than the
  * server, and not on the way to a lobby, a game, its results or its show screen.
  */
 export function shouldReload(from: string, to: string): boolean {
-  return newest > PROTOCOL_VERSION && from !== to && !GAME_PATH.test(pathWithoutLanguage(to));
+  return newest > PROTOCOL_VERSION && from !== to && !isInGame(to);
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { isShipped } from '../../protocol/constants.ts';
+import { loadPart } from '../components/load-part.ts';
 
 export interface SpokenLanguage {
   /** null while it is being translated. */
@@ -20,7 +21,7 @@ export function useSpokenLanguage(wanted: string | null): SpokenLanguage {
     if (!isCustom) return;
     let isWanted = true;
     const prepare = async () => {
-      const { prepareLanguage } = await import('../i18n/custom-language.ts');
+      const { prepareLanguage } = await loadPart(() => import('../i18n/custom-language.ts'));
       const isReady = await prepareLanguage(wanted, setShare);
       if (isWanted) setFound({ wanted, isReady });
     };

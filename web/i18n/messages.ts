@@ -1,6 +1,7 @@
 /** Language files, fetched when a page needs them: one chunk for each language and area. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
+import { loadPart } from '../components/load-part.ts';
 import { BUNDLES, type Bundle } from './bundles.ts';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
@@ -80,8 +81,8 @@ async function fill(language: string, area: Bundle): Promise<void> {
 /** A language without files of its own is English. */
 async function fetchInto(language: string, namespace: Namespace): Promise<void> {
   const index = languages[`./${language}/index.ts`] ?? languages['./en/index.ts'];
-  const file = (await index?.())?.files[`./${namespace}.json`];
-  if (file) messages.set(`${language}/${namespace}`, await file());
+  const tree = await loadPart(async () => await (await index?.())?.files[`./${namespace}.json`]?.());
+  if (tree) messages.set(`${language}/${namespace}`, tree);
 }
 
 /** While pages are written out at build time, all messages are at hand. */

@@ -1,10 +1,11 @@
 /** A game: its phase chooses the screen. */
 
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, type ComponentType } from 'react';
 
 import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { lazyPart } from '../components/load-part.ts';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { isPlaying } from '../connection/live-game.ts';
 import { useGame } from '../connection/useGame.ts';
@@ -18,24 +19,29 @@ import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { UnknownPhase } from './game/UnknownPhase.tsx';
 import { useBackGuard, type BackGuard } from './game/useBackGuard.ts';
 import { useTabTitle } from './game/useTabTitle.ts';
-import { ProblemScreen } from './problem/ProblemScreen.tsx';
 
-const loadLobbyScreen = () =>
-  import('./lobby/LobbyScreen.tsx').then((module) => ({ default: module.LobbyScreen }));
-const LobbyScreen = lazy(loadLobbyScreen);
-const GetReadyScreen = lazy(() =>
-  import('./get-ready/GetReadyScreen.tsx').then((module) => ({ default: module.GetReadyScreen })),
+const loadLobbyScreen = () => import('./lobby/LobbyScreen.tsx').then((module) => module.LobbyScreen);
+const LobbyScreen = lazyPart(loadLobbyScreen, true);
+const GetReadyScreen = lazyPart(
+  () => import('./get-ready/GetReadyScreen.tsx').then((module) => module.GetReadyScreen),
+  true,
 );
-const TopicSelectionScreen = lazy(() =>
-  import('./topic-selection/TopicSelectionScreen.tsx').then((module) => ({
-    default: module.TopicSelectionScreen,
-  })),
+const TopicSelectionScreen = lazyPart(
+  () => import('./topic-selection/TopicSelectionScreen.tsx').then((module) => module.TopicSelectionScreen),
+  true,
 );
-const QuizRoundScreen = lazy(() =>
-  import('./quiz-round/QuizRoundScreen.tsx').then((module) => ({ default: module.QuizRoundScreen })),
+const QuizRoundScreen = lazyPart(
+  () => import('./quiz-round/QuizRoundScreen.tsx').then((module) => module.QuizRoundScreen),
+  true,
 );
-const ResultsScreen = lazy(() =>
-  import('./results/ResultsScreen.tsx').then((module) => ({ default: module.ResultsScreen })),
+const ResultsScreen = lazyPart(
+  () => import('./results/ResultsScreen.tsx').then((module) => module.ResultsScreen),
+  true,
+);
+
+const ProblemScreen = lazyPart(
+  () => import('./problem/ProblemScreen.tsx').then((module) => module.ProblemScreen),
+  true,
 );
 
 const screens = {
@@ -74,18 +80,40 @@ function ConnectedGame({ gameId }: { gameId: string }) {
     // Who is not known here was most likely invited: the card comes with the connection. Asked for again, and a failure shown, when it is needed.
     if (rememberedPlayer(gameId) === null) loadLobbyScreen().catch(() => undefined);
   }, [gameId]);
-  if (problem !== null) return <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />;
   const isSeated = me === null ? rememberedPlayer(gameId) !== null : me.playerId !== null;
   const skeleton = <GameSkeleton connectionStatus={live.connectionStatus} isSeated={isSeated} />;
+  if (problem !== null) {
+    return (
+      <Suspense fallback={skeleton}>
+        <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />
+      </Suspense>
+    );
+  }
   if (game === null || me === null) return skeleton;
   return (
     <GameLanguage language={game.language} waiting={skeleton}>
-      <SeatedGame context={{ ...live, game, me }} back={back} />
+      <SeatedGame current={{ ...live, game, me }} back={back} />
     </GameLanguage>
   );
 }
 
-function SeatedGame({ context, back }: { context: GameContext; back: BackGuard }) {
+/** The game as it is; while the code of its next screen is fetched, as it was on the last one, which stays. */
+function useShown(current: GameContext): GameContext {
+  const held = useDeferredValue(current);
+  const { connectionStatus } = current;
+  const isLoading = screens[held.game.phase] !== screens[current.game.phase];
+  return useMemo(
+    () => (isLoading ? { ...held, connectionStatus } : current),
+    [isLoading, held, current, connectionStatus],
+  );
+}
+
+function SeatedGame({ current, back }: { current: GameContext; back: BackGuard }) {
+  return <ShownGame context={useShown(current)} back={back} />;
+}
+
+/** Drawn once for each change, though deferred values render what is above it twice. */
+const ShownGame = memo(function ShownGame({ context, back }: { context: GameContext; back: BackGuard }) {
   // A phase that this client does not know, for example of a newer server.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useTop(context);
@@ -111,7 +139,7 @@ function SeatedGame({ context, back }: { context: GameContext; back: BackGuard }
       </GameFrame>
     </GameProvider>
   );
-}
+});
 
 /** Every screen, and every question, begins at its top; the answer shown under a question does not move it. */
 function useTop({ game: { phase, currentRound, currentQuestion } }: GameContext) {

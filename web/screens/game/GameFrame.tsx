@@ -1,9 +1,10 @@
 /** The frame of every game screen: the top bar, the connection banner, the exit. */
 
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
+import { lazyPart } from '../../components/load-part.ts';
+import { Optional } from '../../components/Optional.tsx';
 import { TopBar } from '../../components/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { hasSeat, isPlaying } from '../../connection/live-game.ts';
@@ -17,26 +18,17 @@ import { GameMenu } from './GameMenu.tsx';
 import type { BackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
 
-const InstallPrompt = lazy(() =>
-  import('../../components/InstallPrompt.tsx').then((module) => ({ default: module.InstallPrompt })),
+const InstallPrompt = lazyPart(() =>
+  import('../../components/InstallPrompt.tsx').then((module) => module.InstallPrompt),
 );
 
-const BigButtonsSwitch = lazy(() =>
-  import('./BigButtonsSwitch.tsx').then((module) => ({ default: module.BigButtonsSwitch })),
+const BigButtonsSwitch = lazyPart(() =>
+  import('./BigButtonsSwitch.tsx').then((module) => module.BigButtonsSwitch),
 );
 
-const ExtraTimeToasts = lazy(() =>
-  import('./ExtraTimeToasts.tsx').then((module) => ({ default: module.ExtraTimeToasts })),
+const ExtraTimeToasts = lazyPart(() =>
+  import('./ExtraTimeToasts.tsx').then((module) => module.ExtraTimeToasts),
 );
-
-/** A part that the game can do without: nothing in its place while it loads, or where it cannot be loaded. */
-function Optional({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={<></>}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
 
 export function GameFrame({ back, children }: { back: BackGuard; children: ReactNode }) {
   const context = useGameContext();

@@ -1,15 +1,16 @@
 /** A game speaks the language its host chose; where that has to be translated first, players see how far it is. */
 
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 
+import { lazyPart } from '../../components/load-part.ts';
 import { toast } from '../../components/Toasts.tsx';
 import { useSpokenLanguage } from '../../connection/useSpokenLanguage.ts';
 import { LanguageScope, useMessages } from '../../i18n/Language.tsx';
 import { useSetPageLanguage } from '../../i18n/page-language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-const Translating = lazy(() =>
-  import('../../components/Translating.tsx').then((module) => ({ default: module.Translating })),
+const Translating = lazyPart(() =>
+  import('../../components/Translating.tsx').then((module) => module.Translating),
 );
 
 export interface GameLanguageProps {

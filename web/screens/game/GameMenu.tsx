@@ -1,14 +1,14 @@
 /** The menu of a game, in its top bar: sound, reading aloud, extra time. It opens within the bar and covers nothing of the game. */
 
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import { IconButton } from '../../components/Button.tsx';
+import { lazyPart } from '../../components/load-part.ts';
+import { Optional } from '../../components/Optional.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-const GameSwitches = lazy(() =>
-  import('./GameSwitches.tsx').then((module) => ({ default: module.GameSwitches })),
-);
+const GameSwitches = lazyPart(() => import('./GameSwitches.tsx').then((module) => module.GameSwitches));
 
 interface GameMenuProps {
   open: boolean;
@@ -34,9 +34,9 @@ export function GameMenu({ open, onChange }: GameMenuProps) {
   return (
     <>
       {open && (
-        <Suspense fallback={null}>
+        <Optional>
           <GameSwitches id={id} />
-        </Suspense>
+        </Optional>
       )}
       <span className="relative inline-flex">
         <IconButton

@@ -1,10 +1,11 @@
 /** The start page: the animated table, and the form to create or join a game. */
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { useInstallOffer } from '../../components/installation.ts';
 import { LanguagePicker } from '../../components/LanguagePicker.tsx';
+import { lazyPart } from '../../components/load-part.ts';
 import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
 import { RichText } from '../../components/RichText.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
@@ -18,10 +19,10 @@ import { DemoTable } from './DemoTable.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
-const InstallPrompt = lazy(() =>
-  import('../../components/InstallPrompt.tsx').then((module) => ({ default: module.InstallPrompt })),
+const InstallPrompt = lazyPart(() =>
+  import('../../components/InstallPrompt.tsx').then((module) => module.InstallPrompt),
 );
-const GameReturn = lazy(() => import('./GameReturn.tsx').then((module) => ({ default: module.GameReturn })));
+const GameReturn = lazyPart(() => import('./GameReturn.tsx').then((module) => module.GameReturn));
 
 export function HomeScreen() {
   const mayReturn = useHydrated() && (checkoutReturn() ?? currentGame()) !== null;

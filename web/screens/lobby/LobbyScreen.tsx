@@ -1,15 +1,16 @@
 /** Before the game: who is in, how others get in, what is set, and the start. A visitor's card does not wait for the rest of the lobby. */
 
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 
+import { lazyPart } from '../../components/load-part.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { MessagesOf, useLanguage } from '../../i18n/Language.tsx';
 import { loadMessages } from '../../i18n/messages.ts';
 import { VisitorLobby } from './VisitorLobby.tsx';
 
-const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => ({ default: module.GuestLobby }));
-const GuestLobby = lazy(loadGuestLobby);
-const HostLobby = lazy(() => import('./HostLobby.tsx').then((module) => ({ default: module.HostLobby })));
+const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => module.GuestLobby);
+const GuestLobby = lazyPart(loadGuestLobby, true);
+const HostLobby = lazyPart(() => import('./HostLobby.tsx').then((module) => module.HostLobby), true);
 
 export function LobbyScreen() {
   const { me, isHost } = useGameContext();

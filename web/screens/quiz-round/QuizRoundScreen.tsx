@@ -2,14 +2,14 @@
 
 import { Suspense, useEffect } from 'react';
 
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { toast } from '../../components/Toasts.tsx';
+import { lazyPart } from '../../components/load-part.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Intro } from './Intro.tsx';
 import { loadPauseParts, Pause } from './pause-parts.ts';
 import { QuestionBoard } from './QuestionBoard.tsx';
+
+const NoQuestion = lazyPart(() => import('./NoQuestion.tsx').then((module) => module.NoQuestion), true);
 
 export function QuizRoundScreen() {
   const { game, serverNow } = useGameContext();
@@ -32,25 +32,6 @@ export function QuizRoundScreen() {
           <Pause reveal={game.reveal} question={question} />
         </Suspense>
       )}
-    </main>
-  );
-}
-
-/** A view without its question: says so and fetches it again. */
-function NoQuestion() {
-  const { t } = useTranslation('play');
-  const { refresh } = useGameContext();
-  const title = t('question.loadFailed');
-  useEffect(() => {
-    toast({ kind: 'error', title });
-    void refresh();
-  }, [refresh, title]);
-  return (
-    <main className="column grid justify-items-center gap-3 px-4 py-16 text-center">
-      <ScreenTitle className="text-2xl">{t('question.notFound')}</ScreenTitle>
-      <p role="alert" className="text-ink-soft">
-        {t('question.tryAgain')}
-      </p>
     </main>
   );
 }

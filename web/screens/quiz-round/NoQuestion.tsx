@@ -1,0 +1,26 @@
+/** A view without its question, where there should be one: says so and fetches it again. */
+
+import { useEffect } from 'react';
+
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { toast } from '../../components/Toasts.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+export function NoQuestion() {
+  const { t } = useTranslation('play');
+  const { refresh } = useGameContext();
+  const title = t('question.loadFailed');
+  useEffect(() => {
+    toast({ kind: 'error', title });
+    void refresh();
+  }, [refresh, title]);
+  return (
+    <main className="column grid justify-items-center gap-3 px-4 py-16 text-center">
+      <ScreenTitle className="text-2xl">{t('question.notFound')}</ScreenTitle>
+      <p role="alert" className="text-ink-soft">
+        {t('question.tryAgain')}
+      </p>
+    </main>
+  );
+}
