@@ -28,5 +28,7 @@ export function bundlesOfPath(pathname: string): Bundle[] {
   if (/^\/game\/[^/]+\/show/.test(page)) return ['shell', 'table', 'stage'];
   if (/^\/(game|join)\//.test(page)) return ['shell', 'table'];
   if (page === '' || page === '/') return ['shell', 'home'];
+  // A search lists landing pages by their titles as soon as it knows what is sought.
+  if (page.startsWith('/search')) return ['shell', 'pages', 'landing'];
   return ['shell', isLandingPage(page.replaceAll('/', '')) ? 'landing' : 'pages'];
 }

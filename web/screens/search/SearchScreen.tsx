@@ -66,6 +66,7 @@ function Found({ query }: { query: string }) {
   const offered = useOfferedTopics(language);
   const isServed = useIsServed(query, language);
   const topics = filterByTypedWords(query, presetTopics, (topic) => t(`common:topics.${topic}`));
+  const names = topics.map((topic) => t(`common:topics.${topic}`));
   const pages = filterByTypedWords(
     query,
     LANDING_PAGES,
@@ -75,9 +76,12 @@ function Found({ query }: { query: string }) {
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
       {isServed === false ? <Unserved topic={query} offered={offered} /> : <StartCard topic={query} />}
       {topics.length === 0 && isServed !== false && <p className="text-ink-soft">{t('search.none')}</p>}
-      {topics.map((topic) => (
-        <StartLink key={topic} kind="plain" topic={t(`common:topics.${topic}`)} />
-      ))}
+      {names
+        // What was typed is offered above.
+        .filter((name) => isServed === false || name.toLowerCase() !== query.toLowerCase())
+        .map((name) => (
+          <StartLink key={name} kind="plain" topic={name} />
+        ))}
       {pages.length > 0 && (
         <section>
           <h2 className="mb-2 text-lg">{t('search.pages')}</h2>
