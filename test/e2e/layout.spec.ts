@@ -328,3 +328,38 @@ test('a team that did not win reads its place in the results', async ({ sit }) =
   await stage(page, view, table.me(loser));
   await expect(page.getByText('Your team came in 2nd of 2')).toBeVisible();
 });
+
+test('those who share a place stand on one step of a phone’s podium, bots named as bots; without points no one does', async ({
+  sit,
+}) => {
+  const table = tableOf(['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn']).toQuestion();
+  table.answer('Anna');
+  const finished = table.until('finished').view();
+  const view = {
+    ...finished,
+    players: finished.players.map((each, seat) => (seat === 3 ? { ...each, bot: true as const } : each)),
+  };
+  const { page } = await sit('Anna', { expects: /ERR_FAILED|status of 404/ });
+  await page.route('**/api/games/*/results*', (route) => route.abort());
+  await page.route('**/api/functions/generate-game-summary', (route) => route.abort());
+  const staged = await stage(page, scored(view, [900, 700, 700, 700, 100, 0]), table.me('Anna'));
+  const steps = page.getByRole('list', { name: 'The podium' }).getByRole('listitem');
+  for (const size of phoneSizes) {
+    await look(page, 'podium-three-second', size);
+    await expect(steps).toHaveCount(2);
+    await expect(steps.nth(0)).toContainText('Anna');
+    for (const name of ['Ben', 'Cleo', 'Dan bot'])
+      await expect(steps.nth(1).getByText(name)).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  }
+  await expect(
+    page.getByRole('region', { name: 'Final leaderboard' }).getByRole('listitem').filter({ hasText: 'Dan' }),
+  ).toContainText('bot');
+  await staged.show(scored(view, [900, 900, 900, 900, 900, 0]));
+  await expect(steps).toHaveCount(1);
+  for (const name of ['Anna', 'Ben', 'Cleo', 'Dan bot', 'Eve'])
+    await expect(steps.getByText(name)).toBeAttached();
+  await expect(steps.getByText('Finn')).toHaveCount(0);
+  await staged.show(scored(view, [0, 0, 0, 0, 0, 0]));
+  await expect(steps).toHaveCount(0);
+});

@@ -1,8 +1,15 @@
-/** The ring turns into the podium: everyone sits around the table once more, then the best three, players or teams, take their steps. */
+/** The ring turns into the podium: everyone sits around the table once more, then the best, players or teams, take their steps, those who share a place one step. */
 
 import { useEffect, useState, type CSSProperties } from 'react';
 
-import { placesOf, standingsOf, winnersOf, type Place, type Standing } from '../../../game/ranking.ts';
+import {
+  onPodium,
+  placesOf,
+  standingsOf,
+  winnersOf,
+  type Place,
+  type Standing,
+} from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -31,18 +38,43 @@ export function Podium() {
   const hasWinner = winnersOf(game).length > 0;
   useConfetti(hasWinner);
   const standings = standingsOf(game);
-  const best = hasWinner ? placesOf(game).slice(0, 3) : [];
+  const best = stepsOf(placesOf(game));
   return (
     <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
-      <Ring isUp={isUp} />
+      <Ring isUp={isUp} isLit={isUp && hasWinner} />
       <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
         {best.map((placed, index) => (
-          <Step key={placed.key} placed={placed} middle={stepMiddles(best.length)[index]} isUp={isUp} />
+          <Step key={placed.rank} placed={placed} middle={stepMiddles(best.length)[index]} isUp={isUp} />
         ))}
       </ol>
       <Faces standings={standings} best={best} isUp={isUp} />
     </div>
   );
+}
+
+/** A step of the podium, with all who share its rank. */
+interface Shared {
+  readonly rank: number;
+  /** Exact points. */
+  readonly total: number;
+  readonly places: readonly Place[];
+  readonly members: readonly Standing[];
+}
+
+function stepsOf(all: readonly Place[]): Shared[] {
+  const steps = Map.groupBy(
+    onPodium(all, ({ total }) => total),
+    ({ rank }) => rank,
+  );
+  return Array.from(steps, ([rank, ranked]) => {
+    const places = ranked.map(({ row }) => row);
+    return {
+      rank,
+      total: places[0]?.total ?? 0,
+      places,
+      members: places.flatMap(({ members }) => members),
+    };
+  });
 }
 
 /** Everyone's face, on its way from its seat to where it belongs now. */
@@ -55,13 +87,13 @@ function Faces({ standings, best, isUp }: FacesProps) {
     const placed = best[step];
     if (placed === undefined)
       return { spot: onRingAbove(others.indexOf(standing), others.length), isFirst: false };
-    const { rank, total, members } = placed;
+    const { rank, members } = placed;
     const spot = withinTeamSpot(
       onStep(step, best.length, rank),
       members.findIndex(({ seat }) => seat === standing.seat),
       members.length,
     );
-    return { spot, isFirst: rank === 1 && total > 0 };
+    return { spot, isFirst: rank === 1 };
   };
   return (
     <div aria-hidden="true">
@@ -82,7 +114,7 @@ function Faces({ standings, best, isUp }: FacesProps) {
 
 interface FacesProps {
   standings: readonly Standing[];
-  best: readonly Place[];
+  best: readonly Shared[];
   isUp: boolean;
 }
 
@@ -121,12 +153,12 @@ function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
 }
 
 interface StepProps {
-  placed: Place;
+  placed: Shared;
   middle: number | undefined;
   isUp: boolean;
 }
 
-function Step({ placed: { name, rank, total, isTeam, members }, middle = 50, isUp }: StepProps) {
+function Step({ placed: { rank, total, places }, middle = 50, isUp }: StepProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   const place = Math.min(rank, 3) - 1;
@@ -146,12 +178,24 @@ function Step({ placed: { name, rank, total, isTeam, members }, middle = 50, isU
       }}
     >
       <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
-      <bdi className="line-clamp-2 w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold">
-        {name}
-      </bdi>
-      {!isTeam && members.some(({ player }) => player.bot) && (
-        <span className="text-[max(2.8cqi,0.625rem)] leading-tight opacity-80">{t('common:seat.bot')}</span>
-      )}
+      <div
+        className={classes(
+          'w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold',
+          places.length > 1 && 'line-clamp-4',
+        )}
+      >
+        {places.map(({ key, name, isTeam, members }) => (
+          <p key={key} className={places.length > 1 ? 'one-line' : 'line-clamp-3'}>
+            <bdi>{name}</bdi>
+            {!isTeam && members.some(({ player }) => player.bot) && (
+              <span className="text-[max(2.8cqi,0.625rem)] font-normal opacity-80">
+                {' '}
+                {t('common:seat.bot')}
+              </span>
+            )}
+          </p>
+        ))}
+      </div>
       <span className="numerals mt-[0.5cqi] text-[clamp(3.3cqi,0.6875rem,4.5cqi)] font-semibold">
         {format.number(Math.round(total))}
       </span>
@@ -169,14 +213,17 @@ function Step({ placed: { name, rank, total, isTeam, members }, middle = 50, isU
 }
 
 /** The table, and the light on the winners. */
-function Ring({ isUp }: { isUp: boolean }) {
+function Ring({ isUp, isLit }: { isUp: boolean; isLit: boolean }) {
   return (
     <svg viewBox="0 0 100 100" className="absolute inset-0 size-full" fill="none" aria-hidden="true">
       <circle cx="50" cy="50" r="50" className="fill-ring/60" />
       <circle cx="50" cy="50" r="41" className="stroke-line" strokeWidth="0.5" strokeDasharray="0.5 1.8" />
       <path
         d="M46 0 H54 L76 44 H24 Z"
-        className={classes('fill-act/25 transition-opacity duration-700', isUp ? 'opacity-100' : 'opacity-0')}
+        className={classes(
+          'fill-act/25 transition-opacity duration-700',
+          isLit ? 'opacity-100' : 'opacity-0',
+        )}
       />
       <circle
         cx="50"
