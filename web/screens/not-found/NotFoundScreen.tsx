@@ -26,7 +26,7 @@ export function NotFoundScreen() {
   return (
     <>
       <TopBar />
-      <main className="column grid justify-items-center gap-5 px-4 py-6 text-center">
+      <main className="column grid justify-items-center gap-5 px-4 py-6 text-center flat:grid-cols-[10rem_minmax(0,1fr)] flat:items-center flat:gap-x-6 flat:gap-y-2 flat:py-2 flat:*:first:row-span-3">
         <EmptySeatDrawing />
         <ScreenTitle className="text-2xl">{t(message)}</ScreenTitle>
         <p className="text-ink-soft">{t('notFound.text')}</p>

@@ -30,9 +30,9 @@ export function ProblemScreen({ code, hasLeft = false }: ProblemScreenProps) {
   return (
     <>
       <TopBar />
-      <main className="column px-4 py-6">
+      <main className="column px-4 py-6 flat:grid flat:grid-cols-[10rem_minmax(0,1fr)] flat:items-center flat:gap-6 flat:py-2">
         <RoundTable seats={[]} free={7} label="" className="max-w-72" />
-        <Card className="mt-4 text-center">
+        <Card className="mt-4 text-center flat:mt-0">
           <ScreenTitle className="text-2xl">{title}</ScreenTitle>
           {text !== null && <p className="mt-3 text-ink-soft">{text}</p>}
           <div className="mt-6 flex flex-wrap justify-center gap-3">
