@@ -73,7 +73,10 @@ export function OptionButton(props: OptionButtonProps) {
     stage
       ? 'min-h-24 gap-6 px-6 py-4 text-3xl'
       : 'min-h-[max(2.75rem,min(3.5rem,9svh))] gap-3 px-3 py-2 leading-snug short:gap-2 short:px-2 short:py-1.5 wide:min-h-20 wide:px-5',
-    !stage && (props.text.length > LONG_TEXT_CHARS ? 'text-sm not-flat:sm:text-base' : 'text-base'),
+    !stage &&
+      (props.text.length > LONG_TEXT_CHARS
+        ? 'text-sm short:text-[0.8125rem] short:leading-tight not-flat:sm:text-base'
+        : 'text-base'),
     !stage && 'wide:text-xl',
     big && 'h-full justify-center',
     big ? bigLooksOf(index, state, disabled) : looksOf(index, state),
