@@ -33,7 +33,9 @@ test('the topic field suggests what works here while one types, and a refused to
 }) => {
   const table = tableOf(['Anna', 'Ben']).toChoosing();
   const { page } = await sit('Anna', { expects: /status of 422/ });
+  const sent: unknown[] = [];
   await page.route('**/api/functions/select-topic', (route) => {
+    sent.push(route.request().postDataJSON());
     const problem = { type: 'about:blank', title: 'no', status: 422, code: 'MODEL_REQUIRED', detail: 'no' };
     return route.fulfill({
       status: 422,
@@ -44,7 +46,25 @@ test('the topic field suggests what works here while one types, and a refused to
   await stage(page, table.view(), table.me(table.chooser));
   const field = page.getByRole('combobox', { name: 'Any topic you like' });
   await field.pressSequentially('soc');
-  await expect(page.getByRole('option', { name: 'Football' })).toBeVisible();
+  const football = page.getByRole('option', { name: 'Football' });
+  await expect(football).toBeVisible();
+  // By keyboard: down to a suggestion, closed by Escape, opened again, up to the typed text, and taken by Enter.
+  await field.press('ArrowDown');
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '-');
+  await field.press('Escape');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
+  await expect(field).toBeFocused();
+  await field.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await field.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await field.press('ArrowDown');
+  const taken = await first.textContent();
+  await field.press('Enter');
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ topic: taken })]);
+  await expect(field).toHaveValue(taken ?? '');
   await field.fill('dogs');
   await expect(page.getByRole('option')).toHaveCount(0);
   await field.press('Enter');

@@ -2,6 +2,9 @@
 
 import { expect, test } from './support/test.ts';
 
+// Its questions have the usual time: enough for six taps on a busy machine.
+test.use({ environment: { GAME_SPEED: '4' } });
+
 test('one tap, a topic, six questions and the results against bots; then a lobby with its code, and bots by the host’s hand', async ({
   sit,
 }) => {
@@ -26,6 +29,23 @@ test('one tap, a topic, six questions and the results against bots; then a lobby
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'bot' })).toHaveCount(3);
   await expect(rows.filter({ hasText: 'Anna' })).toHaveCount(1);
+  // Wherever a bot's name stands in a list: the podium, the ranking, who chose a round and who knew a question.
+  await page
+    .getByText(/^Round 1: /)
+    .first()
+    .click();
+  const bots = (await anna.view()).game.players.filter((player) => player.bot).map((player) => player.name);
+  const named = await page
+    .locator('main li bdi')
+    .evaluateAll(
+      (found, names) =>
+        found
+          .filter((name) => names.includes(name.textContent))
+          .map((name) => name.parentElement?.parentElement?.textContent ?? ''),
+      bots,
+    );
+  expect(named.length).toBeGreaterThan(3);
+  for (const text of named) expect(text).toContain('bot');
 
   await anna.button('Now with people').click();
   await expect(page.getByText(/^\d{3} ?\d{3}$/).first()).toBeVisible();
