@@ -109,6 +109,11 @@ export class Person {
     return this.page.getByRole('list', { name: this.say('play:question.answers') }).getByRole('button');
   }
 
+  /** The options while they can be tapped. */
+  get openOptions(): Locator {
+    return this.page.getByRole('list', { name: this.say('play:question.answers') }).locator('button:enabled');
+  }
+
   /** Dispatches the event of a page that wakes up: it then asks the server for the time. */
   async wake(): Promise<void> {
     await this.page.evaluate(() => {

@@ -20,6 +20,7 @@ export async function publicPages(place: Place): Promise<void> {
   await visitor.press('home:joinNow');
   await camera.shoot(page, 'home-join-refused');
   await page.getByRole('button', { name: visitor.words.like('common:language.label') }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   await camera.shoot(page, 'language');
 
   await visitor.open('/search');

@@ -114,6 +114,7 @@ export async function questionsAndReveals(stage: Stage): Promise<void> {
   const { host, guest, show, server, others, place } = stage;
   const { camera } = place;
   await camera.shoot(host.page, 'question', { isQuestion: true });
+  await wakeShow(stage);
   await camera.shoot(show, 'show-question', ON_SHOW);
   await answer(host, true);
   await host.see('play:question.locked');
@@ -197,6 +198,7 @@ async function lostConnections(stage: Stage): Promise<void> {
   const isPaused = watcher.page.getByText(watcher.words.like('common:connection.paused')).first();
   await stage.server.until(() => isPaused.isVisible());
   await camera.shoot(watcher.page, 'paused');
+  await wakeShow(stage);
   await camera.shoot(show, 'show-paused', ON_SHOW);
   await watcher.close();
   await Promise.all([host, guest].map((person) => person.open(`/game/${game}`)));
