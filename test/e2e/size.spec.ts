@@ -17,6 +17,8 @@ interface Fetched {
 }
 
 const KILOBYTE = 1_024;
+/** Fonts for Latin letters, which every page needs, and for Cyrillic. */
+const FONTS_KB = { en: 60, de: 60, ru: 80 } as const;
 /** What is fetched beside or after the page and nothing on it waits for: avatars, the pause after a question, what moves. */
 const BESIDE =
   /\/assets\/(?:draw-avatar|GuestLobby|Pause|OptionFaces|SwitchLayoutGroupContext|motion-features)-/;
@@ -43,8 +45,17 @@ function countFetched(page: Page): () => Promise<Fetched> {
   };
 }
 
-function expectWithin(name: string, fetched: Fetched, script: number): void {
-  const limits = { script, stylesheet: 20, font: 60 } as const;
+/** Whether the page's own letters are drawn in the product's typeface. */
+const isInOnest = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.fonts].some(
+      ({ family, status, unicodeRange }) =>
+        family === 'Onest' && status === 'loaded' && unicodeRange.includes('U+400'),
+    ),
+  );
+
+function expectWithin(name: string, fetched: Fetched, script: number, font: number): void {
+  const limits = { script, stylesheet: 20, font } as const;
   for (const kind of ['script', 'stylesheet', 'font'] as const) {
     const size = fetched[kind] / KILOBYTE;
     console.log(`${name}: ${size.toFixed(1)} KB ${kind} of at most ${limits[kind]}`);
@@ -95,7 +106,8 @@ for (const code of ['en', 'de', 'ru'] as const) {
     const ofHome = countFetched(visitor.page);
     await visitor.page.goto(pathIn(code, '/'));
     await expect(visitor.button(text('home:create'))).toBeEnabled();
-    expectWithin(`${code} start`, await ofHome(), 140);
+    if (code === 'ru') expect(await isInOnest(visitor.page)).toBe(true);
+    expectWithin(`${code} start`, await ofHome(), 140, FONTS_KB[code]);
 
     const host = await sit('Anna');
     await host.page.goto(pathIn(code, '/'));
@@ -107,7 +119,7 @@ for (const code of ['en', 'de', 'ru'] as const) {
     const ofInvitation = countFetched(newcomer.page);
     await newcomer.page.goto(pathIn(code, `/game/${host.gameId}`));
     await expect(newcomer.page.getByLabel(text('lobby:join.name'))).toBeEditable();
-    expectWithin(`${code} invitation`, await ofInvitation(), 165);
+    expectWithin(`${code} invitation`, await ofInvitation(), 165, FONTS_KB[code]);
 
     const guest = await sit('Ben');
     await guest.page.goto(pathIn(code, `/join/${host.gameId}`));
@@ -123,6 +135,6 @@ for (const code of ['en', 'de', 'ru'] as const) {
     const ofGame = countFetched(again);
     await again.goto(guest.page.url());
     await expect(again.getByRole('list', { name: text('play:question.answers') })).toBeVisible();
-    expectWithin(`${code} question`, await ofGame(), 165);
+    expectWithin(`${code} question`, await ofGame(), 165, FONTS_KB[code]);
   });
 }
