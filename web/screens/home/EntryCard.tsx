@@ -77,13 +77,20 @@ function JoinButtons({ form: { busy, createInstead, setJoining } }: { form: Entr
         <Button
           size="large"
           icon="back"
-          className="shrink-0"
+          className="shrink-0 max-[22rem]:px-5"
           disabled={busy !== null}
           onClick={() => setJoining(false)}
         >
           {t('common:back')}
         </Button>
-        <Button type="submit" kind="act" size="large" wide busy={busy === 'join'}>
+        <Button
+          type="submit"
+          kind="act"
+          size="large"
+          wide
+          className="min-w-0 max-[22rem]:px-5"
+          busy={busy === 'join'}
+        >
           {busy === 'join' ? t('joining') : t('joinNow')}
         </Button>
       </div>
