@@ -20,7 +20,7 @@ import { PauseHead } from './pause-parts.ts';
 import { useQuestionAloud } from './useQuestionAloud.ts';
 
 /** All three on one line of a narrow phone. */
-const SMALL = 'px-2.5 text-xs whitespace-nowrap';
+const SMALL = 'px-2.5 text-xs whitespace-nowrap short:px-2';
 
 /** Seconds left at which a screen reader announces the time. */
 const ANNOUNCED_AT_SECONDS = [10, 3];
@@ -89,7 +89,7 @@ function Badges({ question, total }: { question: QuestionView; total: number }) 
   const { game } = useGameContext();
   const topicName = useTopicName();
   return (
-    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2 short:flex-nowrap short:pb-1 flat:flex-nowrap flat:pb-0">
+    <ul className="flex min-w-0 flex-wrap items-center gap-1.5 pb-2 short:flex-nowrap short:gap-1 short:pb-1 flat:flex-nowrap flat:pb-0">
       <li className="max-w-full min-w-0">
         <Badge kind="act" className={SMALL}>
           <bdi className="one-line">{game.round === null ? '' : topicName(game.round)}</bdi>

@@ -22,8 +22,8 @@ export function Stage({ children, aside, className }: StageProps) {
   return (
     <div className="flex min-h-[calc(100svh-var(--footer))] flex-col px-[3vw] pt-[2.5vh] pb-[2vh]">
       <title>{`${t('title')} · ${t('common:product')}`}</title>
-      <header className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <Logo className="me-auto" />
+      <header className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
+        <Logo className="me-auto shrink-0" />
         <Facts />
         {aside}
         <ShowSound />
@@ -44,13 +44,17 @@ function Facts() {
   return (
     <>
       {game.name !== '' && (
-        <Badge kind="outline">
+        <Badge kind="outline" className="min-w-0">
           <bdi className="one-line">{game.name}</bdi>
         </Badge>
       )}
-      {isPlaying && <Badge>{t('round', { number: game.currentRound, total: game.totalRounds })}</Badge>}
+      {isPlaying && (
+        <Badge className="shrink-0">
+          {t('round', { number: game.currentRound, total: game.totalRounds })}
+        </Badge>
+      )}
       {isPlaying && game.round !== null && game.phase !== 'choosing' && (
-        <Badge kind="act">
+        <Badge kind="act" className="min-w-0">
           <bdi className="one-line">{topicName(game.round)}</bdi>
         </Badge>
       )}
