@@ -7,6 +7,9 @@ import { startOwnPostgres, type OwnPostgresServer } from './harness/postgres.ts'
 import { startRedis, type RedisServer } from './harness/redis.ts';
 import { ServerProcess, SKEWED_QUIZROUND } from './harness/server-process.ts';
 
+/** Longer than a process that is silent counts as going on while Redis is there. */
+export const LONG_SILENCE_MS = 10_000;
+
 export interface ProcessOptions {
   /** How far the machine's clock is ahead, in milliseconds. */
   readonly skewMs?: number;
@@ -78,6 +81,17 @@ export class Cluster {
     return table;
   }
 
+  /** A table like that, in its first question. */
+  async tableInQuestion(
+    servers: readonly ServerProcess[],
+    settings: Readonly<Record<string, unknown>>,
+  ): Promise<{ table: SpreadTable; questionId: string }> {
+    const table = await this.table(servers, settings);
+    await table.begin();
+    await table.pick();
+    return { table, questionId: await table.question(1) };
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.dispose()));
     await Promise.all([this.redis.kill(), this.postgres.stop()]);
@@ -119,6 +133,13 @@ export class SpreadTable {
   /** Waits until everybody is shown a phase. */
   async phase(name: Parameters<LiveGame['phase']>[0]): Promise<void> {
     await Promise.all(this.seats.map(({ live }) => live.phase(name)));
+  }
+
+  /** Milliseconds until these players see the reveal; without `seats`, all of them. */
+  async untilReveal(seats = [...this.seats.keys()]): Promise<number> {
+    const began = performance.now();
+    await Promise.all(seats.map((index) => this.at(index).live.phase('reveal')));
+    return performance.now() - began;
   }
 
   /** The player whose turn it is picks a topic. */
