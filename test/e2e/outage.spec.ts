@@ -7,10 +7,12 @@ import { expect, lobbyOf, test } from './support/test.ts';
 test.use({ environment: { GAME_SPEED: '0.5' } });
 
 const PATIENT = { timeout: 60_000 };
+/** A server that starts again answers 503 until it is ready. */
+const EXPECTED = /ERR_|WebSocket|status of (409|503)|^503 from/;
 
 test('an answer given while the server is down is not lost', async ({ sit, server }) => {
   test.setTimeout(120_000);
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: /ERR_|WebSocket|status of 409/ });
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: EXPECTED });
   if (guest === undefined) throw new Error('no guest');
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible(PATIENT);

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import type { ServerProcess } from '../../support/harness/server-process.ts';
 import type { Phone } from './phone.ts';
 
-/** What a browser writes into its console when a line or a server is gone. */
-export const LINE_LOST = /ERR_|WebSocket|the server responded with a status of 4/;
+/** What a browser writes into its console when a line or a server is gone, or a server that starts again is not ready. */
+export const LINE_LOST = /ERR_|WebSocket|the server responded with a status of (4|503)|^503 from/;
 
 type Mishap = (phones: readonly Phone[], server: ServerProcess) => Promise<void>;
 
