@@ -88,8 +88,8 @@ process.exitCode = report(noted) ? 0 : 1;
 
 async function play(): Promise<Noted> {
   const [anna, ben] = [
-    await Phone.of(browser, server.base, 'Anna', { reducedMotion: 'no-preference' }),
-    await Phone.of(browser, server.base, 'Ben'),
+    await Phone.of(browser, server.base, 'Anna', { reducedMotion: 'no-preference', drawsTransitions: true }),
+    await Phone.of(browser, server.base, 'Ben', { drawsTransitions: true }),
   ];
   await anna.context.addInitScript(note);
   await ben.join(await anna.create());

@@ -68,7 +68,7 @@ test('the whole game by keyboard: typed, tabbed, A to D, 1 to 4 and Enter', asyn
 });
 
 test('with reduced motion there are only fades', async ({ sit }) => {
-  const { page } = await sit('Anna');
+  const { page } = await sit('Anna', { drawsTransitions: true });
   await page.goto('/');
   await expect(page.getByLabel('Your name')).toBeVisible();
   const moving = await page.evaluate(
@@ -134,7 +134,7 @@ test('a question and its reveal move nothing with reduced motion, and something 
   sit,
 }) => {
   test.setTimeout(120_000);
-  const [calm, lively] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1 });
+  const [calm, lively] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1 }, { drawsTransitions: true });
   if (lively === undefined) throw new Error('no guest');
   await lively.page.emulateMedia({ reducedMotion: 'no-preference' });
   const [ofCalm, ofLively] = await Promise.all([watchMovement(calm), watchMovement(lively)]);

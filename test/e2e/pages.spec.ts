@@ -23,7 +23,7 @@ test('the start page and the terms are for everyone; the terms lead back', async
 });
 
 test('a dialog keeps its content while it fades out, and ignores clicks', async ({ sit }) => {
-  const { page } = await sit('Anna');
+  const { page } = await sit('Anna', { drawsTransitions: true });
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/terms');
   await page.getByRole('button', { name: 'Delete my data' }).click();
