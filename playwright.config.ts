@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: './test-results',
   globalSetup: './test/e2e/global-setup.ts',
   // A player waits more than a browser works.
-  workers: 3,
+  workers: 4,
   // Browsers on a machine that does other work too: a test is red when it is red three times.
   retries: process.env.CI ? 2 : 0,
   fullyParallel: true,
