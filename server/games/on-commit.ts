@@ -92,8 +92,9 @@ function mayChangeWaiting(events: readonly Event[]): boolean {
   return events.some(({ type }) => CHANGES_WAITING.has(type));
 }
 
-/** A question that was taken out of the score is kept for no other game. */
+/** A question that was taken out of the score is kept for no other game. Not after practice: its one person could void the questions of all others, as often as wanted (POOL-4). */
 function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events: readonly Event[]): void {
+  if (game.practice) return;
   const voided = events.flatMap((event) => (event.type === 'questionVoided' ? [event.questionId] : []));
   for (const question of game.rounds.flatMap((round) => round.questions)) {
     if (!voided.includes(question.id)) continue;

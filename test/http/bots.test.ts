@@ -79,6 +79,24 @@ describe('practice', () => {
     expect(calls).toBe(0);
   });
 
+  test('[POOL-4] voids a question for its person alone: others are still asked it', async () => {
+    const written = await (await withModel.table()).toChoosing();
+    await written.pick('Estonian sea shanties');
+    await withModel.eventually(() => written.view.phase === 'intro');
+    await written.toEnd();
+    const table = await (await practice(withModel, withModel.client())).toChoosing();
+    await table.pick('Estonian sea shanties');
+    await table.toReveal();
+    await table.host.client.post(`${table.path}/questions/${table.question.id}/challenge`);
+    await withModel.settle();
+    expect(table.view.voided).toHaveLength(1);
+    await table.toEnd();
+    const other = await (await practice(withModel, withModel.client())).toChoosing();
+    await other.pick('Estonian sea shanties');
+    await other.toQuestion();
+    expect(other.view.round).toMatchObject({ topic: 'Estonian sea shanties', questionCount: 6 });
+  });
+
   test('takes its person to a lobby with a code, the same name and face and no bots', async () => {
     const table = await practice(server, server.client());
     const [before] = table.view.players;
