@@ -42,10 +42,11 @@ async function play(fault: Fault, place: Place, gamesPerPhase: number): Promise<
   try {
     services.holdModel();
     await Promise.all(games.map((game) => game.open()));
-    // The finished game takes longest; the phases that end by the clock come last.
+    // The finished game takes longest; the phases that end by the clock come last, the shortest of them at the end.
     await Promise.all(only('lobby', 'choosing', 'results').map((game) => game.begin()));
     await fault.before(games);
-    await Promise.all(only('question', 'generating', 'reveal').map((game) => game.begin()));
+    await Promise.all(only('question', 'reveal').map((game) => game.begin()));
+    await Promise.all(only('generating').map((game) => game.begin()));
     await Promise.all(only('reveal').map((game) => game.reveal()));
     for (const game of games) game.release();
     const isOver = fault.inject(place, games);
