@@ -33,7 +33,7 @@ test('an answer given while the server is down is not lost', async ({ sit, serve
   await expect(host.page.getByText(/, (right|wrong) answer/).first()).toBeAttached();
 });
 
-test('the code of the next screen cannot be fetched while the server is away: the screen stays, no page is loaded anew, and the next one comes with the connection', async ({
+test('the code of the next screen cannot be fetched while the server is away: the screen stays, no page is loaded again, and the next one comes with the connection', async ({
   sit,
 }) => {
   const phone = await sit('Anna', { expects: /ERR_|Failed to fetch/ });
@@ -57,7 +57,7 @@ test('the code of the next screen cannot be fetched while the server is away: th
   expect(loads).toBe(0);
 });
 
-test('a newer server no longer has the code of a screen: the page is loaded anew for a screen, not for a part of it', async ({
+test('a newer server no longer has the code of a screen: the page is loaded again for a screen, not for a part of it', async ({
   sit,
 }) => {
   const phone = await sit('Anna', { expects: /status of 404|Failed to fetch/ });
