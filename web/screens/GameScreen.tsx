@@ -16,7 +16,6 @@ import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
 import { HostChangeToasts } from './game/HostChangeToasts.tsx';
-import { UnknownPhase } from './game/UnknownPhase.tsx';
 import { useBackGuard, type BackGuard } from './game/useBackGuard.ts';
 import { useTabTitle } from './game/useTabTitle.ts';
 
@@ -41,6 +40,11 @@ const ResultsScreen = lazyPart(
 
 const ProblemScreen = lazyPart(
   () => import('./problem/ProblemScreen.tsx').then((module) => module.ProblemScreen),
+  true,
+);
+
+const UnknownPhase = lazyPart(
+  () => import('./game/UnknownPhase.tsx').then((module) => module.UnknownPhase),
   true,
 );
 
