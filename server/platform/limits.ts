@@ -25,6 +25,8 @@ const BUDGETS = {
   guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
+  /** Typed topics that are looked up among all questions. */
+  topics: { session: { points: 20, seconds: 10 }, address: { points: 200, seconds: 10 } },
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
   /** Bodies of `translate-interface`, which may be large. */
   translateBody: { session: { points: 20, seconds: 60 }, address: { points: 200, seconds: 60 } },

@@ -2,9 +2,14 @@
 
 import { expect, test } from 'vitest';
 
-import { CheckTopicsReplySchema, OfferedTopicsReplySchema, type OfferedTopics } from '../../protocol/data.ts';
+import {
+  CheckTopicsReplySchema,
+  CreateGameReplySchema,
+  OfferedTopicsReplySchema,
+  type OfferedTopics,
+} from '../../protocol/data.ts';
 import { refusalOf, taken } from '../support/client.ts';
-import { serverForTests } from '../support/server.ts';
+import { serverForTests, Table, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
 
@@ -63,4 +68,33 @@ test('topics are checked before they are saved: presets by name, free ones by wh
   });
   const many = { topics: Array.from({ length: 11 }, () => 'soccer'), language: 'en' };
   expect(refusalOf(await server.client().post('/api/topics/check', many))).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('a session has 20 lookups of typed topics in 10 s, checks and picks together; presets and the picks of others are none', async () => {
+  const limited = await TestServer.start({ RATE_LIMIT: 'on' });
+  const [client, stranger] = [limited.client(), limited.client()];
+  const made = await client.post('/api/games', { name: 'Anna', practice: true });
+  const { game, me } = taken(made, 201, CreateGameReplySchema);
+  const table = new Table(limited, game.id);
+  limited.watch(table);
+  await table.seat(client);
+  await table.toChoosing();
+  const pick = (topic: string, by = client) =>
+    by.call('select-topic', {
+      gameId: game.id,
+      playerId: me.playerId,
+      topic,
+      difficulty: 'easy',
+      roundNumber: 1,
+    });
+  expect(refusalOf(await pick('my cat'))).toEqual([422, 'MODEL_REQUIRED']);
+  const body = { topics: ['my cat'], language: 'en' };
+  for (let times = 0; times < 19; times++)
+    expect((await client.post('/api/topics/check', body)).status).toBe(200);
+  expect(refusalOf(await client.post('/api/topics/check', body))).toEqual([429, 'RATE_LIMITED']);
+  expect(refusalOf(await pick('my cat'))).toEqual([429, 'RATE_LIMITED']);
+  for (let times = 0; times < 21; times++)
+    expect(refusalOf(await pick('my cat', stranger))).toEqual([403, 'NOT_A_PLAYER']);
+  expect((await pick('sports')).status).toBe(200);
+  await limited.stop();
 });

@@ -2,6 +2,7 @@
 
 import { challengeOf } from '../../../game/challenge.ts';
 import { usesReadyMadeQuestions } from '../../../game/choosing.ts';
+import { seatOf, type SessionKey } from '../../../game/game.ts';
 import { cleanTopic, presetNamed, type Difficulty } from '../../../game/topics.ts';
 import {
   ChallengeBodySchema,
@@ -26,6 +27,7 @@ import {
   errorCodeOf,
   replies,
   runCommand,
+  withinLimit,
   type Api,
   type Services,
 } from '../services.ts';
@@ -61,15 +63,18 @@ export function playingRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
+      const { session } = request;
       const { gameId, playerId, difficulty, roundNumber } = request.body;
       // Players type the names of presets in any language; the rules use their keys.
       const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
-      const wanted = await topicRequestOf(services, gameId, topic, difficulty);
+      const wanted = await topicRequestOf(services, gameId, { session, topic, difficulty });
+      const isTyped = wanted !== null && wanted.presetTopic === null;
+      if (isTyped && !(await withinLimit(services, request, reply, 'topics'))) return reply;
       // No lookup where the rules will refuse the topic for another reason.
       const availability = wanted === null ? 'available' : await services.questions.canWrite(wanted);
       const command = {
         do: 'selectTopic',
-        session: request.session,
+        session,
         playerId,
         topic,
         difficulty,
@@ -145,21 +150,21 @@ export function playingRoutes(app: Api, services: Services): void {
   );
 }
 
-/** The request to the sources of questions for a picked topic; null for a game or a topic that the rules will refuse. */
+/** The request to the sources of questions for a picked topic; null for a game, a session or a topic that the rules will refuse. */
 async function topicRequestOf(
   { play }: Services,
   gameId: string,
-  topic: string,
-  difficulty: Difficulty,
+  pick: { readonly session: SessionKey; readonly topic: string; readonly difficulty: Difficulty },
 ): Promise<TopicRequest | null> {
   const cached = await play.read(gameId);
-  const cleaned = cleanTopic(topic);
+  const cleaned = cleanTopic(pick.topic);
   if (cached === null || !cleaned.ok) return null;
   const { game } = cached;
+  if (seatOf(game, pick.session) === null) return null;
   return {
     topic: cleaned.topic,
     presetTopic: presetNamed(cleaned.topic),
-    difficulty,
+    difficulty: pick.difficulty,
     language: game.language,
     kids: game.settings.kids,
     facts: factsOf(game),

@@ -8,9 +8,10 @@ import {
   OfferedTopicsReplySchema,
 } from '../../../protocol/data.ts';
 import { documentOf, sendDocument, type Document } from '../document.ts';
-import { replies, type Api, type Services } from '../services.ts';
+import { replies, withinLimit, type Api, type Services } from '../services.ts';
 
-export function topicRoutes(app: Api, { questions, messages }: Services): void {
+export function topicRoutes(app: Api, services: Services): void {
+  const { questions, messages } = services;
   const documents = new Map<string, Document>();
   const documentFor = (language: string, kids: boolean): Document => {
     // One each of the few languages that have questions; all others are served the English ones.
@@ -49,6 +50,7 @@ export function topicRoutes(app: Api, { questions, messages }: Services): void {
       },
     },
     async (request, reply) => {
+      if (!(await withinLimit(services, request, reply, 'topics'))) return reply;
       const { topics, language, kids } = request.body;
       const unavailable: string[] = [];
       for (const text of topics) {

@@ -23,6 +23,8 @@ const NEARBY_MAX = 5;
 const RELATED_ENOUGH = 3;
 /** Letters from which a word of a topic says what is near to it. */
 const WORD_MIN = 4;
+/** Words of a topic that are looked for: each is compared with all questions, and anyone may type a hundred letters. */
+const WORDS_MAX = 8;
 
 /** The topics of which the bank has a round in a language, the larger ones first. */
 export function offeredTopics(bank: Bank, language: string, kids: boolean): OfferedTopic[] {
@@ -95,14 +97,13 @@ function relatedTo(bank: Bank, request: TopicRequest): readonly BankEntry[] {
   const found = entriesOnTopic(bank, request, 'game');
   if (found.length > 0) return found;
   const { all } = bank.in(request.language);
-  const mentioning = (part: string): readonly BankEntry[] =>
+  // All words in one pass, because normalizing the questions is what takes time.
+  const mentioning = (parts: readonly string[]): readonly BankEntry[] =>
     all.filter(({ subject, question, answer }) =>
-      [subject, question, answer].some((text) => holds(text, part)),
+      [subject, question, answer].some((text) => parts.some((part) => holds(text, part))),
     );
-  const whole = mentioning(request.topic);
+  const whole = mentioning([request.topic]);
   if (whole.length > 0) return whole;
-  return normalise(request.topic)
-    .split(' ')
-    .filter((word) => word.length >= WORD_MIN)
-    .flatMap(mentioning);
+  const words = normalise(request.topic).split(' ');
+  return mentioning(words.filter((word) => word.length >= WORD_MIN).slice(0, WORDS_MAX));
 }
