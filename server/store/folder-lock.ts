@@ -1,6 +1,6 @@
 /** One server per data folder. Two would each hold their own copy of the games: players on the second would never leave the lobby. */
 
-import { chmod } from 'node:fs/promises';
+import { chmod, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -16,6 +16,17 @@ const WAIT_MS = 1_000;
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   await makePrivateFolder(dataDir);
   const path = join(dataDir, FILE_NAME);
+  try {
+    return await lock(path);
+  } catch (error) {
+    if (resultCodeOf(error) !== SQLITE_NOT_A_DATABASE) throw error;
+    // Not our file: nothing is ever written to it. Emptied, not deleted: another process may have opened it meanwhile.
+    await truncate(path);
+    return await lock(path);
+  }
+}
+
+async function lock(path: string): Promise<() => void> {
   const file = new DatabaseSync(path, { timeout: WAIT_MS });
   try {
     file.exec('begin exclusive');
@@ -27,11 +38,17 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
   return () => file.close();
 }
 
-/** SQLITE_BUSY, in the last byte of an extended result code. */
+/** SQLite's result codes, in the last byte of an extended one. */
 const SQLITE_BUSY = 5;
+const SQLITE_NOT_A_DATABASE = 26;
 
 /** Whether `lockDataFolder` was rejected because another process has the folder. */
 export function isFolderInUse(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
-  return (error.errcode & 0xff) === SQLITE_BUSY;
+  return resultCodeOf(error) === SQLITE_BUSY;
+}
+
+/** SQLite's result code without its extension; null for an error that is not SQLite's. */
+function resultCodeOf(error: unknown): number | null {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return null;
+  return error.errcode & 0xff;
 }

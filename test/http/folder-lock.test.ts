@@ -2,13 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { afterAll, expect, test } from 'vitest';
 
+import { isFolderInUse, lockDataFolder } from '../../server/store/folder-lock.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-lock-'));
@@ -64,3 +65,12 @@ test(
     expect((await second.end('SIGTERM')).code).toBe(0);
   },
 );
+
+test('a lock file that something else has written to is in nobody’s way', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'quizround-foreign-lock-'));
+  await writeFile(join(other, 'quizround.db-lock'), 'no database '.repeat(1_000));
+  const unlock = await lockDataFolder(other);
+  await expect(lockDataFolder(other)).rejects.toSatisfy(isFolderInUse);
+  unlock();
+  await rm(other, { recursive: true });
+});
