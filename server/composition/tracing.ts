@@ -2,6 +2,7 @@
 
 import type { GameCommands } from '../games/game-commands.ts';
 import type { RunningGames } from '../games/running-games.ts';
+import { isId } from '../platform/ids.ts';
 import type { Tracing } from '../platform/tracing.ts';
 import type { LoadedModels } from '../questions/model/load-model-pairs.ts';
 import { ModelError, type Model, type ModelRequest } from '../questions/model/model.ts';
@@ -11,7 +12,9 @@ export function traceCommands(games: RunningGames, tracing: Tracing | null): Run
   if (tracing === null) return games;
   const { play } = games;
   const traced: GameCommands = Object.assign(async (...[gameId, command]: Parameters<GameCommands>) => {
-    const span = tracing.begin(`command ${command.do}`, { 'quizround.game': gameId });
+    // A socket's path may name anything in the place of a game.
+    const attributes = isId(gameId) ? { 'quizround.game': gameId } : {};
+    const span = tracing.begin(`command ${command.do}`, attributes);
     try {
       const result = await play(gameId, command);
       span.end(null, result.ok ? {} : { 'quizround.refused': result.code });

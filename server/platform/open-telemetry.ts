@@ -118,12 +118,23 @@ function exchangeOf(message: unknown): Exchange | null {
   return { request, method, url, status: typeof status === 'number' ? status : 0 };
 }
 
-/** The path without its query and ids: a span's name must not depend on the game. */
+/** The parts of paths under /api that may be in a span's name. Everything else was typed by someone: an id, the name of a language. */
+const PARTS: ReadonlySet<string> = new Set(
+  (
+    'api app-settings bots can-start-game capabilities challenge check create-payment-v3 docs feedback find_game_by_code ' +
+    'free_games_per_day functions games generate-game-summary generate-questions generate_join_code get-entitlements live me ' +
+    'openapi.json payments play-again players questions reselect restore results results.csv rpc select-topic settings ' +
+    'show-code skip start stripe submit-answer topics translate-interface translations webhook'
+  ).split(' '),
+);
+/** The longest path has so many parts. A longer one is a stranger's. */
+const PARTS_MAX = 6;
+
+/** The path without its query and what people typed: a span's name must not depend on the game. */
 export function routeOf(url: string): string {
   const [path = '/'] = url.split('?');
   if (!path.startsWith('/api/')) return path.startsWith('/assets/') ? '/assets/{file}' : '{page}';
-  return path
-    .split('/')
-    .map((part) => (/^[a-z0-9]{10}$/.test(part) || /\d/.test(part) || part.length > 32 ? '{id}' : part))
-    .join('/');
+  const parts = path.split('/').slice(1);
+  if (parts.length > PARTS_MAX) return '/api/{unknown}';
+  return parts.map((part) => `/${PARTS.has(part) ? part : '{id}'}`).join('');
 }

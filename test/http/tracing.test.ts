@@ -1,5 +1,6 @@
 /** OpenTelemetry traces, received by a collector of the test over OTLP/HTTP. */
 
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -55,6 +56,10 @@ test('a request and the commands it asks for are spans of one trace, without nam
   const table = await server.table(['Anna', 'Ben']);
   await table.start();
   const { code } = table.view;
+  const stranger = new WebSocket(`${server.base.replace('http', 'ws')}/api/games/Mallory/live`);
+  const hello = JSON.stringify({ type: 'hello', sessionId: table.host.client.sessionId });
+  stranger.addEventListener('open', () => stranger.send(hello));
+  await once(stranger, 'close');
   await server.stop();
   await eventually(() => spans().some(({ name }) => name === 'command start'));
 
@@ -63,8 +68,18 @@ test('a request and the commands it asks for are spans of one trace, without nam
   expect(start?.traceId).toBe(request?.traceId);
   expect(start?.parentSpanId).toBe(request?.spanId);
   expect(bodies.join()).toContain('quizround-test');
-  for (const secret of ['Anna', 'Ben', code, ...table.seats.map(({ client }) => client.sessionId)])
+  for (const secret of ['Anna', 'Ben', 'Mallory', code, ...table.seats.map(({ client }) => client.sessionId)])
     expect(bodies.join()).not.toContain(secret);
+});
+
+test('a span names every path of the API by its own parts', async () => {
+  const server = await TestServer.start();
+  const document: unknown = await (await fetch(`${server.base}/api/openapi.json`)).json();
+  const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(document);
+  await server.stop();
+  const names = Object.keys(paths);
+  expect(names.length).toBeGreaterThan(30);
+  for (const path of names) expect(routeOf(path)).toBe(path.replaceAll(/\{\w+\}/g, '{id}'));
 });
 
 test('a collector that is away stops nothing', async () => {
@@ -75,7 +90,10 @@ test('a collector that is away stops nothing', async () => {
   await server.stop();
 });
 
-test('the name of a span contains neither ids nor queries', () => {
+test('the name of a span contains neither ids nor queries, nor what anyone typed', () => {
+  expect(routeOf('/api/translations/Schweizerdeutsch')).toBe('/api/translations/{id}');
+  expect(routeOf('/api/Anna/Miller/')).toBe('/api/{id}/{id}/{id}');
+  expect(routeOf(`/api${'/games'.repeat(1_000)}`)).toBe('/api/{unknown}');
   expect(routeOf('/api/games/abcde12345/players/me?x=1')).toBe('/api/games/{id}/players/me');
   expect(routeOf('/search?q=football')).toBe('{page}');
   expect(routeOf('/assets/entry-1a2b.js')).toBe('/assets/{file}');
