@@ -46,7 +46,9 @@ export function createTopicSearch<T extends Searchable>(
     const found = tagged.map(({ item }) => item);
     for (const name of new Set([tag, ...(names.tagNames[tag] ?? [])])) addName(index, tokenize, name, found);
   }
-  for (const { name, items: own } of presets) addName(index, tokenize, name, own);
+  // A tag with a preset's key gives the preset its synonyms: '車' finds the preset 'クルマ'.
+  for (const { key, name, items: own } of presets)
+    for (const each of new Set([name, ...(names.tagNames[key] ?? [])])) addName(index, tokenize, each, own);
   addPresetParts(index, tokenize, presets);
   const topics = [...index.byStems.keys()];
   for (const item of items) addTo(index.byStems, tokenize(item.subject).join(' '), [item]);
