@@ -58,7 +58,7 @@ export function createEffects(parts: EffectParts): Effects {
         const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
         const summary =
           played === null || played.practice
-            ? questions.defaultSummary(game.language)
+            ? questions.defaultSummary(played ?? game)
             : await questions.summarise(played, signal);
         if (!signal.aborted) await persist(parts, game.id, { do: 'keepSummary', summary }, turn);
         return;

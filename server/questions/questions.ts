@@ -1,5 +1,6 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
+import { resultsOf } from '../../game/results.ts';
 import type { Bank } from './bank/bank.ts';
 import { nearbyTopics, offeredTopics } from './bank/offered.ts';
 import { canWrite } from './can-write.ts';
@@ -79,7 +80,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
     summarise: (game, signal) => summariseGame({ models: writers, timing, checkLanguage }, game, signal),
-    defaultSummary: (language) => defaultSummary(language),
+    defaultSummary: (game) => defaultSummary(game.language, resultsOf(game)),
     settle: () => settleAll(topUp.settle(), entries.settle()),
     stop: () => settleAll(topUp.stop(), entries.settle()),
   };

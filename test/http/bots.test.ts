@@ -3,7 +3,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { CreateGameReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
+import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
+import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { taken, type ForeignClient } from '../support/client.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { codeOf, shopForTests } from '../support/payments.ts';
@@ -57,6 +59,13 @@ describe('practice', () => {
     expect(results.rounds.map(({ topic }) => topic)).toEqual(['sports']);
     expect(results.rounds[0]?.answerCount).toBe(1);
     expect(await allowance(client)).toMatchObject({ remaining: 3 });
+    // Its highlights are the game's own numbers.
+    const { summary } = taken(
+      await client.call('generate-game-summary', { gameId: table.gameId }),
+      200,
+      GameSummaryReplySchema,
+    );
+    expect(summary).not.toBe(defaultSummary('en'));
   });
 
   test('is free as well where one person starts a lobby with bots', async () => {

@@ -107,13 +107,9 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   if (!tookPart(game, session)) return { ok: false, code: 'NOT_A_PLAYER', game: null };
   const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
   const kept = lateSummary?.text ?? game.summary;
-  const results = kept === null ? null : resultsOf(game);
-  const summary = kept === null || results === null ? null : withNames(kept, results);
-  return {
-    ...played,
-    game,
-    summary: summary ?? (isBeingWritten ? null : questions.defaultSummary(game.language)),
-  };
+  const text = kept ?? (isBeingWritten ? null : questions.defaultSummary(game));
+  const results = text === null ? null : resultsOf(game);
+  return { ...played, game, summary: text === null || results === null ? text : withNames(text, results) };
 }
 
 /** Whether a session had a seat in this game, even if it has left since. */
