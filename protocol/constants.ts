@@ -108,3 +108,18 @@ export const PROTOCOL_VERSION = 2;
 
 /** Where the built pages name the site's own address, the server puts in the one that players see. */
 export const SITE_PLACEHOLDER = 'https://site.invalid';
+
+/** The price of the unlock in cents of a euro. */
+export const UNLOCK_PRICE_CENTS = 299;
+
+/** Why the server closes a socket; the standard codes 1011 (an error of the server), 1012 (restart) and 1013 (try again later) come beside them. */
+export const CLOSE_CODES = {
+  notAMessage: 4400,
+  noSession: 4401,
+  showScreenLocked: 4402,
+  notOfThisGame: 4403,
+  noSuchGame: 4404,
+  dead: 4408,
+  tooLarge: 4413,
+  tooMany: 4429,
+} as const;

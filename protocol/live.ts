@@ -1,33 +1,19 @@
-/** The messages of the socket, /api/games/{id}/live: one union a direction, and its close codes. */
+/** The messages of the socket, /api/games/{id}/live: one union per direction. */
 
 import { z } from 'zod';
 
 import { ErrorCodeSchema } from './errors.ts';
 import { exactPartial } from './exact-partial.ts';
-import { InstantSchema, SessionIdSchema } from './values.ts';
+import { InstantSchema, ProtocolVersionSchema, SessionIdSchema } from './values.ts';
 import type { GameView } from './view.ts';
 import { GameViewSchema, MeSchema } from './view.ts';
-
-export const CLOSE_CODES = {
-  notAMessage: 4400,
-  noSession: 4401,
-  showScreenLocked: 4402,
-  notOfThisGame: 4403,
-  noSuchGame: 4404,
-  dead: 4408,
-  tooLarge: 4413,
-  tooMany: 4429,
-} as const;
-
-/** The version of the messages that a side speaks; missing: 1 (PROTOCOL_VERSION). */
-const ProtocolSchema = z.int().min(1).max(10_000).exactOptional();
 
 export const HelloSchema = z.object({
   type: z.literal('hello'),
   sessionId: SessionIdSchema,
   role: z.enum(['player', 'organizer', 'show']).exactOptional(),
   showCode: z.string().max(40).exactOptional(),
-  protocol: ProtocolSchema,
+  protocol: ProtocolVersionSchema.exactOptional(),
 });
 
 const RefSchema = z.union([z.string().max(64), z.number()]);
@@ -48,7 +34,7 @@ export type ClientMessage = z.infer<typeof ClientMessageSchema>;
 export const ServerMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
-    protocol: ProtocolSchema,
+    protocol: ProtocolVersionSchema.exactOptional(),
     me: MeSchema,
     game: GameViewSchema,
     now: z.int(),

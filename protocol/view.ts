@@ -4,7 +4,14 @@ import { z } from 'zod';
 
 import type { View } from '../game/view.ts';
 import { SettingsSchema } from './settings.ts';
-import { DifficultySchema, IdSchema, InstantSchema, PresetTopicSchema, TimeFactorSchema } from './values.ts';
+import {
+  DifficultySchema,
+  IdSchema,
+  InstantSchema,
+  PresetTopicSchema,
+  ProtocolVersionSchema,
+  TimeFactorSchema,
+} from './values.ts';
 
 const SeatSchema = z.int().min(0);
 const BySeat = z.array(z.number().nullable()).readonly();
@@ -157,5 +164,10 @@ export const MeSchema = z
 export type MeView = z.infer<typeof MeSchema>;
 
 /** What every data command on a game answers. */
-export const GameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
+export const GameReplySchema = z.object({
+  protocol: ProtocolVersionSchema.exactOptional(),
+  game: GameViewSchema,
+  me: MeSchema,
+  now: InstantSchema,
+});
 export type GameReply = z.infer<typeof GameReplySchema>;

@@ -14,6 +14,7 @@ import { z } from 'zod';
 
 import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { meOf, viewOf } from '../../game/view.ts';
+import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import { ProblemSchema, type ErrorCode } from '../../protocol/errors.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import type { FreePlays } from '../billing/port.ts';
@@ -102,7 +103,7 @@ export async function runCommand(
   return await services.play(gameId, command);
 }
 
-/** The reply to a command: the view, the viewer, and the server's time (milliseconds since the epoch). */
+/** The reply to a command: the protocol's version, the view, the viewer, and the server's time (milliseconds since the epoch). */
 export function gameReply(
   { clock, presence }: Services,
   game: Game,
@@ -110,7 +111,8 @@ export function gameReply(
   session: SessionKey,
 ): GameReply {
   const now = clock.now();
-  return { game: viewOf(game, version, now, presence.of(game)), me: meOf(game, session), now };
+  const view = viewOf(game, version, now, presence.of(game));
+  return { protocol: PROTOCOL_VERSION, game: view, me: meOf(game, session), now };
 }
 
 /** A request and its reply. */

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
 import type { SessionKey } from '../../game/game.ts';
-import { CLOSE_CODES } from '../../protocol/live.ts';
+import { CLOSE_CODES } from '../../protocol/constants.ts';
 
 /** A client with more than this waiting to be sent gets the newest view later instead of a queue of old ones. */
 const WRITE_BUFFER_MAX_BYTES = 64 * 1024;

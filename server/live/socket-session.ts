@@ -1,10 +1,11 @@
-/** One socket from upgrade to end: hello, messages, liveness and close codes (protocol/live.ts). */
+/** One socket from upgrade to end: hello, messages, liveness and close codes. */
 
 import type { Duplex } from 'node:stream';
 
 import type { RawData, WebSocket } from 'ws';
 
-import { ClientMessageSchema, CLOSE_CODES, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
+import { CLOSE_CODES } from '../../protocol/constants.ts';
+import { ClientMessageSchema, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
 import { acceptedReceipt } from '../games/decide-batch.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { GameCommands } from '../games/game-commands.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
-import { CLOSE_CODES } from '../../protocol/live.ts';
+import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { remoteAddressOf } from '../platform/address.ts';
 import { mayOpen, type OriginParts } from './origin.ts';
 import type { SocketLimits } from './socket-limits.ts';

@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { ClientMessageSchema, CLOSE_CODES } from '../../protocol/live.ts';
+import { CLOSE_CODES } from '../../protocol/constants.ts';
+import { ClientMessageSchema } from '../../protocol/live.ts';
 import { problemOf, taken, type ForeignClient } from '../support/client.ts';
 import { broken, drawn, nearly } from '../support/harness/fuzz.ts';
 import { fill, OpenApiSchema, routesOf, type Route } from '../support/harness/openapi.ts';

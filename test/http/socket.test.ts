@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
-import { CLOSE_CODES } from '../../protocol/live.ts';
+import { CLOSE_CODES, PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { taken } from '../support/client.ts';
 import { serverForTests } from '../support/server.ts';
@@ -29,6 +28,12 @@ test('a hello contains its version of the protocol; older and newer clients rece
     expect(live.messages[0]).toMatchObject({ type: 'welcome', protocol: PROTOCOL_VERSION });
     live.end();
   }
+});
+
+test('a client that only polls learns the version of the protocol', async () => {
+  const table = await server.table();
+  const reply = taken(await table.host.client.get(table.path), 200, GameReplySchema);
+  expect(reply.protocol).toBe(PROTOCOL_VERSION);
 });
 
 test('a version of the protocol that is no small positive integer makes no hello', async () => {

@@ -1,6 +1,6 @@
 /** The connection of this device to one game: the socket, polling as its fallback, and the state they give. Outside React. */
 
-import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
+import { CLOSE_CODES, PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
@@ -32,7 +32,6 @@ import {
 import { noteProtocol } from './outdated.ts';
 import { makeClock } from './server-clock.ts';
 import { Socket } from './socket.ts';
-import { CLOSED } from './wire.ts';
 
 export interface GameConnectionOptions {
   readonly gameId: string;
@@ -211,7 +210,7 @@ export class GameConnection {
       this.#end(final);
       return false;
     }
-    if (code === CLOSED.notOfThisGame) {
+    if (code === CLOSE_CODES.notOfThisGame) {
       this.#socket = null;
       // Left, removed, or never seated: an HTTP reply says which, and what may still be seen.
       if (this.#options.role === 'show') this.#end('NOT_A_PLAYER');
@@ -254,6 +253,7 @@ export class GameConnection {
       const path = `/games/${encodeURIComponent(this.#options.gameId)}`;
       const reply = await get<GameReply>(path, { retries: 0 });
       if (!this.#isOpen) return;
+      noteProtocol(reply.protocol);
       const received = performance.now();
       if (this.#state.connectionStatus !== 'live') this.#clock.addSample({ sent, received, now: reply.now });
       this.#onReply(reply);
@@ -316,9 +316,9 @@ export class GameConnection {
 
 /** Close codes after which the client does not reconnect. */
 const FINAL_CLOSE_CODES: Readonly<Record<number, ProblemCode>> = {
-  [CLOSED.noSuchGame]: 'GAME_NOT_FOUND',
-  [CLOSED.showScreenLocked]: 'NOT_UNLOCKED',
-  [CLOSED.noSession]: 'SESSION_REQUIRED',
+  [CLOSE_CODES.noSuchGame]: 'GAME_NOT_FOUND',
+  [CLOSE_CODES.showScreenLocked]: 'NOT_UNLOCKED',
+  [CLOSE_CODES.noSession]: 'SESSION_REQUIRED',
 };
 
 function liveUrl(gameId: string): string {

@@ -5,7 +5,7 @@ import { pathWithoutLanguage, PROTOCOL_VERSION } from '../../protocol/constants.
 /** The newest protocol version that a server has announced to this page. */
 let newest = 1;
 
-/** Stores the protocol version of a server's welcome; a welcome without one means version 1. */
+/** Stores the protocol version of a server's welcome or polled reply; without one it is version 1. */
 export function noteProtocol(version: number = 1): void {
   newest = Math.max(newest, version);
 }

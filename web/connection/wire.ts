@@ -1,18 +1,7 @@
 /** Wire values that the client needs at run time, typed by protocol/ (its schemas stay out of the bundle). */
 
 import type { Problem } from '../../protocol/errors.ts';
-import type { CLOSE_CODES, ServerMessage } from '../../protocol/live.ts';
-
-export const CLOSED: typeof CLOSE_CODES = {
-  notAMessage: 4400,
-  noSession: 4401,
-  showScreenLocked: 4402,
-  notOfThisGame: 4403,
-  noSuchGame: 4404,
-  dead: 4408,
-  tooLarge: 4413,
-  tooMany: 4429,
-};
+import type { ServerMessage } from '../../protocol/live.ts';
 
 /**
  * Takes a reply at the server's word: it makes its replies by the schemas that the callers' types come from, so the
