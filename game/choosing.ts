@@ -18,7 +18,7 @@ import {
 } from './topics.ts';
 
 /** Why a topic cannot be had (CHOOSE-7, CHOOSE-14, KIDS-3). */
-const REFUSAL_OF = {
+export const REFUSAL_OF = {
   unknown: 'MODEL_REQUIRED',
   usedUp: 'TOPIC_USED_UP',
   notForKids: 'TOPIC_NOT_FOR_KIDS',

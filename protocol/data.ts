@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { PERSONAL_TOPICS_MAX, PLAYERS_MAX } from '../game/constants.ts';
 import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
+import { UnavailableTopicSchema } from './errors.ts';
 import { TranslateJobReplySchema } from './functions.ts';
 import { SettingsChangeSchema } from './settings.ts';
 import {
@@ -16,7 +17,7 @@ import {
   TimeFactorSchema,
   TypedTextSchema,
 } from './values.ts';
-import { GameReplySchema, GameViewSchema, MeSchema } from './view.ts';
+import { GameReplySchema, GameViewSchema } from './view.ts';
 
 export const GameParamsSchema = z.object({ gameId: z.string() });
 export const PlayerParamsSchema = z.object({ gameId: z.string(), playerId: z.string() });
@@ -50,7 +51,7 @@ export const CreateGameBodySchema = z.object({
     .exactOptional()
     .meta({ description: 'Starts at once against bots: costs no play and asks no model' }),
 });
-export const CreateGameReplySchema = z.object({ game: GameViewSchema, me: MeSchema, now: InstantSchema });
+export const CreateGameReplySchema = GameReplySchema;
 
 export const AddBotsBodySchema = z.object({
   count: z
@@ -116,8 +117,11 @@ export const CheckTopicsBodySchema = z.object({
   kids: z.boolean().default(false),
 });
 
-/** Those of the topics of which this server cannot have a round. */
-export const CheckTopicsReplySchema = z.object({ unavailable: z.array(z.string()) });
+/** Those of the topics of which this server cannot have a round, and why each. */
+export const CheckTopicsReplySchema = z.object({
+  unavailable: z.array(z.string()),
+  reasons: z.array(UnavailableTopicSchema),
+});
 export type CheckTopicsReply = z.infer<typeof CheckTopicsReplySchema>;
 
 export const SettingReplySchema = z.object({

@@ -89,6 +89,10 @@ const errorCodes = Object.keys(STATUS_OF).filter(isErrorCode);
 
 export const ErrorCodeSchema = z.enum(errorCodes);
 
+/** A typed topic of which no round can be had, and why. */
+export const UnavailableTopicSchema = z.object({ topic: z.string(), code: ErrorCodeSchema });
+export type UnavailableTopic = z.infer<typeof UnavailableTopicSchema>;
+
 /** A problem document. `error` and `success` are what the specification's functions read. */
 export const ProblemSchema = z
   .object({
@@ -103,6 +107,8 @@ export const ProblemSchema = z
     count: z.int().exactOptional(),
     /** Up to five topics nearby that can be had now, in the game's language, with MODEL_REQUIRED and TOPIC_USED_UP of `select-topic`. */
     topics: z.array(z.string()).exactOptional(),
+    /** The personal topics that cannot be had, with MODEL_REQUIRED and TOPIC_NOT_FOR_KIDS of a change of settings. */
+    unavailable: z.array(UnavailableTopicSchema).exactOptional(),
     /** What was wrong with the input, with INVALID_INPUT. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),
   })

@@ -181,7 +181,7 @@ test('NOT_UNLOCKED 402: every setting but waitForTimer, when made and when chang
     { zen: true },
     { teams: { names: ['Red', 'Blue'] } },
     { organizer: true },
-    { personalTopics: ['Owls'] },
+    { personalTopics: ['Dinosaurs'] },
     { deepAnalytics: true },
     { showScreen: true },
   ];

@@ -8,7 +8,9 @@ import {
   OfferedTopicsReplySchema,
   type OfferedTopics,
 } from '../../protocol/data.ts';
-import { refusalOf, taken } from '../support/client.ts';
+import { ProblemSchema } from '../../protocol/errors.ts';
+import { GameReplySchema } from '../../protocol/view.ts';
+import { refusalOf, taken, type Reply } from '../support/client.ts';
 import { serverForTests, Table, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
@@ -38,7 +40,7 @@ test('each topic of the list can be picked, in kids mode those of its list', asy
     for (let first = 0; first < names.length; first += 10) {
       const body = { topics: names.slice(first, first + 10), language: 'en', kids };
       const reply = await server.client().post('/api/topics/check', body);
-      expect(taken(reply, 200, CheckTopicsReplySchema)).toEqual({ unavailable: [] });
+      expect(taken(reply, 200, CheckTopicsReplySchema)).toEqual({ unavailable: [], reasons: [] });
     }
   }
 });
@@ -65,6 +67,11 @@ test('topics are checked before they are saved: presets by name, free ones by wh
   const reply = await server.client().post('/api/topics/check', { topics, language: 'en' });
   expect(taken(reply, 200, CheckTopicsReplySchema)).toEqual({
     unavailable: ['Harry Potter', 'my cat', '  '],
+    reasons: [
+      { topic: 'Harry Potter', code: 'MODEL_REQUIRED' },
+      { topic: 'my cat', code: 'MODEL_REQUIRED' },
+      { topic: '  ', code: 'TOPIC_REQUIRED' },
+    ],
   });
   const many = { topics: Array.from({ length: 11 }, () => 'soccer'), language: 'en' };
   expect(refusalOf(await server.client().post('/api/topics/check', many))).toEqual([400, 'INVALID_INPUT']);
@@ -97,4 +104,39 @@ test('a session has 20 lookups of typed topics in 10 s, checks and picks togethe
     expect(refusalOf(await pick('my cat', stranger))).toEqual([403, 'NOT_A_PLAYER']);
   expect((await pick('sports')).status).toBe(200);
   await limited.stop();
+});
+
+const refusal = (reply: Reply): unknown => ({
+  status: reply.status,
+  unavailable: ProblemSchema.parse(reply.body).unavailable,
+});
+
+test('[SET-5] personal topics that cannot be had are refused with the code of each, when made and when changed', async () => {
+  const table = await server.table();
+  const set = (settings: object): Promise<Reply> =>
+    table.host.client.patch(`${table.path}/settings`, settings);
+  const unknown = { status: 422, unavailable: [{ topic: 'Xyzzyx plugh', code: 'MODEL_REQUIRED' }] };
+  expect(refusal(await set({ personalTopics: ['Sports', 'Xyzzyx plugh'] }))).toEqual(unknown);
+  expect(table.view.settings.personalTopics).toBeNull();
+  const made = { name: 'Anna', settings: { personalTopics: ['Xyzzyx plugh'] } };
+  expect(refusal(await server.client().post('/api/games', made))).toEqual(unknown);
+
+  expect((await set({ personalTopics: ['Sports', 'Whisky'] })).status).toBe(200);
+  const whisky = { status: 422, unavailable: [{ topic: 'Whisky', code: 'TOPIC_NOT_FOR_KIDS' }] };
+  expect(refusal(await set({ kids: true }))).toEqual(whisky);
+  expect(refusal(await set({ kids: true, personalTopics: ['Whisky'] }))).toEqual(whisky);
+  expect((await set({ kids: true, personalTopics: ['Sports'] })).status).toBe(200);
+});
+
+test('[SET-5] personal topics are checked in the language of the game', async () => {
+  const settings = { personalTopics: ['Tiere'] };
+  const inGerman = await server.client().post('/api/games', { name: 'Anna', language: 'de', settings });
+  expect(inGerman.status).toBe(201);
+  const client = server.client();
+  const created = await client.post('/api/games', { name: 'Anna', language: 'ja' });
+  const { game } = taken(created, 201, GameReplySchema);
+  const reply = await client.patch(`/api/games/${game.id}/settings`, {
+    personalTopics: ['Xyzzyx', 'スポーツ'],
+  });
+  expect(reply.body).toMatchObject({ code: 'MODEL_REQUIRED', unavailable: [{ topic: 'Xyzzyx' }] });
 });

@@ -1,6 +1,6 @@
 /** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
 
-import type { Problem } from '../../protocol/errors.ts';
+import type { Problem, UnavailableTopic } from '../../protocol/errors.ts';
 import { trustReply, isProblem } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly count: number | null;
   /** Topics that can be had instead of the refused one. */
   readonly topics: readonly string[];
+  /** The personal topics that cannot be had, and why each. */
+  readonly unavailable: readonly UnavailableTopic[];
 
   constructor(
     code: ProblemCode,
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs;
     this.count = problem?.count ?? null;
     this.topics = problem?.topics ?? [];
+    this.unavailable = problem?.unavailable ?? [];
   }
 }
 

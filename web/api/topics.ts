@@ -35,23 +35,13 @@ export function useOfferedTopics(language: string, kids = false): Topics {
   return offered?.path === path ? offered.topics : NONE;
 }
 
-/** Those of several topics of which no round can be had in a language. */
-export async function findUnavailable(
-  topics: readonly string[],
-  { language, kids }: { readonly language: string; readonly kids: boolean },
-): Promise<readonly string[]> {
-  if (topics.length === 0) return [];
-  const { unavailable } = await post<CheckTopicsReply>('/topics/check', { topics, language, kids });
-  return unavailable;
-}
-
 /** Whether a round on a topic can be had in a language; `undefined` while that is being asked, and where the server cannot say. */
 export function useIsServed(topic: string, language: string): boolean | undefined {
   const [checked, setChecked] = useState<{ readonly key: string; readonly isServed: boolean }>();
   const key = `${language} ${topic}`;
   useEffect(() => {
-    findUnavailable([topic], { language, kids: false }).then(
-      (unavailable) => setChecked({ key, isServed: unavailable.length === 0 }),
+    post<CheckTopicsReply>('/topics/check', { topics: [topic], language }).then(
+      ({ unavailable }) => setChecked({ key, isServed: unavailable.length === 0 }),
       () => undefined,
     );
   }, [key, topic, language]);

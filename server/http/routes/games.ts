@@ -1,6 +1,7 @@
 /** Games over HTTP: making, finding, reading, starting, playing again. */
 
 import { mayWatch } from '../../../game/game.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '../../../game/settings.ts';
 import {
   CreateGameBodySchema,
   CreateGameHeadersSchema,
@@ -31,6 +32,7 @@ import {
   type Api,
   type Services,
 } from '../services.ts';
+import { checkPersonalTopics } from '../unavailable-topics.ts';
 
 export function gameRoutes(app: Api, services: Services): void {
   const { plays } = services;
@@ -82,6 +84,11 @@ export function gameRoutes(app: Api, services: Services): void {
       const { session, ip: address } = request;
       const { 'idempotency-key': key = '' } = request.headers;
       const idempotencyKey = key === '' ? null : key;
+      const { settings: change = {}, language } = request.body;
+      if (change.personalTopics && (await plays.unlockOf(session)).unlocked) {
+        const settings = mergeSettings(DEFAULT_SETTINGS, change);
+        if (!(await checkPersonalTopics(services, { request, reply }, settings, language))) return reply;
+      }
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
       if (!created.ok && created.code === 'RATE_LIMITED') return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
       return sendResult(services, { request, reply }, created, ({ game, version }) =>
@@ -122,11 +129,21 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { unlocked } = await plays.unlockOf(request.session);
+      const { session, body } = request;
+      const { unlocked } = await plays.unlockOf(session);
+      const game = (await services.play.read(request.params.gameId))?.game;
+      // Only where the rules would take the change; whoever else sends it costs no lookup.
+      if (unlocked && game?.host === session && game.phase.name === 'lobby') {
+        const settings = mergeSettings(game.settings, body);
+        const isChecked =
+          (body.personalTopics === undefined && settings.kids === game.settings.kids) ||
+          (await checkPersonalTopics(services, { request, reply }, settings, game.language));
+        if (!isChecked) return reply;
+      }
       const command = {
         do: 'changeSettings',
-        session: request.session,
-        settings: request.body,
+        session,
+        settings: body,
         unlocked,
         playerId: newId(),
       } as const;

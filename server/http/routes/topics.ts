@@ -1,6 +1,5 @@
 /** The topics that can be had here: a list per language to show, and a check of topics before they are saved. */
 
-import { cleanTopic, DEFAULT_DIFFICULTY, presetNamed } from '../../../game/topics.ts';
 import {
   CheckTopicsBodySchema,
   CheckTopicsReplySchema,
@@ -9,9 +8,10 @@ import {
 } from '../../../protocol/data.ts';
 import { documentOf, sendDocument, type Document } from '../document.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
+import { findUnavailable } from '../unavailable-topics.ts';
 
 export function topicRoutes(app: Api, services: Services): void {
-  const { questions, messages } = services;
+  const { questions } = services;
   const documents = new Map<string, Document>();
   const documentFor = (language: string, kids: boolean): Document => {
     // One each of the few languages that have questions; all others are served the English ones.
@@ -44,7 +44,7 @@ export function topicRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['functions'],
-        summary: 'Says of which topics this server cannot have a round',
+        summary: 'Says of which topics this server cannot have a round, and why',
         body: CheckTopicsBodySchema,
         response: replies(CheckTopicsReplySchema),
       },
@@ -52,24 +52,8 @@ export function topicRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'topics'))) return reply;
       const { topics, language, kids } = request.body;
-      const unavailable: string[] = [];
-      for (const text of topics) {
-        const cleaned = cleanTopic(messages.presetNamed(text) ?? text);
-        const availability = !cleaned.ok
-          ? 'unknown'
-          : await questions.canWrite({
-              topic: cleaned.topic,
-              presetTopic: presetNamed(cleaned.topic),
-              difficulty: DEFAULT_DIFFICULTY,
-              language,
-              kids,
-              facts: [],
-              sessions: [],
-              isUrgent: false,
-            });
-        if (availability !== 'available') unavailable.push(text);
-      }
-      return reply.send({ unavailable });
+      const reasons = await findUnavailable(services, topics, { language, kids });
+      return reply.send({ unavailable: reasons.map(({ topic }) => topic), reasons });
     },
   );
 }

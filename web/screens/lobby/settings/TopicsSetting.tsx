@@ -33,11 +33,7 @@ export function TopicsSetting({ draft }: DraftProps) {
             removeLabel={(number) => t('topics.remove', { number })}
             onChange={set}
           />
-          {draft.unavailable.length > 0 && (
-            <p role="alert" className="px-5 text-sm font-semibold text-wrong-text">
-              {t('topics.unavailable', { topics: draft.unavailable.join(', ') })}
-            </p>
-          )}
+          <UnavailableTopics draft={draft} />
           {topics.length < PERSONAL_TOPICS_MAX && (
             <Button size="small" icon="plus" onClick={() => set([...topics, ''])}>
               {t('topics.add')}
@@ -48,6 +44,24 @@ export function TopicsSetting({ draft }: DraftProps) {
           </p>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Which topics cannot be saved, and why. */
+function UnavailableTopics({ draft: { unavailable } }: DraftProps) {
+  const { t } = useTranslation('settings');
+  const listed = (isForKids: boolean): string =>
+    unavailable
+      .filter(({ code }) => (code === 'TOPIC_NOT_FOR_KIDS') === isForKids)
+      .map(({ topic }) => topic)
+      .join(', ');
+  const [notForKids, unknown] = [listed(true), listed(false)];
+  if (unavailable.length === 0) return null;
+  return (
+    <div role="alert" className="grid gap-1 px-5 text-sm font-semibold text-wrong-text">
+      {notForKids !== '' && <p>{t('topics.notForKids', { topics: notForKids })}</p>}
+      {unknown !== '' && <p>{t('topics.unavailable', { topics: unknown })}</p>}
     </div>
   );
 }

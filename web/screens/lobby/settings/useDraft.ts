@@ -3,8 +3,8 @@
 import { useState } from 'react';
 
 import type { Settings } from '../../../../game/settings.ts';
+import type { UnavailableTopic } from '../../../../protocol/errors.ts';
 import { ApiError } from '../../../api/client.ts';
-import { findUnavailable } from '../../../api/topics.ts';
 import { useInvalidatePlays, useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
 import { useAction } from '../../../components/useAction.ts';
@@ -24,7 +24,7 @@ export interface Draft {
   /** Why the teams cannot be saved, once that was tried. */
   readonly wrong: WrongTeams | null;
   /** Personal topics that cannot be had here, once saving them was tried. */
-  readonly unavailable: readonly string[];
+  readonly unavailable: readonly UnavailableTopic[];
   readonly change: (part: Partial<Settings>) => void;
   /** Whether everything is saved now. */
   readonly save: () => Promise<boolean>;
@@ -42,7 +42,7 @@ export function useDraft(blocked: () => void): Draft {
   const unlock = useUnlock();
   const forgetPlays = useInvalidatePlays();
   const [draft, setDraft] = useState<Partial<Settings>>({});
-  const [unavailable, setUnavailable] = useState<readonly string[]>([]);
+  const [unavailable, setUnavailable] = useState<readonly UnavailableTopic[]>([]);
   const [wrong, setWrong] = useState<WrongTeams | null>(null);
   const shown = { ...game.settings, ...draft };
   const isUnlocked = unlock?.unlocked ?? null;
@@ -54,18 +54,19 @@ export function useDraft(blocked: () => void): Draft {
 
   const saving = useAction(
     async (settings: Settings) => {
-      const { personalTopics, kids } = settings;
-      const missing = await findUnavailable(personalTopics ?? [], { language: game.language, kids });
-      setUnavailable(missing);
-      if (missing.length > 0) throw new ApiError('MODEL_REQUIRED', 422);
-      await changeSettings(settings);
+      try {
+        await changeSettings(settings);
+      } catch (error) {
+        if (error instanceof ApiError) setUnavailable(error.unavailable);
+        throw error;
+      }
       saveSettings(settings);
       setDraft({});
       toast({ text: t('saved') });
     },
     (code) => {
       // Said beside the topics.
-      if (code === 'MODEL_REQUIRED') return null;
+      if (code === 'MODEL_REQUIRED' || code === 'TOPIC_NOT_FOR_KIDS') return null;
       if (code !== 'NOT_UNLOCKED') return { title: t('common:toast.error'), text: refusal(code) };
       forgetPlays();
       refuse();

@@ -2,11 +2,30 @@
 
 import { useEffect } from 'react';
 
+import { ApiError } from '../../../api/client.ts';
+import type { SettingsChange } from '../../../api/commands.ts';
 import { useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { hasDefaults, settingsForNewGame } from './saved-settings.ts';
+
+/** Changes the settings, without personal topics that cannot be had in this game; resolves to those. */
+async function apply(
+  settings: SettingsChange,
+  changeSettings: (settings: SettingsChange) => Promise<unknown>,
+): Promise<readonly string[]> {
+  try {
+    await changeSettings(settings);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.unavailable.length === 0) throw error;
+    const dropped = error.unavailable.map(({ topic }) => topic);
+    const left = settings.personalTopics?.filter((topic) => !dropped.includes(topic)) ?? [];
+    await changeSettings({ ...settings, personalTopics: left.length === 0 ? null : left });
+    return dropped;
+  }
+}
 
 export function useSavedSettings(): void {
   const { t } = useTranslation('settings');
@@ -15,15 +34,16 @@ export function useSavedSettings(): void {
   const isUnlocked = useUnlock()?.unlocked === true;
   // The first seat is its creator's; a later host leaves the settings as they are.
   const isNew = hasDefaults(game.settings) && ownSeat(context) === 0;
-  const text = t('applied');
+  const applied = t('applied');
   useEffect(() => {
     if (!isUnlocked || !isNew) return;
     const settings = settingsForNewGame(gameId);
     if (settings === null) return;
-    changeSettings(settings).then(
-      () => toast({ text }),
+    apply(settings, changeSettings).then(
+      (dropped) =>
+        toast({ text: dropped.length === 0 ? applied : t('topics.dropped', { topics: dropped.join(', ') }) }),
       // The game goes on with the usual settings; the panel says so.
       () => undefined,
     );
-  }, [isUnlocked, isNew, gameId, changeSettings, text]);
+  }, [isUnlocked, isNew, gameId, changeSettings, applied, t]);
 }
