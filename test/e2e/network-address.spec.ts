@@ -8,7 +8,7 @@ import { expect, lobbyOf, test } from './support/test.ts';
 /** The link in a QR code, as it is read to those who do not see it. */
 const LINK = /https?:\/\/\S+/;
 
-test.use({ environment: { HOST: '0.0.0.0' } });
+test.use({ environment: { HOST: '0.0.0.0', GAME_SPEED: '8' } });
 
 test('the invitation, its QR code, the link and the show screen name the network address, and who opens it plays', async ({
   sit,
@@ -33,8 +33,7 @@ test('the invitation, its QR code, the link and the show screen name the network
   await show.goto(`/game/${host.gameId}/show`);
   await expect(show.getByText(address, { exact: true })).toBeVisible();
 
-  // A browser ignores this header where there is no TLS, and says so.
-  const guest = await Phone.of(browser, origin, 'Ben', { expects: /Cross-Origin-Opener-Policy/ });
+  const guest = await Phone.of(browser, origin, 'Ben');
   await guest.page.goto(link);
   await guest.page.getByLabel('Your name').fill('Ben');
   const socket = guest.page.waitForEvent('websocket');
@@ -44,6 +43,29 @@ test('the invitation, its QR code, the link and the show screen name the network
   await expect(host.page.getByText('Ben').first()).toBeVisible();
   expect(guest.complaints).toEqual([]);
   await guest.context.close();
+});
+
+test('over the network address one person plays against bots from the start page to the results', async ({
+  server,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [origin] = networkOrigins('0.0.0.0', Number(new URL(server.base).port));
+  test.skip(origin === undefined, 'this machine has no network');
+  if (origin === undefined) return;
+  const anna = await Phone.of(browser, origin, 'Anna');
+  const lines: string[] = [];
+  anna.page.on('console', (message) => {
+    if (!/Service Worker registration blocked/.test(message.text())) lines.push(message.text());
+  });
+  await anna.page.goto('/');
+  await anna.typeName();
+  await anna.button('Try it alone').click();
+  expect(await anna.play('Sports', 1)).toHaveLength(6);
+  await expect(anna.results).toBeVisible();
+  await expect(anna.page.getByRole('listitem').filter({ hasText: /\d right$/ })).toHaveCount(4);
+  expect([...lines, ...anna.complaints]).toEqual([]);
+  await anna.context.close();
 });
 
 for (const { title, environment, shown } of [

@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { SITE_PLACEHOLDER } from '../../protocol/constants.ts';
 import { createPages, registerPages } from '../../server/http/site/pages.ts';
+import { headOf, openRaw } from '../support/raw.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
@@ -88,6 +89,18 @@ test('on a home network, without TLS, nothing asks for it', async () => {
   const headers = await headersOf('/', null);
   expect(headers.get('strict-transport-security')).toBeNull();
   expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(false);
+});
+
+test('on a plain address of the network no header is sent that browsers complain of', async () => {
+  const refused = /^(?:cross-origin-opener-policy|origin-agent-cluster):/im;
+  const sentTo = async (host: string): Promise<string> => {
+    const raw = await openRaw(server.base, headOf('GET /', { Host: host, Connection: 'close' }));
+    await raw.ended;
+    expect(raw.text()).toMatch(/^permissions-policy:/im);
+    return raw.text();
+  };
+  expect(await sentTo('192.168.1.20:3000')).not.toMatch(refused);
+  expect(await sentTo('localhost:3000')).toMatch(refused);
 });
 
 test('the game’s API is sent with its few constant headers, none of a page', async () => {

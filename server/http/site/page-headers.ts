@@ -3,6 +3,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+import { isLoopback } from '../../platform/network-addresses.ts';
 import { isSecure, STRICT_TRANSPORT } from '../api-headers.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
@@ -78,9 +79,14 @@ export async function registerPageHeaders(
     strictTransportSecurity: isStrict ? STRICT_TRANSPORT : false,
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: true,
+    // Set below: on an origin that is not trustworthy browsers ignore both, with an error in the console.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
+    if (isStrict || request.protocol === 'https' || isLoopback(request.hostname))
+      reply.headers({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' });
   });
 }
