@@ -21,7 +21,14 @@ test('a visitor previews six questions, and takes the topic to a game with frien
   expect(await fits(page)).toBe(true);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
+  // A topic with fewer says how many, and names others.
+  await page.getByLabel('Topic', { exact: true }).fill('Comics');
+  await page.getByRole('button', { name: 'Generate questions' }).click();
+  await expect(page.getByRole('heading', { name: /^[1-5] questions? about Comics$/ })).toBeVisible();
+  await expect(page.getByText('all I can show on Comics here')).toBeVisible();
+
   await page.getByRole('button', { name: 'Sports' }).click();
+  await expect(page.getByText('all I can show on')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '6 questions about Sports' })).toBeVisible();
   await expect(page.locator('details[open]')).toHaveCount(0);
   await page.getByText('Show the answer').first().click();

@@ -1,13 +1,13 @@
 /** Why no questions were generated, and what can be done about it. */
 
-import { PRESETS } from '../../components/topic-name.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { ReadyTopics } from './ReadyTopics.tsx';
 import type { Generated, PreviewRequest } from './useGenerator.ts';
 
 interface NotGeneratedProps {
   failure: Extract<Generated, { stage: 'failed' }>;
-  onPick: (wish: Pick<PreviewRequest, 'topic' | 'name'>) => void;
+  onPick: (request: Pick<PreviewRequest, 'topic' | 'name'>) => void;
 }
 
 export function NotGenerated({ failure: { name, code, waitSeconds }, onPick }: NotGeneratedProps) {
@@ -27,21 +27,7 @@ export function NotGenerated({ failure: { name, code, waitSeconds }, onPick }: N
         )}
         <p className="wrap-break-word">{why}</p>
       </div>
-      {code === 'MODEL_REQUIRED' && (
-        <ul aria-label={t('trivia-generator.ready')} className="flex flex-wrap gap-2">
-          {PRESETS.filter((key) => key !== 'adultTopics').map((key) => (
-            <li key={key}>
-              <button
-                type="button"
-                className="min-h-11 rounded-full border-2 border-line-strong bg-card px-4 text-sm font-semibold hover:border-ink"
-                onClick={() => onPick({ topic: key, name: t(`common:topics.${key}`) })}
-              >
-                {t(`common:topics.${key}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {code === 'MODEL_REQUIRED' && <ReadyTopics onPick={onPick} />}
     </div>
   );
 }

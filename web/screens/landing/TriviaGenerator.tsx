@@ -2,8 +2,8 @@
 
 import { useState, type FormEvent, type ReactNode } from 'react';
 
-import { TOPIC_MAX } from '../../../game/constants.ts';
-import type { Difficulty } from '../../../game/topics.ts';
+import { QUESTIONS_PER_ROUND, TOPIC_MAX } from '../../../game/constants.ts';
+import { DEFAULT_DIFFICULTY, DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
@@ -13,19 +13,17 @@ import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { GeneratedQuestions } from './GeneratedQuestions.tsx';
 import { NotGenerated } from './NotGenerated.tsx';
+import { ReadyTopics } from './ReadyTopics.tsx';
 import { useGenerator, type Generated, type PreviewRequest } from './useGenerator.ts';
-
-const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
-const PREVIEW_QUESTIONS = 6;
 
 export function TriviaGenerator() {
   const { t } = useTranslation('landing');
   const [topic, setTopic] = useState('');
-  const [difficulty, setDifficulty] = useState<Difficulty>('medium');
+  const [difficulty, setDifficulty] = useState<Difficulty>(DEFAULT_DIFFICULTY);
   const { generated, generate } = useGenerator();
-  const pick = (wish: Pick<PreviewRequest, 'topic' | 'name'>) => {
-    setTopic(wish.name);
-    void generate({ ...wish, difficulty });
+  const pick = (request: Pick<PreviewRequest, 'topic' | 'name'>) => {
+    setTopic(request.name);
+    void generate({ ...request, difficulty });
   };
   return (
     <Card title={t('trivia-generator.try')} className="mx-auto mb-10 max-w-2xl">
@@ -95,7 +93,7 @@ function TopicForm({ topic, onTopic, isWriting, onAsk, children }: TopicFormProp
 
 interface OutcomeProps {
   generated: Generated;
-  onPick: (wish: Pick<PreviewRequest, 'topic' | 'name'>) => void;
+  onPick: (request: Pick<PreviewRequest, 'topic' | 'name'>) => void;
 }
 
 function Outcome({ generated, onPick }: OutcomeProps) {
@@ -106,7 +104,7 @@ function Outcome({ generated, onPick }: OutcomeProps) {
     case 'writing':
       return (
         <div className="mt-6 grid gap-6" aria-busy="true">
-          {Array.from({ length: PREVIEW_QUESTIONS }, (_, index) => (
+          {Array.from({ length: QUESTIONS_PER_ROUND }, (_, index) => (
             <SkeletonText key={index} />
           ))}
         </div>
@@ -114,6 +112,18 @@ function Outcome({ generated, onPick }: OutcomeProps) {
     case 'failed':
       return <NotGenerated failure={generated} onPick={onPick} />;
     case 'ready':
-      return <GeneratedQuestions name={generated.name} questions={generated.questions} />;
+      return (
+        <>
+          <GeneratedQuestions name={generated.name} questions={generated.questions} />
+          {generated.questions.length < QUESTIONS_PER_ROUND && (
+            <div className="mt-6 grid gap-4">
+              <p className="text-sm wrap-break-word">
+                {t('trivia-generator.few', { topic: generated.name })}
+              </p>
+              <ReadyTopics onPick={onPick} />
+            </div>
+          )}
+        </>
+      );
   }
 }

@@ -32,7 +32,10 @@ export type Generated =
       readonly waitSeconds: number | null;
     };
 
-export function useGenerator(): { generated: Generated; generate: (wish: PreviewRequest) => Promise<void> } {
+export function useGenerator(): {
+  generated: Generated;
+  generate: (request: PreviewRequest) => Promise<void>;
+} {
   const language = useLanguage();
   const [generated, setGenerated] = useState<Generated>({ stage: 'nothing' });
 
