@@ -27,7 +27,7 @@ import { sendProblem } from '../problems.ts';
 import { gameReply, createdReplies, replies, withinLimit, type Api, type Services } from '../services.ts';
 import { createWebhookBodies } from './webhook-bodies.ts';
 
-const WEBHOOK_BODY_MAX_BYTES = 256 * 1024;
+const WEBHOOK_BODY_MAX_BYTES = 1024 * 1024;
 
 export interface PaymentServices extends Services {
   readonly payments: Payments;
