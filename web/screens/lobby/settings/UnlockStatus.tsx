@@ -1,5 +1,6 @@
 /** Until when the unlock lasts, and the code that moves it; or a place to type such a code. */
 
+import { useCapabilities } from '../../../api/capabilities.ts';
 import { useUnlock } from '../../../api/useUnlock.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { RestoreCode } from '../../../components/RestoreCode.tsx';
@@ -10,8 +11,10 @@ export function UnlockStatus() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const unlock = useUnlock();
+  const canBuy = useCapabilities()?.payments !== false;
   if (unlock === undefined) return null;
-  if (!unlock.unlocked) return <RestoreCode />;
+  // Where payments are not set up no one has bought a code.
+  if (!unlock.unlocked) return canBuy ? <RestoreCode /> : null;
   // On a server without a paywall there is no end, and nothing to restore.
   if (unlock.until === null) return null;
   return (
