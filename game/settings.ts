@@ -92,7 +92,7 @@ export function needsUnlock(settings: Settings, change: SettingsChange): boolean
   );
 }
 
-/** The settings as they are without the unlock: what needs it is back at its default (AGAIN-2). */
+/** The settings as they are without the unlock: what needs it is back at its default (AGAIN-3). */
 export function withoutUnlock(settings: Settings): Settings {
   const free: Mutable = { ...DEFAULT_SETTINGS };
   for (const key of KEYS) if (!SETTINGS[key].isPaid) set(free, key, settings[key]);
