@@ -8,6 +8,19 @@ export const NAME_MAX = 20;
 /** Twenty of the longest emoji; keeps one endless character from being a name. */
 export const NAME_CODE_POINTS_MAX = 240;
 export const TOPIC_MAX = 100;
+/** The keys of the ten preset topics (specification section 3), in the order in which they are shown. */
+export const PRESETS = [
+  'generalKnowledge',
+  'scienceNature',
+  'entertainment',
+  'sports',
+  'cars',
+  'artLiterature',
+  'spaceTechnology',
+  'cooking',
+  'varia',
+  'adultTopics',
+] as const;
 export const GAME_NAME_MAX = 40;
 
 export const ROUNDS_SETTING = { min: 1, max: 20 } as const;

@@ -1,6 +1,6 @@
 /** Topics and difficulties (specification sections 3 and 5). */
 
-import { TOPIC_MAX } from './constants.ts';
+import { PRESETS, TOPIC_MAX } from './constants.ts';
 import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank } from './text.ts';
 
@@ -16,9 +16,9 @@ export const PRESET_TOPICS = {
   cooking: 'Cooking',
   varia: 'Varia',
   adultTopics: '18+',
-} as const;
+} as const satisfies Record<PresetTopic, string>;
 
-export type PresetTopic = keyof typeof PRESET_TOPICS;
+export type PresetTopic = (typeof PRESETS)[number];
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
@@ -32,7 +32,7 @@ export function isPresetTopic(text: string): text is PresetTopic {
 /** Whether questions can be had on a topic for a game; else why not. */
 export type TopicAvailability = 'available' | 'usedUp' | 'unknown' | 'notForKids';
 
-export const presetTopics: readonly PresetTopic[] = Object.keys(PRESET_TOPICS).filter(isPresetTopic);
+export const presetTopics: readonly PresetTopic[] = PRESETS;
 
 /** The preset that a text names by key or, in any case, by its English name; null for a free topic (TOPIC-2). */
 export function presetNamed(text: string): PresetTopic | null {

@@ -1,11 +1,12 @@
 /** A payment and its status, as pure functions. Updates may arrive twice, late and in any order: fields are only ever added, and the status follows from them. */
 
 import type { SessionKey } from '../../game/game.ts';
+import { UNLOCK_PRICE_CENTS } from '../../protocol/constants.ts';
 
 export type PaymentStatus = 'open' | 'paid' | 'expired' | 'refunded' | 'disputed';
 
 /** The unlock's price (amount in cents) and its duration. */
-export const PRICE = { currency: 'eur', amount: 299 } as const;
+export const PRICE = { currency: 'eur', amount: UNLOCK_PRICE_CENTS } as const;
 export const UNLOCK_DURATION_MS = 24 * 3_600_000;
 
 /** Instants are in milliseconds, by the server's clock unless noted; null: has not happened. */

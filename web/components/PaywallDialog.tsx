@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
+import { UNLOCK_PRICE_CENTS } from '../../protocol/constants.ts';
 import { useCapabilities } from '../api/capabilities.ts';
 import { createPayment } from '../api/commands.ts';
 import { useFreeGames, useUnlock } from '../api/useUnlock.ts';
@@ -17,7 +18,7 @@ import { toast } from './Toasts.tsx';
 import { useAction } from './useAction.ts';
 
 /** Euro. */
-export const UNLOCK_PRICE = 2.99;
+export const UNLOCK_PRICE = UNLOCK_PRICE_CENTS / 100;
 
 export interface PaywallDialogProps {
   open: boolean;
@@ -61,12 +62,12 @@ export function PaywallDialog({ open, onClose, reason = 'settings' }: PaywallDia
         <p className="text-ink-soft">{t('paywall.intro')}</p>
       )}
       <ul className="my-4 grid gap-2.5">
-        {FEATURES.map((gift) => (
-          <li key={gift} className="flex items-start gap-3 font-semibold">
+        {FEATURES.map((feature) => (
+          <li key={feature} className="flex items-start gap-3 font-semibold">
             <span className="grid size-6 shrink-0 place-items-center rounded-full bg-right text-right-ink">
               <Icon name="check" className="size-4" />
             </span>
-            {t(`paywall.gives.${gift}`)}
+            {t(`paywall.gives.${feature}`)}
           </li>
         ))}
       </ul>

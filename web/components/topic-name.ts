@@ -1,6 +1,6 @@
 /** How a topic is shown: a preset by its name in this language, anything else in capitals (specification section 5). */
 
-import type { PresetTopic } from '../../game/topics.ts';
+import { PRESETS } from '../../game/constants.ts';
 import { useLanguage } from '../i18n/Language.tsx';
 import { localeOf } from '../i18n/locale.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -10,19 +10,6 @@ export interface NamedTopic {
   /** A preset's key, where the topic is one. */
   readonly presetTopic?: string | undefined;
 }
-
-export const PRESETS = [
-  'generalKnowledge',
-  'scienceNature',
-  'entertainment',
-  'sports',
-  'cars',
-  'artLiterature',
-  'spaceTechnology',
-  'cooking',
-  'varia',
-  'adultTopics',
-] as const satisfies readonly PresetTopic[];
 
 /** Gives the name of a topic in the language of this part of the page. */
 export function useTopicName(): (topic: NamedTopic) => string {

@@ -40,7 +40,7 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
   );
 }
 
-/** The wish for extra time: seen by all, decided by the host. */
+/** The request for extra time: seen by all, decided by the host. */
 function ExtraTimeRequest({ player, factor }: { player: PlayerView; factor: 1 | 1.5 | 2 }) {
   const { t } = useTranslation('lobby');
   const format = useFormat();

@@ -2,6 +2,7 @@
 
 import { Link, useSearchParams } from 'react-router';
 
+import { TOPIC_MAX } from '../../../game/constants.ts';
 import { presetTopics } from '../../../game/topics.ts';
 import { LANDING_PAGES } from '../../../protocol/constants.ts';
 import type { OfferedTopics } from '../../../protocol/data.ts';
@@ -16,8 +17,6 @@ import { useHydrated } from '../../components/useHydrated.ts';
 import { useLanguage, usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { saveSearchedTopic } from '../../storage/page-state.ts';
-
-const TOPIC_MAX = 100;
 
 export function SearchScreen() {
   useMessages('pages');

@@ -1,6 +1,7 @@
 /** The one whose turn it is: a difficulty, a topic of one's own, or one of the presets, within the minute. */
 
 import { CHOOSING_MS } from '../../../game/constants.ts';
+import { DIFFICULTIES } from '../../../game/topics.ts';
 import { Button } from '../../components/Button.tsx';
 import { CountdownBar } from '../../components/CountdownBar.tsx';
 import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
@@ -40,7 +41,7 @@ export function Chooser() {
 function Difficulties({ choice }: { choice: TopicChoice }) {
   const { t } = useTranslation('topics');
   const { t: tCommon } = useTranslation();
-  const choices = (['easy', 'medium', 'hard'] as const).map((value) => ({
+  const choices = DIFFICULTIES.map((value) => ({
     value,
     label: tCommon(`difficulty.${value}`),
   }));

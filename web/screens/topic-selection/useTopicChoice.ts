@@ -2,8 +2,9 @@
 
 import { useState } from 'react';
 
+import { PRESETS } from '../../../game/constants.ts';
 import type { Difficulty } from '../../../game/topics.ts';
-import { PRESETS, useTopicName } from '../../components/topic-name.ts';
+import { useTopicName } from '../../components/topic-name.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';

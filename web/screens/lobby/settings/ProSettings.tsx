@@ -1,6 +1,11 @@
 /** The settings that need the unlock; shown to every host, enabled with the unlock. */
 
-import { GAME_NAME_MAX, QUESTION_TIME_LIMIT, ROUNDS_SETTING } from '../../../../game/constants.ts';
+import {
+  GAME_NAME_MAX,
+  QUESTION_TIME_LIMIT,
+  ROUNDS_AUTOMATIC_MIN,
+  ROUNDS_SETTING,
+} from '../../../../game/constants.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Slider } from '../../../components/Slider.tsx';
 import { TextField } from '../../../components/TextField.tsx';
@@ -86,7 +91,7 @@ function RoundsSetting({ draft }: DraftProps) {
   const { game } = useGameContext();
   const { rounds } = draft.shown;
   const isLocked = draft.isUnlocked !== true;
-  const automatic = Math.max(2, game.players.length);
+  const automatic = Math.max(ROUNDS_AUTOMATIC_MIN, game.players.length);
   return (
     <div className="grid gap-1">
       <Slider

@@ -27,22 +27,28 @@ export function hasDefaults(settings: Settings): boolean {
   return isPlain && isOff && questionTimeLimit === QUESTION_TIME_LIMIT.default;
 }
 
-const SWITCHES = [
-  'waitForTimer',
-  'spectators',
-  'kids',
-  'zen',
-  'organizer',
-  'deepAnalytics',
-  'showScreen',
-] as const;
+type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
+/** Every setting that is on or off: the compiler holds it to the rules' table, which stays out of the bundle. */
+const FLAGS = {
+  waitForTimer: true,
+  spectators: true,
+  kids: true,
+  zen: true,
+  organizer: true,
+  deepAnalytics: true,
+  showScreen: true,
+} as const satisfies Record<Flag, true>;
+
+const isFlag = (key: string): key is Flag => Object.hasOwn(FLAGS, key);
 
 /** What of a stored text is a setting; an older or newer client may have written it. */
 export function settingsOf(text: string): SettingsChange {
   const stored = parse(text);
   const change: SettingsChange = {};
   const { gameName, rounds, questionTimeLimit, teams, personalTopics } = stored;
-  for (const key of SWITCHES) if (typeof stored[key] === 'boolean') change[key] = stored[key];
+  for (const [key, isOn] of Object.entries(stored))
+    if (isFlag(key) && typeof isOn === 'boolean') change[key] = isOn;
   if (typeof gameName === 'string') change.gameName = gameName;
   if (rounds === null || typeof rounds === 'number') change.rounds = rounds;
   if (typeof questionTimeLimit === 'number') change.questionTimeLimit = questionTimeLimit;

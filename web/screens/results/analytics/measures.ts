@@ -1,7 +1,7 @@
 /** Numbers about a finished game, from its results alone. A question that was taken out of the score is in none of them. */
 
 import type { PlayerResult, QuestionResult, Results, RoundResult } from '../../../../game/results.ts';
-import type { Difficulty } from '../../../../game/topics.ts';
+import { DIFFICULTIES, type Difficulty } from '../../../../game/topics.ts';
 
 /** A question with the round it was asked in. */
 export interface Asked {
@@ -25,8 +25,6 @@ export interface PlayerMeasure extends Measure {
   /** The longest run of right answers. */
   readonly streak: number;
 }
-
-const DIFFICULTIES: readonly Difficulty[] = ['easy', 'medium', 'hard'];
 
 /** Every question that counts, in the order in which they were asked. */
 export function scoredQuestions({ rounds }: Pick<Results, 'rounds'>): Asked[] {
