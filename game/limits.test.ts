@@ -102,7 +102,7 @@ describe('a lobby’s log has an end', () => {
     expect(table.do({ do: 'start', session: sessionOf('anna') })).toEqual(['started']);
   });
 
-  test('[LIMIT-1] [LIMIT-2] [LIMIT-3] after play again everything is counted from zero', () => {
+  test('[LIMIT-1] after play again changes are counted from zero', () => {
     const table = tableOf(['anna', 'ben']);
     renameOften(table, 'ben', SEAT_CHANGES_MAX);
     table.until('finished');

@@ -9,10 +9,10 @@ import { noFanout } from './fanout.ts';
 import { createGameCache } from './game-cache.ts';
 import { createGameCommands, type Commit } from './game-commands.ts';
 
-const wish = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
+const lobby = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
 
 function lobbyOf(id: string): LogEntry {
-  const made = createLobby({ ...wish, id, session: 'anna', playerId: 'anna000001', name: 'Anna' });
+  const made = createLobby({ ...lobby, id, session: 'anna', playerId: 'anna000001', name: 'Anna' });
   if (!made.ok) throw new Error('no lobby');
   return { version: 1, at: NOON, events: [{ type: 'created', lobby: made.lobby }] };
 }
@@ -118,7 +118,7 @@ test('what was stored although the store reported a failure is followed up as de
     onCommitted: (commit) => commits.push(commit),
   });
   const id = 'game000003';
-  const game = { ...wish, id, session: 'anna', playerId: 'anna000001', name: 'Anna' };
+  const game = { ...lobby, id, session: 'anna', playerId: 'anna000001', name: 'Anna' };
   await play(id, { do: 'create', game, isStarted: false });
 
   isAnswerLost = true;

@@ -59,7 +59,7 @@ test('[SEAT-3] seats are fixed from the start of a game on', () => {
   );
 });
 
-test('[CHOOSE-1] [CHOOSE-2] [CHOOSE-3] the turn moves on, to somebody present wherever there is one', () => {
+test('[CHOOSE-3] the turn moves on, to somebody present wherever there is one', () => {
   fc.assert(
     fc.property(scripts, (script) => {
       let seen = 1;
