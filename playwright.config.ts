@@ -1,3 +1,5 @@
+/** How the browser tests run: which first, how many at once, and in which browser. */
+
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './scripts/find-chromium.ts';

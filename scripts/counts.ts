@@ -1,3 +1,5 @@
+/** How many tests passed and failed, read from the reports of the test runners. */
+
 import { z } from 'zod';
 
 export type Counts = { passed: number; failed: number };

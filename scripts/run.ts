@@ -1,3 +1,5 @@
+/** Runs a command line of the project and waits for its end. */
+
 import { spawn } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
 

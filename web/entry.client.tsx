@@ -1,4 +1,4 @@
-/** Brings the page to life once the words it shows are here. */
+/** Hydrates the page once its messages are loaded. */
 
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';

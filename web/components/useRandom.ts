@@ -6,6 +6,6 @@ import { useHydrated } from './useHydrated.ts';
 
 export function useRandom<Item>(items: readonly [Item, ...Item[]]): Item {
   const isHydrated = useHydrated();
-  const [dice] = useState(() => Math.random());
-  return (isHydrated ? items[Math.floor(dice * items.length)] : undefined) ?? items[0];
+  const [random] = useState(() => Math.random());
+  return (isHydrated ? items[Math.floor(random * items.length)] : undefined) ?? items[0];
 }

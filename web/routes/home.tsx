@@ -1,3 +1,5 @@
+/** The start page, with what search engines read about the site. */
+
 import { languageOfPath, pathIn } from '../../protocol/constants.ts';
 import { pageMeta, siteAddress } from '../i18n/meta.ts';
 import { HomeScreen } from '../screens/home/HomeScreen.tsx';

@@ -1,3 +1,5 @@
+/** Where the checkout returns to without a payment; search engines do not list it. */
+
 import { pageMeta } from '../i18n/meta.ts';
 import { PaymentCanceledScreen } from '../screens/payment/PaymentCanceledScreen.tsx';
 import type { Route } from './+types/payment-canceled.ts';

@@ -1,3 +1,5 @@
+/** The search page, which search engines do not list. */
+
 import { pageMeta } from '../i18n/meta.ts';
 import { SearchScreen } from '../screens/search/SearchScreen.tsx';
 import type { Route } from './+types/search.ts';

@@ -1,3 +1,5 @@
+/** The terms of use and the privacy policy. */
+
 import { pageMeta } from '../i18n/meta.ts';
 import { TermsScreen } from '../screens/terms/TermsScreen.tsx';
 import type { Route } from './+types/terms.ts';

@@ -30,7 +30,7 @@ export function postponeLanguage(language: string): void {
   postponed = language;
 }
 
-/** The same for the page, which comes to life in the language of its address and then changes over. */
+/** The same for the page, which hydrates in the language of its address and then changes. */
 export function usePreferredCustom(): string | null {
   const [custom, setCustom] = useState<string | null>(null);
   useEffect(() => {
