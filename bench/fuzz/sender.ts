@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
+import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { ProblemSchema } from '../../protocol/errors.ts';
-import { CLOSE_CODES } from '../../protocol/live.ts';
 import { LiveGame } from '../../test/support/harness/live-game.ts';
 import { fill } from '../../test/support/harness/openapi.ts';
 import type { Tally } from './figures.ts';

@@ -139,12 +139,12 @@ async function handleWebhook(
 ): ReturnType<Payments['handleWebhook']> {
   const event =
     parts.checkout === null ? 'forged' : parts.checkout.verify(body, signature, parts.clock.now());
-  if (event === 'forged') return 'forged';
+  if (event === 'forged') return fail('SIGNATURE_INVALID');
   try {
     if (event !== null) await applyEvent(parts, event);
-    return 'accepted';
+    return { ok: true };
   } catch (error) {
-    if (error instanceof CheckoutError) return 'retry';
+    if (error instanceof CheckoutError) return fail('UNAVAILABLE');
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 /** Erases a session: it leaves its games through their queues, then its key and texts go from their logs, and every process reads those again. */
 
 import type { SessionKey } from '../../game/game.ts';
+import { fail, type Result } from '../../game/result.ts';
 import type { Logger } from '../platform/logger.ts';
 import { inSlice } from '../store/slices.ts';
 import type { Store } from '../store/store.ts';
@@ -20,8 +21,8 @@ export interface ErasureParts {
 }
 
 export interface Erasure {
-  /** Deletes what is stored for a session, in slices. `unavailable`: a game could not be left; nothing was deleted yet. What fails is tried again by `finish`. */
-  eraseSession(session: SessionKey): Promise<'erased' | 'unavailable'>;
+  /** Deletes what is stored for a session, in slices. `UNAVAILABLE`: a game could not be left; nothing was deleted yet. What fails is tried again by `finish`. */
+  eraseSession(session: SessionKey): Promise<Result<object, 'UNAVAILABLE'>>;
   /** Goes on with what a stop of the server interrupted, or what failed. */
   finish(): Promise<void>;
   /** Another process has rewritten a game's log: what this one keeps of it is stale. Resolves when it was read again. */
@@ -39,7 +40,7 @@ export function createErasure({ store, logger, play, fanout, previousGames }: Er
   };
   const failed = (error: unknown, gameId?: string): void =>
     logger.error({ err: error, gameId }, 'could not erase a session; it is tried again');
-  const eraseSession = async (session: SessionKey): Promise<'erased' | 'unavailable'> => {
+  const eraseSession = async (session: SessionKey): Promise<Result<object, 'UNAVAILABLE'>> => {
     await store.requestErasure(session);
     for (const gameId of await store.findBySession(session)) {
       // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
@@ -48,10 +49,10 @@ export function createErasure({ store, logger, play, fanout, previousGames }: Er
         failed(error, gameId);
         return null;
       });
-      if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return 'unavailable';
+      if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return fail('UNAVAILABLE');
     }
     await store.forgetSession(session, rewritten);
-    return 'erased';
+    return { ok: true };
   };
   return {
     eraseSession,

@@ -187,9 +187,22 @@ test('the organizer runs the game, skips a pause, and is in no table', async ({ 
   await expect(host.button('Play again')).toBeVisible();
 });
 
+test('remembered settings come without topics that this game cannot have, and say which', async ({ sit }) => {
+  const host = await sit('Anna', { expects: /422/ });
+  const saved = { waitForTimer: true, personalTopics: ['Sports', 'Xyzzyx plugh'] };
+  await host.page.addInitScript(
+    (text) => localStorage.setItem('custom_settings', text),
+    JSON.stringify(saved),
+  );
+  await host.create();
+  await expect(host.words('without topics I can’t ask about here: Xyzzyx plugh')).toBeVisible();
+  const { game } = await host.view();
+  expect(game.settings).toMatchObject({ waitForTimer: true, personalTopics: ['Sports'] });
+});
+
 test("children play the host's own topics, and find no 18+", async ({ sit }) => {
   test.setTimeout(120_000);
-  const host = await sit('Anna');
+  const host = await sit('Anna', { expects: /422/ });
   await host.create();
   await set(host, async (page) => {
     await minute(page);
@@ -198,6 +211,15 @@ test("children play the host's own topics, and find no 18+", async ({ sit }) => 
     await page.getByLabel('Personal topics').check();
     await page.getByLabel('Topic 1', { exact: true }).fill('Sports');
     await page.getByRole('button', { name: 'Add a topic' }).click();
+    // A topic that is not for children is refused in its own words, one without questions in others.
+    await page.getByLabel('Topic 2', { exact: true }).fill('Whisky');
+    await page.getByRole('button', { name: 'Add a topic' }).click();
+    await page.getByLabel('Topic 3', { exact: true }).fill('Xyzzyx plugh');
+    await host.button('Save settings').click();
+    const alert = page.getByRole('alert').filter({ hasText: 'then save' });
+    await expect(alert).toContainText('Not for kids: Whisky.');
+    await expect(alert).toContainText('enough questions on these: Xyzzyx plugh.');
+    await page.getByRole('button', { name: 'Remove topic 3' }).click();
     await page.getByLabel('Topic 2', { exact: true }).fill('Cooking');
   });
   const guest = await sit('Ben');

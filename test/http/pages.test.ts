@@ -91,14 +91,16 @@ test('on a home network, without TLS, nothing asks for it', async () => {
   expect(policyOf(headers).has('upgrade-insecure-requests')).toBe(false);
 });
 
+/** What is answered to a page's request under an address. */
+const sentTo = async (host: string): Promise<string> => {
+  const raw = await openRaw(server.base, headOf('GET /', { Host: host, Connection: 'close' }));
+  await raw.ended;
+  expect(raw.text()).toMatch(/^permissions-policy:/im);
+  return raw.text();
+};
+
 test('on a plain address of the network no header is sent that browsers complain of', async () => {
   const refused = /^(?:cross-origin-opener-policy|origin-agent-cluster):/im;
-  const sentTo = async (host: string): Promise<string> => {
-    const raw = await openRaw(server.base, headOf('GET /', { Host: host, Connection: 'close' }));
-    await raw.ended;
-    expect(raw.text()).toMatch(/^permissions-policy:/im);
-    return raw.text();
-  };
   expect(await sentTo('192.168.1.20:3000')).not.toMatch(refused);
   expect(await sentTo('localhost:3000')).toMatch(refused);
 });

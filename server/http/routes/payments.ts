@@ -209,10 +209,7 @@ function webhookRoute(app: Api, { payments, config }: PaymentServices): void {
         if (typeof signature !== 'string' || !(request.body instanceof Uint8Array))
           return sendProblem(reply, 'SIGNATURE_INVALID');
         const handled = await payments.handleWebhook(request.body, signature);
-        if (handled === 'retry') return sendProblem(reply, 'UNAVAILABLE');
-        return handled === 'forged'
-          ? sendProblem(reply, 'SIGNATURE_INVALID')
-          : reply.send({ received: true });
+        return handled.ok ? reply.send({ received: true }) : sendProblem(reply, handled.code);
       },
     );
   });

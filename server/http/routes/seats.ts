@@ -177,8 +177,7 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'erase'))) return reply;
       const erased = await services.erasure.eraseSession(request.session);
-      if (erased === 'unavailable') return sendProblem(reply, 'UNAVAILABLE');
-      return reply.code(204).send(null);
+      return erased.ok ? reply.code(204).send(null) : sendProblem(reply, erased.code);
     },
   );
 }

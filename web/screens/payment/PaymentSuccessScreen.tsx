@@ -19,7 +19,7 @@ export function PaymentSuccessScreen() {
   useMessages('pages');
   const { t } = useTranslation('pages');
   const [query] = useSearchParams();
-  const { state, payment, again } = usePayment(query.get('payment') ?? '');
+  const { state, payment, again } = usePayment(query.get('payment'));
   return (
     <>
       <TopBar />

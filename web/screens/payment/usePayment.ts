@@ -18,7 +18,7 @@ export interface Check {
 const CHECKS_MAX = 6;
 const CHECK_INTERVAL_MS = 1_500;
 
-export function usePayment(id: string): Check {
+export function usePayment(id: string | null): Check {
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<{ attempt: number; payment: Payment | null } | null>(null);
   useEffect(() => {
@@ -45,8 +45,8 @@ function stateOf(isKnown: boolean, payment: Payment | null): Check['state'] {
 }
 
 /** The payment once it is unlocked; what is known of it after the last try; null where nothing is. */
-async function settled(id: string, signal: AbortSignal): Promise<Payment | null> {
-  if (id === '') return null;
+async function settled(id: string | null, signal: AbortSignal): Promise<Payment | null> {
+  if (id === null) return null;
   let payment: Payment | null = null;
   for (let attempt = 1; attempt <= CHECKS_MAX && !signal.aborted; attempt += 1) {
     try {

@@ -9,8 +9,11 @@ import { bidiIsolated } from './bidi-isolated.ts';
 /** The most remarkable of a comeback, a streak, the fastest right answer and the hardest question; null where nothing is. */
 export function highlightSentence(results: Results, t: Translate<'results'>, format: Format): string | null {
   const { comeback, streak, fastest, hardest } = highlightsOf(results);
-  const nameOf = (playerId: string): string =>
-    bidiIsolated(results.players.find((player) => player.playerId === playerId)?.name ?? '');
+  const nameOf = (playerId: string): string => {
+    const player = results.players.find((each) => each.playerId === playerId);
+    if (player === undefined) throw new Error(`the results have no player ${playerId}`);
+    return bidiIsolated(player.name);
+  };
   if (comeback !== null) {
     const { playerId, from, to } = comeback;
     return t('share.comeback', { name: nameOf(playerId), from, to });

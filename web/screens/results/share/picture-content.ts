@@ -35,7 +35,7 @@ function stepOf(rank: number, sharing: readonly Place[]): PictureStep {
   const named = sharing.length > NAMES_MAX ? sharing.slice(0, NAMES_MAX - 1) : sharing;
   return {
     rank,
-    total: sharing[0]?.total ?? 0,
+    total: Math.max(...sharing.map(({ total }) => total)),
     names: named.map(({ name, isTeam, members }) => ({
       name,
       isBot: !isTeam && members.some(({ player }) => player.bot === true),
