@@ -91,7 +91,7 @@ test('a round at real speed keeps the times of the specification, and two device
   await expect(host.heading(/pick/i)).toBeVisible();
   const choosing = (await host.view()).game;
   expect((choosing.deadline ?? 0) - (choosing.roundStartTime ?? 0)).toBe(60_000);
-  await expect(host.page.getByLabel(/^(60|5\d) seconds left$/).first()).toBeVisible();
+  await expect(host.page.getByLabel(/^Seconds left: (60|5\d)$/).first()).toBeVisible();
   await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
 
   for (let number = 1; number <= 3; number++) {

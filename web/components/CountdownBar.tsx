@@ -29,7 +29,7 @@ export function CountdownBar({ deadline, total, serverNow, urgentAt = 3, step, c
     <div
       className={classes('flex items-center gap-3', className)}
       role="timer"
-      aria-label={t('countdown.left', { count: seconds })}
+      aria-label={t('countdown.left', { seconds })}
     >
       <div className="h-3 min-w-0 flex-1 overflow-hidden rounded-full bg-paper-deep">
         <div

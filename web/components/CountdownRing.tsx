@@ -18,7 +18,7 @@ export function CountdownRing(props: CountdownProps & { children?: ReactNode }) 
   return (
     <div
       role="timer"
-      aria-label={t('countdown.left', { count: seconds })}
+      aria-label={t('countdown.left', { seconds })}
       className={classes('relative grid shrink-0 place-items-center', className)}
     >
       <svg

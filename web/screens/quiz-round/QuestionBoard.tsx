@@ -118,7 +118,7 @@ function TimeLeft() {
   const { seconds } = useCountdown(game.settings.zen ? null : deadline, serverNow);
   const isTold = ANNOUNCED_AT_SECONDS.includes(seconds) && game.speed === undefined;
   useEffect(() => {
-    if (isTold) announce(t('common:countdown.left', { count: seconds }));
+    if (isTold) announce(t('common:countdown.left', { seconds }));
   }, [isTold, seconds, t]);
   if (game.settings.zen) return <p className="text-sm text-ink-soft">{t('question.zen')}</p>;
   return <CountdownBar deadline={deadline} total={limit} serverNow={serverNow} urgentAt={3} />;
