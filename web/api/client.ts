@@ -1,6 +1,6 @@
 /** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
 
-import type { Problem, UnavailableTopic } from '../../protocol/errors.ts';
+import type { Problem } from '../../protocol/errors.ts';
 import { trustReply, isProblem } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
@@ -11,27 +11,21 @@ export class ApiError extends Error {
   readonly status: number;
   /** Milliseconds to wait before asking again, where the server said so. */
   readonly retryAfterMs: number | null;
-  /** Free games per day, with PLAYS_EXHAUSTED. */
-  readonly count: number | null;
-  /** Topics that can be had instead of the refused one. */
-  readonly topics: readonly string[];
-  /** The personal topics that cannot be had, and why each. */
-  readonly unavailable: readonly UnavailableTopic[];
+  /** What else the server said of it; empty without a document of its own. */
+  readonly problem: Partial<Problem>;
 
   constructor(
     code: ProblemCode,
     status: number,
-    problem?: Partial<Problem>,
+    problem: Partial<Problem> = {},
     retryAfterMs: number | null = null,
   ) {
-    super(problem?.title ?? code);
+    super(problem.title ?? code);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.retryAfterMs = retryAfterMs;
-    this.count = problem?.count ?? null;
-    this.topics = problem?.topics ?? [];
-    this.unavailable = problem?.unavailable ?? [];
+    this.problem = problem;
   }
 }
 

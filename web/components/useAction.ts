@@ -25,7 +25,7 @@ export function useAction<Args extends readonly unknown[]>(
       await send(...args);
       return true;
     } catch (error) {
-      const failure = onError(codeOf(error), error instanceof ApiError ? error.topics : []);
+      const failure = onError(codeOf(error), (error instanceof ApiError && error.problem.topics) || []);
       if (failure !== null) toast({ ...failure, kind: 'error' });
       return false;
     } finally {

@@ -57,7 +57,7 @@ export function useDraft(blocked: () => void): Draft {
       try {
         await changeSettings(settings);
       } catch (error) {
-        if (error instanceof ApiError) setUnavailable(error.unavailable);
+        if (error instanceof ApiError) setUnavailable(error.problem.unavailable ?? []);
         throw error;
       }
       saveSettings(settings);

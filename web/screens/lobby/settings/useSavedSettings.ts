@@ -19,8 +19,8 @@ async function apply(
     await changeSettings(settings);
     return [];
   } catch (error) {
-    if (!(error instanceof ApiError) || error.unavailable.length === 0) throw error;
-    const dropped = error.unavailable.map(({ topic }) => topic);
+    if (!(error instanceof ApiError) || error.problem.unavailable === undefined) throw error;
+    const dropped = error.problem.unavailable.map(({ topic }) => topic);
     const left = settings.personalTopics?.filter((topic) => !dropped.includes(topic)) ?? [];
     await changeSettings({ ...settings, personalTopics: left.length === 0 ? null : left });
     return dropped;
