@@ -26,13 +26,13 @@ export interface RunOptions {
 }
 
 /** Bytes that a process holds, and its heap after collecting garbage. */
-interface CachedGame {
+interface HeldMemory {
   readonly resident: number;
   readonly residentCollected: number;
   readonly heapCollected: number;
 }
 
-interface GameCache extends CachedGame {
+interface PlayerMemory extends HeldMemory {
   /** Bytes of the idle server. */
   readonly idle: number;
 }
@@ -53,7 +53,7 @@ export interface RunFigures extends Summary {
   readonly noise: NoiseFigures;
   readonly baseline: BaselineFigures;
   /** For each player, above the idle server. */
-  readonly memory: GameCache;
+  readonly memory: PlayerMemory;
   /** Milliseconds. */
   readonly readyAfter: number;
 }
@@ -95,7 +95,7 @@ export async function measure(options: RunOptions): Promise<RunFigures> {
 interface Played {
   readonly summary: Summary;
   readonly spent: Spent;
-  readonly memory: GameCache;
+  readonly memory: PlayerMemory;
   readonly noise: NoiseFigures;
 }
 
@@ -119,7 +119,7 @@ async function play(
   const busy = await heldBy(server, inspector);
   inspector.close();
   load.stop();
-  const each = (field: keyof CachedGame): number => (busy[field] - idle[field]) / (games * players);
+  const each = (field: keyof HeldMemory): number => (busy[field] - idle[field]) / (games * players);
   return {
     summary,
     spent,
@@ -134,7 +134,7 @@ async function play(
   };
 }
 
-async function heldBy(server: MeasuredServer, inspector: Inspector): Promise<CachedGame> {
+async function heldBy(server: MeasuredServer, inspector: Inspector): Promise<HeldMemory> {
   const resident = residentBytes(server.pid);
   const heapCollected = await inspector.heapAfterCollecting();
   // Pages are given back a little later.

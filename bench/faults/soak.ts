@@ -1,9 +1,10 @@
-/** The soak: many games for a long time, and the server's memory at minute five against the end. */
+/** The soak: many games for a long time, and the server's memory after minute five against the end. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { openInspector, type Inspector } from '../inspector.ts';
 import { openLoad } from '../load.ts';
-import { AS_PLAYED } from '../pace.ts';
+import { AS_PLAYED, roundTime } from '../pace.ts';
 import { residentBytes } from '../proc.ts';
 import { startQuizround } from '../server-process.ts';
 
@@ -12,6 +13,10 @@ const MINUTE_MS = 60_000;
 /** By then every table and cache has been used. */
 const WARM_AFTER_MINUTES = 5;
 const MAX_GROWTH = 0.1;
+/** Between two looks at the memory. */
+const SAMPLE_MS = 20_000;
+/** Pages are given back a little after garbage has been collected. */
+const RELEASE_MS = 500;
 const BYTES_PER_MB = 2 ** 20;
 
 export interface SoakFigures {
@@ -23,7 +28,7 @@ export interface SoakFigures {
   readonly socketsClosed: number;
   /** Other errors by text. */
   readonly errors: ReadonlyMap<string, number>;
-  /** Megabytes at minute five (null in a shorter run) and at the end. */
+  /** Resident megabytes after collecting garbage, means over one whole game, which needs more from round to round: from minute five on (null in a shorter run), and at the end. */
   readonly memory: { readonly warm: number | null; readonly end: number };
 }
 
@@ -32,13 +37,16 @@ export async function soak(minutes: number, games: number): Promise<SoakFigures>
   const server = await startQuizround(AS_PLAYED.speed);
   try {
     const load = await openLoad({ urls: [server.url], games, players: PLAYERS, pace: AS_PLAYED });
-    const memory = (): number => residentBytes(server.pid) / BYTES_PER_MB;
     await load.start();
-    const warmUp = Math.min(minutes, WARM_AFTER_MINUTES);
-    await sleep(warmUp * MINUTE_MS);
-    const warm = minutes > WARM_AFTER_MINUTES ? memory() : null;
-    await sleep((minutes - warmUp) * MINUTE_MS);
-    const end = memory();
+    const inspector = await openInspector(server.process.child);
+    const game = Math.min(PLAYERS * roundTime(AS_PLAYED, PLAYERS), (minutes * MINUTE_MS) / 2);
+    const isLong = minutes > WARM_AFTER_MINUTES;
+    const warmUp = isLong ? WARM_AFTER_MINUTES * MINUTE_MS : 0;
+    await sleep(warmUp);
+    const warm = isLong ? await meanMemory(server.pid, inspector, game) : null;
+    await sleep(Math.max(0, minutes * MINUTE_MS - warmUp - (isLong ? 2 : 1) * game));
+    const end = await meanMemory(server.pid, inspector, game);
+    inspector.close();
     load.stop();
     const { answers, questions, faults } = load.recorder;
     const count = (isSo: (what: string) => boolean): number =>
@@ -56,6 +64,19 @@ export async function soak(minutes: number, games: number): Promise<SoakFigures>
   } finally {
     await server.stop();
   }
+}
+
+/** The mean of the resident memory over a time (milliseconds), in megabytes, each time after collecting garbage: what has not been collected yet says nothing of a leak. */
+async function meanMemory(pid: number, inspector: Inspector, time: number): Promise<number> {
+  const samples: number[] = [];
+  const began = performance.now();
+  do {
+    await inspector.heapAfterCollecting();
+    await sleep(RELEASE_MS);
+    samples.push(residentBytes(pid) / BYTES_PER_MB);
+    await sleep(Math.min(SAMPLE_MS, Math.max(0, began + time - performance.now())));
+  } while (performance.now() - began < time);
+  return samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 }
 
 const isLoss = (what: string): boolean => what === 'an acknowledged answer is lost';
@@ -77,6 +98,6 @@ export function soakText(figures: SoakFigures): string {
     `- ${questions} questions, ${answers} answers acknowledged, ${lost} lost`,
     `- sockets closed: ${socketsClosed}`,
     `- errors: ${told === '' ? '0' : told}`,
-    `- memory at minute ${WARM_AFTER_MINUTES}: ${warm}; at the end: ${memory.end.toFixed(0)} MB`,
+    `- memory, mean over one whole game: ${warm} from minute ${WARM_AFTER_MINUTES} on, ${memory.end.toFixed(0)} MB at the end`,
   ].join('\n');
 }
