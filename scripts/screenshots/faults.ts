@@ -101,6 +101,8 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
           /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 4 || box.top < edge.top - 4);
         const mayEnd = isTyped(parent) && textOverflow === 'ellipsis';
         if ((isCutX && !mayEnd) || isCutY) faults.add(`text cut off: ${sayOf(node.data)}`);
+        // What ends there in an ellipsis reaches no edge further out.
+        if (isCutX && mayEnd) break;
       }
     }
   }
