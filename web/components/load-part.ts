@@ -9,9 +9,9 @@ const PAUSE_MS = 2_000;
 const RELOADED_KEY = 'reloaded_at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** Whether the server itself answers, not a proxy in its place. */
+/** Whether the server serves pages: a proxy in its place does not, nor a server that still starts, although it is alive. */
 const isServerThere = (): Promise<boolean> =>
-  fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,
   );
