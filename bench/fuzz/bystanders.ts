@@ -11,7 +11,7 @@ import { ask, Table } from './table.ts';
 
 const POLL_MS = 50;
 const PAUSE_TIMEOUT_MS = 60_000;
-/** A full lobby, which nobody can join; games that stand still because nobody is connected; and one that is over. */
+/** A full lobby, which no one can join; games that stand still because no player is connected; and one that is over. */
 const PHASES = ['lobby', 'choosing', 'question', 'finished'] as const;
 
 export interface Bystander {

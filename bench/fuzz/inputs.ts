@@ -7,8 +7,8 @@ import { ClientMessageSchema } from '../../protocol/live.ts';
 import { broken, NASTY, nearly } from '../../test/support/harness/fuzz.ts';
 import { OpenApiSchema, routesOf, type Route } from '../../test/support/harness/openapi.ts';
 
-/** Who sends: nobody has no valid session, a stranger has a new one, a neighbor plays in another game. */
-export type Actor = 'nobody' | 'stranger' | 'neighbor' | 'guest' | 'host';
+/** Who sends: without a valid session, with a new one, as a player of another game, as a guest or host of the game meant. */
+export type Actor = 'noSession' | 'newSession' | 'otherPlayer' | 'guest' | 'host';
 
 interface Sent {
   readonly actor: Actor;
@@ -48,8 +48,8 @@ export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 const MESSAGES_MAX = 8;
 const actor = fc.oneof(
-  { weight: 1, arbitrary: fc.constant<Actor>('nobody') },
-  { weight: 3, arbitrary: fc.constantFrom<Actor>('stranger', 'neighbor') },
+  { weight: 1, arbitrary: fc.constant<Actor>('noSession') },
+  { weight: 3, arbitrary: fc.constantFrom<Actor>('newSession', 'otherPlayer') },
   { weight: 6, arbitrary: fc.constantFrom<Actor>('guest', 'host') },
 );
 const target = fc.nat(1_000);

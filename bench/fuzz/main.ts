@@ -1,4 +1,4 @@
-/** `npm run fuzz`: throws random requests and messages at a server process, and checks that it refuses them and changes nobody else's game. */
+/** `npm run fuzz`: throws random requests and messages at a server process, and checks that it refuses them and changes no other player's game. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

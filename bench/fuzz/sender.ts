@@ -28,7 +28,7 @@ export interface Target {
   /** Null where its players send nothing. */
   readonly members: { readonly host: string; readonly guest: string } | null;
   /** A session that has a seat in another game. */
-  readonly neighbor: string;
+  readonly otherPlayer: string;
 }
 
 export interface SenderParts {
@@ -94,7 +94,7 @@ async function converse(parts: SenderParts, input: ConversationInput): Promise<v
   const { gameId } = targetOf(parts, input);
   const live = new LiveGame(`${base.replace('http', 'ws')}/api/games/${gameId}/live`);
   try {
-    if (input.saysHello) live.send({ type: 'hello', sessionId: sessionOf(parts, input) ?? 'nobody' });
+    if (input.saysHello) live.send({ type: 'hello', sessionId: sessionOf(parts, input) ?? 'no session' });
     await opened(live);
     for (const { text, isBinary } of input.messages) {
       if (!live.isOpen) break;
@@ -155,22 +155,22 @@ function targetOf(
 
 /** The session that sends; null: none. Members of a bystanders' game send nothing. */
 function sessionOf(parts: SenderParts, input: RequestInput | ConversationInput): string | null {
-  const { members, neighbor } = targetOf(parts, input);
+  const { members, otherPlayer } = targetOf(parts, input);
   const isKept = input.kind === 'request' && takesSeat(input);
   switch (input.actor) {
-    case 'nobody':
+    case 'noSession':
       return null;
-    case 'stranger':
+    case 'newSession':
       return randomUUID();
-    case 'neighbor':
-      return isKept ? randomUUID() : neighbor;
+    case 'otherPlayer':
+      return isKept ? randomUUID() : otherPlayer;
     case 'guest':
     case 'host':
       return members === null || isKept ? randomUUID() : members[input.actor];
   }
 }
 
-/** Whether a request would take the seat of its sender or of another player: if every one did, the games would soon have nobody left to send anything. */
+/** Whether a request would take the seat of its sender or of another player: if every one did, the games would soon have no player left to send anything. */
 function takesSeat({ route, target }: RequestInput): boolean {
   if (route.path === '/api/me') return true;
   const isRemoval = route.method === 'DELETE' && route.path.includes('/players/');

@@ -52,7 +52,7 @@ export class Table {
     return new Table(base, gameId, seats);
   }
 
-  /** The game as a player who is still connected sees it; null where nobody is. */
+  /** The game as a player who is still connected sees it; null where none is. */
   get view(): GameView | null {
     return this.seats.find(({ live }) => live.isOpen)?.live.game ?? null;
   }

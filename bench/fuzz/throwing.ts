@@ -101,7 +101,7 @@ function targetsOf(
   tables: readonly Table[],
   games: readonly FaultGame[],
 ): Target[] {
-  const neighbor = tables.at(-1)?.seats[1]?.session ?? '';
+  const otherPlayer = tables.at(-1)?.seats[1]?.session ?? '';
   const moving = tables.map(({ gameId, seats, view }, at): Target => {
     const next = tables[(at + 1) % tables.length]?.seats[0]?.session ?? '';
     const [host = '', guest = ''] = seats.map(({ session }) => session);
@@ -111,17 +111,17 @@ function targetsOf(
       playerId: seats[0]?.playerId ?? '',
       questionId,
       members: { host, guest },
-      neighbor: next,
+      otherPlayer: next,
     };
   });
   const still = bystanders.map(({ table: { gameId, seats }, questionId }): Target => {
     const playerId = seats[0]?.playerId ?? '';
-    return { gameId, playerId, questionId: questionId ?? 'none', members: null, neighbor };
+    return { gameId, playerId, questionId: questionId ?? 'none', members: null, otherPlayer };
   });
   const undisturbed = games.map(({ gameId, players }): Target => {
     const [player] = players;
     const questionId = player?.view?.question?.id ?? 'none';
-    return { gameId, playerId: player?.playerId ?? '', questionId, members: null, neighbor };
+    return { gameId, playerId: player?.playerId ?? '', questionId, members: null, otherPlayer };
   });
   return [...moving, ...still, ...undisturbed];
 }
@@ -134,7 +134,7 @@ function knownOf(targets: readonly Target[]): Known {
     topic: ['sports', 'Cooking'],
     code: targets.map(({ gameId }) => gameId),
     roundNumber: [1],
-    sessionId: targets.map(({ neighbor }) => neighbor),
-    session_id: targets.map(({ neighbor }) => neighbor),
+    sessionId: targets.map(({ otherPlayer }) => otherPlayer),
+    session_id: targets.map(({ otherPlayer }) => otherPlayer),
   };
 }
