@@ -46,7 +46,7 @@ const ROWS = {
     'Aufholjagd: {n}, von Platz {a} auf Platz {b}.',
     'Längste Serie: {n}, {c} richtige in Folge.',
     'Schnellste richtige Antwort: {n}, {s}.',
-    'Schwerste Frage: „{q}“ ({r} von {t} wussten es).',
+    'Schwerste Frage: „{q}“ (bei {r} von {t} richtig).',
     'Ganz schön schwer!',
     'Diesmal lag niemand richtig, also hat auch niemand verloren. Beim nächsten Mal kann es nur besser werden.',
   ],
