@@ -14,7 +14,7 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
   Object.entries({
     et: ['Aitäh mängimast!', 'Oli tore mäng. Aitäh teile kõigile ja kohtumiseni järgmises mängus!'],
     es: ['¡Gracias por jugar!', '¡Qué partida! Gracias a todos y hasta la próxima.'],
-    fr: ['Merci d’avoir joué !', 'Quelle partie ! Merci à toutes et à tous, et à la prochaine.'],
+    fr: ['Merci d’avoir joué !', 'Quelle partie ! Merci à toutes et à tous, et à la prochaine.'],
     de: ['Danke fürs Mitspielen!', 'Das war ein Spiel! Danke an alle und bis zum nächsten Mal.'],
     it: ['Grazie per aver giocato!', 'Che partita! Grazie a tutti e alla prossima.'],
     pt: ['Obrigado por jogar!', 'Que jogo! Obrigado a todos e até à próxima.'],

@@ -33,12 +33,12 @@ const ROWS = {
     'Esta vez nadie acertó, así que nadie pierde. La próxima solo puede ir mejor.',
   ],
   fr: [
-    'Première place : {n}, avec {p} points.',
-    'Remontée : {n}, de la place {a} à la place {b}.',
-    'Plus longue série : {n}, {c} bonnes réponses de suite.',
-    'Bonne réponse la plus rapide : {n}, {s}.',
-    'Question la plus difficile : « {q} » (trouvée par {r} sur {t}).',
-    'Des questions coriaces !',
+    'Première place : {n}, avec {p} points.',
+    'Remontée : {n}, de la place {a} à la place {b}.',
+    'Plus longue série : {n}, {c} bonnes réponses de suite.',
+    'Bonne réponse la plus rapide : {n}, {s}.',
+    'Question la plus difficile : « {q} » (trouvée par {r} sur {t}).',
+    'Des questions coriaces !',
     'Personne n’a trouvé cette fois, donc personne ne perd. La prochaine ne peut qu’être meilleure.',
   ],
   de: [
