@@ -28,7 +28,7 @@ const ROWS = {
     'Remontada: {n}, del puesto {a} al {b}.',
     'Mejor racha: {n}, {c} aciertos seguidos.',
     'Acierto más rápido: {n}, {s}.',
-    'Pregunta más difícil: «{q}» (acertaron {r} de {t}).',
+    'Pregunta más difícil: «{q}» (aciertos: {r} de {t}).',
     '¡Qué preguntas tan difíciles!',
     'Esta vez nadie acertó, así que nadie pierde. La próxima solo puede ir mejor.',
   ],
