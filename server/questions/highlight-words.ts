@@ -55,7 +55,7 @@ const ROWS = {
     'Rimonta: {n}, dal posto {a} al posto {b}.',
     'Serie più lunga: {n}, {c} giuste di fila.',
     'Risposta giusta più veloce: {n}, {s}.',
-    'Domanda più difficile: «{q}» (la sapevano {r} su {t}).',
+    'Domanda più difficile: «{q}» (indovinata da {r} su {t}).',
     'Che domande difficili!',
     'Stavolta nessuno ha indovinato, quindi nessuno perde. La prossima può andare solo meglio.',
   ],
