@@ -34,6 +34,25 @@ test('values have to survive the translation', () => {
   ]);
 });
 
+test('a space beside a French mark or a German ellipsis does not break', () => {
+  const english = { title: '“Hello”: one moment…' };
+  const wrong = [
+    file('en', english),
+    file('fr', { title: '« Bonjour\u202F» : un instant…' }),
+    file('de', { title: '„Hallo“: Moment …' }),
+  ];
+  expect(checkMessages(wrong, [SOURCE])).toEqual([
+    'fr/home has a space that breaks beside a mark in title: « Bonjour\u202F» : un instant…',
+    'de/home has a space that breaks beside a mark in title: „Hallo“: Moment …',
+  ]);
+  const right = [
+    file('en', english),
+    file('fr', { title: '«\u202FBonjour\u202F»\u202F: un instant…' }),
+    file('de', { title: '„Hallo“: Moment\u00A0…' }),
+  ];
+  expect(checkMessages(right, [SOURCE])).toEqual([]);
+});
+
 test('keys that nothing uses are found, those built from parts are not', () => {
   const english = { ...ENGLISH, 'steps.one.text': 'a', 'steps.one.title': 'b' };
   expect(checkMessages([file('en', english)], [SOURCE])).toEqual([

@@ -1,4 +1,4 @@
-// Compares the language files: every language has the keys, plural categories, values and tags of English, translated; every key is used, and every key that code uses exists.
+// Compares the language files: every language has the keys, plural categories, values and tags of English, translated, with its own spaces; every key is used, and every key that code uses exists.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,11 @@ const PART = /\$\{[^}]*\}/g;
 /** Used by the server, not by the client whose sources are read here. */
 const SERVER = 'server';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** A plain space where a language has one that does not break: a line would begin with the mark. */
+const BREAKING = new Map([
+  ['fr', / [!?:;»]|« /],
+  ['de', / …/],
+]);
 
 /** What is wrong, one sentence each. */
 export function checkMessages(files: readonly File[], sources: readonly string[]): string[] {
@@ -42,6 +47,8 @@ function compare(reference: File, file: File): string[] {
       wrong.push(`${place} has the English text for ${key}: ${sentence}`);
     } else if (marksOf(sentence, key) !== marksOf(original, key)) {
       wrong.push(`${place} has other placeholders or tags than English in ${key}: ${sentence}`);
+    } else if (BREAKING.get(file.language)?.test(sentence)) {
+      wrong.push(`${place} has a space that breaks beside a mark in ${key}: ${sentence}`);
     }
   }
   for (const key of file.sentences.keys())
