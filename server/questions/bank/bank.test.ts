@@ -170,6 +170,24 @@ describe('what people type in English', () => {
 });
 
 describe('drawing from the bank', () => {
+  test('a preset does without the search for free topics, which takes time and memory to make', () => {
+    const english = bank.in('en');
+    const withoutSearch = {
+      ...bank,
+      in: () => ({
+        ...english,
+        get search(): never {
+          throw new Error('the search was made');
+        },
+      }),
+    };
+    expect(drawFromBank(withoutSearch, request, new Set(), rng('bank', 'test'), 'game')).toHaveLength(6);
+    const free = { ...request, presetTopic: null };
+    expect(() => drawFromBank(withoutSearch, free, new Set(), rng('bank', 'test'), 'game')).toThrow(
+      'the search was made',
+    );
+  });
+
   test('gives six of the topic and difficulty, with different answers', () => {
     const drawn = draw({});
     expect(drawn).toHaveLength(6);

@@ -19,9 +19,12 @@ const PREVIEW_EVERY = 6;
 
 /** What the bank has on a topic, for this audience: a preset's questions, or those on a free topic. */
 export function entriesOnTopic(bank: Bank, wanted: Wanted, use: BankUse): readonly BankEntry[] {
-  const { byTopic, search } = bank.in(wanted.language);
+  const inLanguage = bank.in(wanted.language);
+  // Only free topics use the search, which is built at its first use and takes a few megabytes.
   const entries =
-    wanted.presetTopic === null ? search.find(wanted.topic) : (byTopic.get(wanted.presetTopic) ?? []);
+    wanted.presetTopic === null
+      ? inLanguage.search.find(wanted.topic)
+      : (inLanguage.byTopic.get(wanted.presetTopic) ?? []);
   return entries.filter((entry) => isSuitable(entry, wanted.kids, use));
 }
 
