@@ -15,7 +15,7 @@ import { openSqliteLog } from './log/sqlite-log.ts';
 import { migrate } from './migrate.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
-import { SeenFacts } from './seen-facts.ts';
+import { SeenFacts, WRITE_DELAY_MS } from './seen-facts.ts';
 import { createSessionErasure } from './session-erasure.ts';
 import { createSnapshotTable } from './snapshots.ts';
 import { setBusyTimeout, NodeSqliteDialect, openSqliteFile } from './sqlite.ts';
@@ -97,7 +97,12 @@ function assemble(
   const log = new Log(logEngine, db, lockGame, options.onCommit);
   const unsynced = engine === 'sqlite' ? unsyncedSqlite(db) : unsyncedPostgres(db);
   const erasing = createSessionErasure(db, lockGame);
-  const seen = new SeenFacts({ db, unsynced, onFailure: (error) => options.onWriteFailure?.(error) });
+  const seen = new SeenFacts({
+    db,
+    unsynced,
+    writeDelay: engine === 'sqlite' ? WRITE_DELAY_MS.alone : WRITE_DELAY_MS.withPeers,
+    onFailure: (error) => options.onWriteFailure?.(error),
+  });
   return {
     engine,
     db,

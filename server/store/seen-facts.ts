@@ -1,7 +1,7 @@
 /**
  * The facts that each session was shown. Every question adds a row per player, each on a different page of the database, so rows are
- * buffered per session and written later in small statements. Buffered rows are found too; a process that is killed loses the rows of
- * the last seconds.
+ * buffered per session and written later in small statements. Buffered rows are found too; a process that is killed loses the rows that are
+ * still buffered.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,29 +11,37 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { RunUnsynced } from './unsynced.ts';
 
-/** How long rows are buffered before they are written. */
-const WRITE_DELAY_MS = 10_000;
+/** How long rows are buffered before they are written. Rows of one session, which stand side by side in the database, are cheaper to write together; but other processes do not know of buffered rows. */
+export const WRITE_DELAY_MS = { alone: 60_000, withPeers: 10_000 } as const;
 /** Rows per statement, and the pause after it for other work. */
 const ROWS_PER_STATEMENT = 200;
 const PAUSE_MS = 20;
 
+/** A fact that was shown; one object for all sessions that saw it at once. */
+interface Shown {
+  readonly fact: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 interface SeenRow {
   readonly session: string;
-  readonly fact: string;
-  readonly at: number;
+  readonly shown: Shown;
 }
 
 export interface SeenFactsParts {
   readonly db: Kysely<Schema>;
   readonly unsynced: RunUnsynced;
+  /** In milliseconds. */
+  readonly writeDelay: number;
   /** Called when rows could not be written; they are retried. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export class SeenFacts {
   readonly #parts: SeenFactsParts;
-  /** By session: its buffered facts, and when each was last shown. */
-  #buffered = new Map<string, Map<string, number>>();
+  /** By session: its buffered facts in the order in which they were shown. */
+  readonly #buffered = new Map<string, readonly Shown[]>();
   #timer: NodeJS.Timeout | null = null;
   /** All pending writes, and the current statement. */
   #writing: Promise<void> = Promise.resolve();
@@ -46,10 +54,10 @@ export class SeenFacts {
 
   /** Records that sessions were shown a fact at an instant (milliseconds). */
   mark(sessions: readonly string[], fact: string, at: number): void {
+    const shown = { fact, at };
     for (const session of sessions) {
-      const facts = this.#buffered.get(session);
-      if (facts === undefined) this.#buffered.set(session, new Map([[fact, at]]));
-      else facts.set(fact, at);
+      const before = this.#buffered.get(session) ?? [];
+      this.#buffered.set(session, [...before.filter((each) => each.fact !== fact), shown]);
     }
     this.#writeLater();
   }
@@ -58,7 +66,7 @@ export class SeenFacts {
   async find(sessions: readonly string[], limit: number): Promise<string[]> {
     if (sessions.length === 0) return [];
     // Reads the buffer first: rows that are written from now on are found by the query.
-    const buffered = sessions.flatMap((session) => Array.from(this.#buffered.get(session) ?? []));
+    const buffered = sessions.flatMap((session) => this.#buffered.get(session) ?? []);
     const rows = await this.#parts.db
       .selectFrom('seen_facts')
       .select(['fact', (select) => select.fn.max('at').as('at')])
@@ -68,7 +76,7 @@ export class SeenFacts {
       .limit(limit)
       .execute();
     const latest = new Map(rows.map(({ fact, at }) => [fact, at]));
-    for (const [fact, at] of buffered) latest.set(fact, Math.max(at, latest.get(fact) ?? 0));
+    for (const { fact, at } of buffered) latest.set(fact, Math.max(at, latest.get(fact) ?? 0));
     return Array.from(latest)
       .toSorted(([, one], [, other]) => one - other)
       .slice(-limit)
@@ -94,7 +102,7 @@ export class SeenFacts {
 
   #writeLater(): void {
     if (this.#isClosed || this.#buffered.size === 0) return;
-    this.#timer ??= setTimeout(() => void this.#writeInTurn(PAUSE_MS), WRITE_DELAY_MS);
+    this.#timer ??= setTimeout(() => void this.#writeInTurn(PAUSE_MS), this.#parts.writeDelay);
   }
 
   #writeInTurn(pause: number): Promise<void> {
@@ -110,9 +118,8 @@ export class SeenFacts {
     const rows: SeenRow[] = [];
     for (const session of sessions) {
       // A session that was erased meanwhile has none.
-      const facts = this.#buffered.get(session) ?? new Map<string, number>();
-      for (const [fact, at] of Array.from(facts).toSorted(([a], [b]) => compare(a, b)))
-        rows.push({ session, fact, at });
+      const facts = this.#buffered.get(session) ?? [];
+      for (const shown of facts.toSorted((a, b) => compare(a.fact, b.fact))) rows.push({ session, shown });
       while (rows.length >= ROWS_PER_STATEMENT) {
         await this.#writeRows(rows.splice(0, ROWS_PER_STATEMENT));
         if (pause > 0) await wait(pause);
@@ -138,7 +145,7 @@ export class SeenFacts {
     return this.#parts.unsynced(async (connection) => {
       await connection
         .insertInto('seen_facts')
-        .values(rows)
+        .values(rows.map(({ session, shown: { fact, at } }) => ({ session, fact, at })))
         .onConflict((conflict) =>
           conflict.columns(['session', 'fact']).doUpdateSet((update) => ({ at: update.ref('excluded.at') })),
         )
@@ -148,16 +155,16 @@ export class SeenFacts {
 
   /** Removes written rows from the buffer, except facts that were shown again meanwhile. */
   #isWritten(rows: readonly SeenRow[]): void {
-    for (const row of rows) {
-      if (!this.#isWaiting(row)) continue;
-      const facts = this.#buffered.get(row.session);
-      facts?.delete(row.fact);
-      if (facts?.size === 0) this.#buffered.delete(row.session);
+    const written = new Set(rows.map(({ shown }) => shown));
+    for (const session of new Set(rows.map((row) => row.session))) {
+      const rest = (this.#buffered.get(session) ?? []).filter((shown) => !written.has(shown));
+      if (rest.length > 0) this.#buffered.set(session, rest);
+      else this.#buffered.delete(session);
     }
   }
 
-  #isWaiting({ session, fact, at }: SeenRow): boolean {
-    return this.#buffered.get(session)?.get(fact) === at;
+  #isWaiting({ session, shown }: SeenRow): boolean {
+    return this.#buffered.get(session)?.includes(shown) === true;
   }
 }
 
