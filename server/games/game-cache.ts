@@ -35,6 +35,12 @@ export function createGameCache(
 ): GameCache {
   const games = new Map<string, CachedGame>();
 
+  /** A Map keeps the order of insertion: the least recently used comes first. Until it is half full nothing is removed soon, and a Map that is reordered all the time allocates a new table each time. */
+  const moveToEnd = (gameId: string, held: CachedGame): void => {
+    if (games.size * 2 >= limit) games.delete(gameId);
+    games.set(gameId, held);
+  };
+
   const shrink = (): void => {
     let looks = Math.min(MAX_EVICTION_SCANS, games.size);
     for (const gameId of games.keys()) {
@@ -52,14 +58,11 @@ export function createGameCache(
     get(gameId) {
       const held = games.get(gameId);
       if (held === undefined) return null;
-      // A Map keeps the order of insertion: the least recently used comes first.
-      games.delete(gameId);
-      games.set(gameId, held);
+      moveToEnd(gameId, held);
       return held;
     },
     set(gameId, held) {
-      games.delete(gameId);
-      games.set(gameId, held);
+      moveToEnd(gameId, held);
       if (games.size > limit) shrink();
     },
     drop(gameId) {

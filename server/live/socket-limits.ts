@@ -26,7 +26,7 @@ export interface SocketLimits {
 }
 
 export function createSocketLimits(clock: Clock): SocketLimits {
-  const addresses = new Map<string, { open: number; readonly mayReceive: () => boolean }>();
+  const addresses = new Map<string, { open: number; readonly messages: Allowance }>();
   const sessions = new Map<string, number>();
 
   const release = (address: string, seat: string | null): void => {
@@ -38,54 +38,96 @@ export function createSocketLimits(clock: Clock): SocketLimits {
     else sessions.set(seat, left);
   };
 
+  const counts: Counts = { sessions, release };
+
   return {
     open(from) {
       const address = networkOf(from);
       const known = addresses.get(address) ?? {
         open: 0,
-        mayReceive: createAllowance(clock, MESSAGES_PER_ADDRESS),
+        messages: new Allowance(clock, MESSAGES_PER_ADDRESS),
       };
       if (known.open >= SOCKETS_PER_ADDRESS_MAX) return null;
       known.open++;
       addresses.set(address, known);
-      const mayReceive = createAllowance(clock, MESSAGES_PER_SOCKET);
-      let seat: string | null = null;
-      let hasEnded = false;
-      return {
-        mayReceive: () => mayReceive() && known.mayReceive(),
-        mayJoin(gameId, session) {
-          const wanted = `${gameId} ${session}`;
-          const open = sessions.get(wanted) ?? 0;
-          if (hasEnded || open >= SOCKETS_PER_SESSION_MAX) return false;
-          seat = wanted;
-          sessions.set(wanted, open + 1);
-          return true;
-        },
-        end() {
-          if (!hasEnded) release(address, seat);
-          hasEnded = true;
-        },
-      };
+      return new Share(address, known.messages, counts, clock);
     },
   };
 }
 
 /** Without limits, for benchmarks. */
-export const noSocketLimits: SocketLimits = {
-  open: () => ({ mayReceive: () => true, mayJoin: () => true, end: () => undefined }),
-};
+const UNLIMITED: SocketShare = { mayReceive: () => true, mayJoin: () => true, end: () => undefined };
+export const noSocketLimits: SocketLimits = { open: () => UNLIMITED };
 
-/** A token bucket: whether one more message may be taken now. */
-function createAllowance(clock: Clock, { burst, refill }: typeof MESSAGES_PER_SOCKET): () => boolean {
-  let left = burst;
-  let countedAt = clock.now();
-  return () => {
-    const now = clock.now();
-    // A clock that was set back takes nothing away.
-    left = Math.min(burst, left + (Math.max(0, now - countedAt) * refill) / 1_000);
-    countedAt = now;
-    if (left < 1) return false;
-    left--;
+/** What shares are counted in. */
+interface Counts {
+  /** By game and session: its open sockets. */
+  readonly sessions: Map<string, number>;
+  /** A socket of an address has closed. */
+  readonly release: (address: string, seat: string | null) => void;
+}
+
+/** A class, because there are thousands: closures would cost 300 bytes each. */
+class Share implements SocketShare {
+  readonly #address: string;
+  readonly #ofAddress: Allowance;
+  readonly #counts: Counts;
+  readonly #own: Allowance;
+  /** Game and session; null before it has joined. */
+  #seat: string | null = null;
+  #hasEnded = false;
+
+  constructor(address: string, ofAddress: Allowance, counts: Counts, clock: Clock) {
+    this.#address = address;
+    this.#ofAddress = ofAddress;
+    this.#counts = counts;
+    this.#own = new Allowance(clock, MESSAGES_PER_SOCKET);
+  }
+
+  mayReceive(): boolean {
+    return this.#own.take() && this.#ofAddress.take();
+  }
+
+  mayJoin(gameId: string, session: string): boolean {
+    const { sessions } = this.#counts;
+    const wanted = `${gameId} ${session}`;
+    const open = sessions.get(wanted) ?? 0;
+    if (this.#hasEnded || open >= SOCKETS_PER_SESSION_MAX) return false;
+    this.#seat = wanted;
+    sessions.set(wanted, open + 1);
     return true;
-  };
+  }
+
+  end(): void {
+    if (!this.#hasEnded) this.#counts.release(this.#address, this.#seat);
+    this.#hasEnded = true;
+  }
+}
+
+/** A token bucket of messages. */
+class Allowance {
+  readonly #clock: Clock;
+  readonly #limit: typeof MESSAGES_PER_SOCKET;
+  #left: number;
+  #countedAt: number;
+
+  constructor(clock: Clock, limit: typeof MESSAGES_PER_SOCKET) {
+    this.#clock = clock;
+    this.#limit = limit;
+    this.#left = limit.burst;
+    this.#countedAt = clock.now();
+  }
+
+  /** Whether one more message may be taken now. */
+  take(): boolean {
+    const now = this.#clock.now();
+    const { burst, refill } = this.#limit;
+    // A clock that was set back takes nothing away.
+    const refilled = (Math.max(0, now - this.#countedAt) * refill) / 1_000;
+    this.#left = Math.min(burst, this.#left + refilled);
+    this.#countedAt = now;
+    if (this.#left < 1) return false;
+    this.#left--;
+    return true;
+  }
 }
