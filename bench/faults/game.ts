@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
 import type { GameView } from '../../protocol/view.ts';
 import { objectOf, textOf } from '../json.ts';
+import type { Fault } from './list.ts';
 import { Player, type Part } from './player.ts';
 
 export const PHASES = ['lobby', 'choosing', 'generating', 'question', 'reveal', 'results'] as const;
@@ -13,8 +14,8 @@ export type FaultPhase = (typeof PHASES)[number];
 const QUESTIONS = 6;
 const PLAYERS = 3;
 const POLL_MS = 20;
-/** How long a game may take after a fault before it counts as stuck. */
-const PATIENCE_MS = 60_000;
+/** How long a game may take after a fault before it counts as stuck, in game time. */
+const PATIENCE_MS = 300_000;
 /** Game time, so that an open question outlasts the preparation of the others. */
 const QUESTION_TIME_LIMIT_S = 60;
 
@@ -39,6 +40,8 @@ export class FaultGame implements Part {
   readonly players: readonly Player[];
   gameId = '';
   isOver = false;
+  /** Milliseconds. */
+  readonly #patience: number;
   readonly #problems = new Map<string, number>();
   #mayBegin = false;
   #mayFinishQuestion = false;
@@ -47,9 +50,14 @@ export class FaultGame implements Part {
   #runs: Promise<unknown> = Promise.resolve();
   #wentOnAt: Promise<number | null> = Promise.resolve(null);
 
-  constructor(phase: FaultPhase, addresses: () => readonly string[], isRepeating: boolean) {
+  constructor(
+    phase: FaultPhase,
+    addresses: () => readonly string[],
+    { isRepeating, gameSpeed }: Pick<Fault, 'isRepeating' | 'gameSpeed'>,
+  ) {
     this.phase = phase;
     this.isRepeating = isRepeating;
+    this.#patience = PATIENCE_MS / gameSpeed;
     this.players = Array.from({ length: PLAYERS }, (_, seat) => new Player(seat, addresses));
   }
 
@@ -163,7 +171,7 @@ export class FaultGame implements Part {
   }
 
   async #resultsFor(player: Player): Promise<ResultsReply | null> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + this.#patience;
     while (performance.now() < until) {
       const reply = await player.ask('GET', `/api/games/${this.gameId}/results`);
       if (reply?.status === 200) return ResultsReplySchema.parse(reply.body);
@@ -177,7 +185,7 @@ export class FaultGame implements Part {
   }
 
   async #isTrueInTime(isSo: () => boolean): Promise<boolean> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + this.#patience;
     while (!isSo() && performance.now() < until) await sleep(POLL_MS);
     return isSo();
   }

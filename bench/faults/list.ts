@@ -14,10 +14,11 @@ import type { Place, PlaceOptions } from './places.ts';
 
 const LASTS_MS = 4_000;
 const STANDS_STILL_MS = 5_000;
+const STANDS_STILL_LONG_MS = 30_000;
 const SKEW_MS = 5_000;
 const TABS = 8;
 
-export interface Fault extends Pick<PlaceOptions, 'processes' | 'skewMs'> {
+export interface Fault extends Pick<PlaceOptions, 'processes' | 'gameSpeed' | 'skewMs'> {
   readonly name: string;
   readonly title: string;
   readonly isRepeating: boolean;
@@ -31,6 +32,7 @@ export interface Fault extends Pick<PlaceOptions, 'processes' | 'skewMs'> {
 
 const PLAIN = {
   processes: 3,
+  gameSpeed: 5,
   skewMs: null,
   isRepeating: false,
   prepare: async () => ({ dataFolder: null, cleanUp: async () => undefined }),
@@ -80,6 +82,13 @@ export const FAULTS: readonly Fault[] = [
     name: 'process-stopped',
     title: `one of three processes stopped ${lasts(STANDS_STILL_MS)} and woken`,
     inject: ({ servers }, games) => stopped([target(servers, games).pid], STANDS_STILL_MS),
+  },
+  {
+    ...PLAIN,
+    name: 'process-stopped-long',
+    title: `one of three processes stopped ${lasts(STANDS_STILL_LONG_MS)} and woken, at the speed of real games`,
+    gameSpeed: 1,
+    inject: ({ servers }, games) => stopped([target(servers, games).pid], STANDS_STILL_LONG_MS),
   },
   {
     ...PLAIN,

@@ -6,8 +6,6 @@ import { startRedis, type RedisServer } from '../../test/support/harness/redis.t
 import { ServerProcess, SKEWED_QUIZROUND } from '../../test/support/harness/server-process.ts';
 import { startTcpProxy, through, type TcpProxy } from '../../test/support/harness/tcp-proxy.ts';
 
-/** Times of games are divided by it: a reveal lasts 1.2 s, an open question 12 s. */
-const GAME_SPEED = 5;
 const WORDS =
   'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean'.split(' ');
 const TOPICS = Array.from({ length: 24 }, (_, n) => ({ subtopic: `Harbor ${n + 1}` }));
@@ -78,6 +76,8 @@ function questionWriter(): (count: number) => object[] {
 
 export interface PlaceOptions {
   readonly processes: 1 | 3;
+  /** Times of games are divided by it: at 5 a reveal lasts 1.2 s, an open question 12 s. */
+  readonly gameSpeed: 1 | 5;
   /** How far the clock of the first process is off. */
   readonly skewMs: number | null;
   readonly dataFolder: string | null;
@@ -102,7 +102,7 @@ export async function openPlace(services: Services, options: PlaceOptions): Prom
           REDIS_URL: through(toRedis, redis().url),
         };
   const environment = {
-    GAME_SPEED: String(GAME_SPEED),
+    GAME_SPEED: String(options.gameSpeed),
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'test-model',
     AI_BASE_URL: model.url,

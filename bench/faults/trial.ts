@@ -35,7 +35,7 @@ export async function tryFault(fault: Fault, services: Services, gamesPerPhase: 
 async function play(fault: Fault, place: Place, gamesPerPhase: number): Promise<readonly Outcome[]> {
   const { services } = place;
   const games = PHASES.flatMap((phase) =>
-    Array.from({ length: gamesPerPhase }, () => new FaultGame(phase, place.addresses, fault.isRepeating)),
+    Array.from({ length: gamesPerPhase }, () => new FaultGame(phase, place.addresses, fault)),
   );
   const only = (...phases: readonly string[]): FaultGame[] =>
     games.filter(({ phase }) => phases.includes(phase));

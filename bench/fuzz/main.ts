@@ -9,10 +9,8 @@ import { ServerProcess } from '../../test/support/harness/server-process.ts';
 import { differences, openBystanders, stateOf, type GameState } from './bystanders.ts';
 import { figuresText, isSound, Tally, type FuzzFigures } from './figures.ts';
 import { readFuzzOptions, type FuzzOptions } from './options.ts';
-import { throwInputs } from './throwing.ts';
+import { GAME_SPEED, throwInputs } from './throwing.ts';
 
-/** Phases last a fifth: inputs meet games in all of them. */
-const GAME_SPEED = 5;
 /** What has not changed for so long has settled. */
 const SETTLED_MS = 10_000;
 const SETTLING_MAX_MS = 120_000;

@@ -10,6 +10,8 @@ import { drawInputs, type Known } from './inputs.ts';
 import { send, type Target } from './sender.ts';
 import { Table } from './table.ts';
 
+/** Phases last a fifth: inputs meet games in all of them. */
+export const GAME_SPEED = 5;
 const SENDERS = 16;
 /** Inputs for which the games and ids that exist are looked up once. */
 const BATCH = 500;
@@ -83,7 +85,10 @@ async function keepPlayingUndisturbed(
 ): Promise<Played> {
   const sums = { games: 0, acknowledged: 0, lost: 0, endedEarly: 0, wrong: 0 };
   while (!isOver()) {
-    const game = new FaultGame('choosing', () => [server.base], false);
+    const game = new FaultGame('choosing', () => [server.base], {
+      isRepeating: false,
+      gameSpeed: GAME_SPEED,
+    });
     await game.open();
     await game.begin();
     games.splice(0, 1, game);
