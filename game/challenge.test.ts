@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
+import { isVoidByOne } from './challenge.ts';
 import type { ChallengeCommand } from './commands.ts';
 
 function challenge(who: string, more: Partial<ChallengeCommand> = {}): ChallengeCommand {
@@ -82,6 +83,26 @@ describe('with no model', () => {
     table.lose('dora', 'emil');
     expect(table.do(vote('ben'))).toEqual(['challenged']);
     expect(table.do(vote('cleo'))).toEqual(['challenged', 'questionVoided']);
+  });
+
+  test('[POOL-4] whether one person alone, whom all others left, took it out of the score', () => {
+    const alone = revealedTable();
+    alone.leave('ben');
+    alone.leave('cleo');
+    expect(isVoidByOne(alone.game, 'q1-1')).toBe(false);
+    expect(alone.do(vote('anna'))).toEqual(['challenged', 'questionVoided']);
+    expect(isVoidByOne(alone.game, 'q1-1')).toBe(true);
+    const both = revealedTable(['anna', 'ben']);
+    both.do(vote('anna'));
+    both.do(vote('ben'));
+    expect(isVoidByOne(both.game, 'q1-1')).toBe(false);
+  });
+
+  test('[POOL-4] what a model judged is no vote', () => {
+    const table = revealedTable();
+    table.do(challenge('anna'));
+    table.do(judge(false));
+    expect(isVoidByOne(table.game, 'q1-1')).toBe(false);
   });
 
   test('[CHAL-3] the first challenge settles who judges', () => {

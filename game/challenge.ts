@@ -45,6 +45,12 @@ export function challengeOf(game: Game, questionId: string): Challenge | null {
   return game.challenges.find((entry) => entry.questionId === questionId) ?? null;
 }
 
+/** Whether one person's vote alone took a question out of the score: nobody else was present (POOL-4). */
+export function isVoidByOne(game: Game, questionId: string): boolean {
+  const challenged = challengeOf(game, questionId);
+  return challenged?.status === 'void' && challenged.judge === 'majority' && challenged.seats.length === 1;
+}
+
 /** A challenge as everyone in the game may see it. */
 export interface ChallengeView {
   readonly questionId: string;

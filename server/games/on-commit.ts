@@ -1,5 +1,6 @@
 /** What follows every commit: views are sent to the sockets, the timer is set, and the game's effects are started. */
 
+import { isVoidByOne } from '../../game/challenge.ts';
 import type { Presence } from '../../game/commands.ts';
 import { deadlineOf, nextTick } from '../../game/deadline.ts';
 import { unsummarised } from '../../game/effects.ts';
@@ -92,12 +93,12 @@ function mayChangeWaiting(events: readonly Event[]): boolean {
   return events.some(({ type }) => CHANGES_WAITING.has(type));
 }
 
-/** A question that was taken out of the score is kept for no other game. Not after practice: its one person could void the questions of all others, as often as wanted (POOL-4). */
+/** A question that was taken out of the score is kept for no other game. Not where one person decided that, in practice or left alone in a game: one could void the questions of all others, as often as wanted (POOL-4). */
 function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events: readonly Event[]): void {
   if (game.practice) return;
   const voided = events.flatMap((event) => (event.type === 'questionVoided' ? [event.questionId] : []));
   for (const question of game.rounds.flatMap((round) => round.questions)) {
-    if (!voided.includes(question.id)) continue;
+    if (!voided.includes(question.id) || isVoidByOne(game, question.id)) continue;
     questions.withdraw(question).catch((error: unknown) => {
       logger.error({ err: error, gameId: game.id }, 'a voided question could not be withdrawn');
     });
