@@ -48,7 +48,7 @@ async function startParts(
   const models = await openModels(base, storage);
   const billing = await openBilling(base, storage, models);
   const games = openGames(base, storage, models, billing);
-  const hub = openHub(base, games);
+  const hub = openHub(base, billing, games);
   const sendEntitlement = openEntitlements(base, storage, billing, hub);
   const access = openAccess(base, storage);
   const tracedGames = traceCommands(games, base.tracing);

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 
 import { seatOf, type Game, type SessionKey } from '../../game/game.ts';
-import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
 import type { FreePlays } from './port.ts';
@@ -27,7 +26,7 @@ export interface ShowCodes {
   /** Creates a code for another device. Only the host may request one. */
   issue(game: Game, session: SessionKey): Promise<ShowCode | 'ONLY_HOST' | 'NOT_UNLOCKED'>;
   /** Whether a session may open a game's show screen, with or without a code. */
-  mayShow(current: VersionedGame, session: SessionKey, showCode: string | undefined): Promise<boolean>;
+  mayShow(game: Game, session: SessionKey, showCode: string | undefined): Promise<boolean>;
 }
 
 export function createShowCodes(parts: {
@@ -54,12 +53,14 @@ export function createShowCodes(parts: {
       return { code, expiresAt };
     },
 
-    async mayShow({ game }, session, showCode) {
-      if (game.settings.showScreen && isOfGame(game, session)) return true;
+    async mayShow(game, session, showCode) {
+      const isForPlayers = game.settings.showScreen && isOfGame(game, session);
+      // A code is remembered nevertheless: it holds when the seat is lost.
+      if (isForPlayers && showCode === undefined) return true;
       const screen = keyOf('screen', `${game.id} ${session}`);
       const isHost = game.host === session && (await isUnlocked(game, session));
       const hasCode = showCode !== undefined && (await isValid(keyOf('code', showCode), game));
-      if (!isHost && !hasCode) return isValid(screen, game);
+      if (!isHost && !hasCode) return isForPlayers || (await isValid(screen, game));
       await store.addShowCode(screen, game.id, clock.now() + SCREEN_LIFETIME_MS);
       return true;
     },

@@ -28,9 +28,15 @@ export function openGames(
 }
 
 /** Creates the hub of the sockets, and connects it to the games' commits. */
-export function openHub({ clock }: Base, games: RunningGames): Hub {
+export function openHub(
+  { clock, logger }: Base,
+  { showCodes }: Pick<Billing, 'showCodes'>,
+  games: RunningGames,
+): Hub {
   const hub = createHub({
     clock,
+    logger,
+    mayShow: (game, session) => showCodes.mayShow(game, session, undefined),
     presenceOf: (game) => games.presence.of(game),
     latest: (gameId) => games.cache.get(gameId),
   });

@@ -1,7 +1,7 @@
 /** Connections by game, and what they were sent: one view per change, serialised once for all players. */
 
 import type { Presence } from '../../game/commands.ts';
-import type { Game, SessionKey } from '../../game/game.ts';
+import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { stillToAnswer } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
@@ -10,6 +10,7 @@ import type { ServerMessage } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
 import {
   answersText,
   changeText,
@@ -42,7 +43,7 @@ export interface Hub {
   close(connection: Connection): void;
   /** Shows a game to its connections. `deadline`: of the view. `onlyAnswers`: nothing but answers happened, which may be batched. */
   publish(current: VersionedGame, deadline: number | null, onlyAnswers: boolean): void;
-  /** Welcomes connections whose player or role changed, and closes those that lost their seat. */
+  /** Welcomes connections whose player or role changed, and closes those that lost their seat; their show screens too, unless they may be open without one. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
   sendGame(connection: Connection): void;
@@ -67,10 +68,13 @@ export interface HubParts {
   readonly clock: Clock;
   readonly presenceOf: (game: Game) => Presence;
   readonly latest: (gameId: string) => VersionedGame | null;
+  /** Whether a session may have a game's show screen open. */
+  readonly mayShow: (game: Game, session: SessionKey) => Promise<boolean>;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 /** Makes a hub. */
-export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
+export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubParts): Hub {
   const games = new Map<string, ShownGame>();
 
   const viewNow = ({ game, version }: VersionedGame, before: Fields | null): CurrentView =>
@@ -133,6 +137,10 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
     if (isSent) connection.me = me;
   };
 
+  const closeIfLocked = async (connection: Connection, game: Game): Promise<void> => {
+    if (!(await mayShow(game, connection.session))) connection.end('showScreenLocked');
+  };
+
   const connectionsOf = (session: SessionKey): Connection[] =>
     Array.from(games.values(), ({ connections }) => [...connections])
       .flat()
@@ -182,6 +190,12 @@ export function createHub({ clock, presenceOf, latest }: HubParts): Hub {
       if (shown === undefined) return;
       for (const connection of shown.connections) {
         const me = viewerOf(connection, game);
+        const { session, isShowScreen } = connection;
+        if (isShowScreen && isAtTable(before, session) && !isAtTable(game, session))
+          closeIfLocked(connection, game).catch((error: unknown) => {
+            logger.error({ err: error, gameId: game.id }, 'could not check who may open a show screen');
+            connection.end('showScreenLocked');
+          });
         if (me.role === 'visitor') connection.end('notOfThisGame');
         else if (isOther(viewerOf(connection, before), me)) welcome(connection, shown, game);
       }

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 
 import type { RawData, WebSocket } from 'ws';
 
+import type { Game, SessionKey } from '../../game/game.ts';
 import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { ClientMessageSchema, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
 import { acceptedReceipt } from '../games/decide-batch.ts';
-import type { VersionedGame } from '../games/game-cache.ts';
 import type { GameCommands } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -40,11 +40,7 @@ export interface SocketSessionParts {
   readonly presence: PresenceTracker;
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
-  readonly mayShow: (
-    current: VersionedGame,
-    session: string,
-    showCode: string | undefined,
-  ) => Promise<boolean>;
+  readonly mayShow: (game: Game, session: SessionKey, showCode: string | undefined) => Promise<boolean>;
   /** Called with the time from an answer to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
   /** Called when a socket of an address belongs to a session with a seat. */
@@ -195,7 +191,7 @@ export class SocketSession {
     if (!played.ok) return this.#close('noSuchGame');
     const viewer = viewerOf({ session, isShowScreen }, played.game);
     if (viewer.role === 'visitor') return this.#close('notOfThisGame');
-    if (isShowScreen && !(await mayShow(played, session, hello.data.showCode))) {
+    if (isShowScreen && !(await mayShow(played.game, session, hello.data.showCode))) {
       return this.#close('showScreenLocked');
     }
     if (this.#hasEnded || this.#ws.readyState !== this.#ws.OPEN) return;

@@ -23,7 +23,13 @@ function newGame(): Game {
 
 test('a change is serialised once for each version of the protocol: its connections are handed the very same frame', () => {
   const nobody = { absentFrom: [], showScreen: true, organizerAbsentFrom: null };
-  const hub = createHub({ clock: new ManualClock(), presenceOf: () => nobody, latest: () => null });
+  const hub = createHub({
+    clock: new ManualClock(),
+    presenceOf: () => nobody,
+    latest: () => null,
+    mayShow: async () => true,
+    logger: { error: () => undefined },
+  });
   const handed = [1, 1, 2, 2, 3].map((protocol) => {
     const frames: Buffer[] = [];
     const write = (frame: Buffer): boolean => frames.push(frame) > 0;

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 
+import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { ShowCodeReplySchema } from '../../protocol/data.ts';
 import { taken, type ForeignClient } from '../support/client.ts';
 import { buyAndPay, codeOf, HOUR, shopForTests } from '../support/payments.ts';
@@ -101,4 +102,21 @@ test('with the setting, every player of the game may open the screen; no session
   expect(changed.status).toBe(200);
   expect(await opens(guest, gameId)).toBe(true);
   expect(await opens(visitor, gameId)).toBe(false);
+});
+
+test('who is removed loses the open show screen with the seat; one that came with the host’s code stays', async () => {
+  const [host, guest, screen] = [server.client(), server.client(), server.client()];
+  await buyAndPay(shop, host);
+  const gameId = await gameOf(host);
+  await host.patch(`/api/games/${gameId}/settings`, { showScreen: true });
+  const joined = await guest.post(`/api/games/${gameId}/players`, { name: 'Ben' });
+  const { playerId } = (joined.body as { me: { playerId: string } }).me;
+  const own = await guest.live(gameId, { role: 'show' });
+  await screen.post(`/api/games/${gameId}/players`, { name: 'Cleo' });
+  const withCode = await screen.live(gameId, { role: 'show', showCode: await showCode(host, gameId) });
+  await host.delete(`/api/games/${gameId}/players/${playerId}`);
+  await screen.delete(`/api/games/${gameId}/players/me`);
+  expect(await own.closed()).toBe(CLOSE_CODES.showScreenLocked);
+  await host.patch(`/api/games/${gameId}/settings`, { questionTimeLimit: 25 });
+  await withCode.until(() => withCode.game?.settings.questionTimeLimit === 25, 'the next change');
 });
