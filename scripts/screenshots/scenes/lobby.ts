@@ -68,7 +68,8 @@ export async function lobby(place: Place): Promise<PictureGame> {
   await dialogs(place, host, guest);
   await teams(place, host, guest);
   await settle(host, {
-    rounds: 2,
+    // One more than there are players over the API, whose rounds are not looked at.
+    rounds: OTHERS.length + 1,
     questionTimeLimit: 60,
     showScreen: true,
     deepAnalytics: true,

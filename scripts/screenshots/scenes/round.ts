@@ -1,5 +1,7 @@
 /** A round: get ready, choosing, generating and its failure, questions, reveals, and a lost connection. */
 
+import type { Locator } from '@playwright/test';
+
 import { GET_READY_MS, INTRO_MS, QUESTION_LEAD_MS } from '../../../game/constants.ts';
 import { GameReplySchema, type GameReply } from '../../../protocol/view.ts';
 import type { ForeignClient } from '../../../test/support/client.ts';
@@ -14,6 +16,8 @@ const ON_SHOW: ShotOptions = { sizes: SHOW_SIZES, themes: ['dark'] };
 /** The whole minute and the pause after it, without any answer. */
 const MINUTE_MS = 60_000;
 const STEP_MS = 1_000;
+/** Longer than points count up on the show screen, by the browser's own time. */
+const COUNTING_MS = 2_500;
 
 export interface Stage extends PictureGame {
   readonly server: PictureServer;
@@ -33,40 +37,19 @@ async function viewOf({ gameId }: PictureGame, client: ForeignClient | undefined
 
 /** From the start of the game to the first question, which is as long as a question may be. */
 export async function toFirstQuestion(stage: Stage): Promise<void> {
-  const { host, guest, show, server, others, place } = stage;
+  const { host, guest, show, server, place } = stage;
   const { camera } = place;
   await host.press('lobby:start.button');
   await Promise.all([host, guest].map((person) => person.see('play:getReady.title')));
   await camera.shoot(host.page, 'get-ready');
   await camera.shoot(show, 'show-get-ready', ON_SHOW);
   await server.advance(GET_READY_MS);
-  const pickers = [host, guest].map((person) => ({
-    person,
-    field: person.page.getByLabel(person.say('topics:free')),
-  }));
-  // Whoever plays over the API picks quickly and is not looked at.
-  await server.until(async () => {
-    const { game } = await viewOf(stage, others[0]);
-    if (game.phase !== 'choosing') return false;
-    for (const client of others) {
-      const { me } = await viewOf(stage, client);
-      if (me.playerId !== game.chooserId) continue;
-      const pick = { topic: 'cooking', difficulty: 'easy', roundNumber: game.currentRound };
-      await client.call('select-topic', { gameId: stage.gameId, playerId: me.playerId, ...pick });
-      return false;
-    }
-    return true;
-  });
-  await pickers[0]?.field
-    .or(host.page.getByText(host.words.like('topics:titleFor')))
-    .first()
-    .waitFor();
-  const [chooser, other] = (await pickers[0]?.field.isVisible()) ? [host, guest] : [guest, host];
-  await other.see('topics:titleFor');
+  const { chooser, other } = await toChoosing(stage);
   await wake(chooser, other);
   await camera.shoot(chooser.page, 'choosing');
   await camera.shoot(chooser.page, 'choosing-whole', { isWhole: true });
   await camera.shoot(other.page, 'choosing-others');
+  await wakeShow(stage);
   await camera.shoot(show, 'show-choosing', ON_SHOW);
   await generating(stage, chooser, other);
   for (const person of [host, guest])
@@ -76,6 +59,31 @@ export async function toFirstQuestion(stage: Stage): Promise<void> {
   await server.advance(INTRO_MS + QUESTION_LEAD_MS);
   await wake(host, guest);
   for (const person of [host, guest]) await person.options.nth(3).waitFor();
+}
+
+/** Until someone with a browser chooses, whose screens can be looked at. Whoever plays over the API picks at once, and their round passes unanswered. */
+async function toChoosing(stage: Stage): Promise<{ chooser: Person; other: Person }> {
+  const { host, guest, server, others, gameId } = stage;
+  let chooserName: string | undefined;
+  await server.until(async () => {
+    const { game } = await viewOf(stage, others[0]);
+    if (game.phase === 'finished') throw new Error('no one with a browser has chosen a topic');
+    if (game.phase !== 'choosing') return false;
+    for (const client of others) {
+      const { me } = await viewOf(stage, client);
+      if (me.playerId !== game.chooserId) continue;
+      const pick = { topic: 'cooking', difficulty: 'easy', roundNumber: game.currentRound };
+      const reply = await client.call('select-topic', { gameId, playerId: me.playerId, ...pick });
+      if (reply.status !== 200) throw new Error(`select-topic: ${reply.status} ${reply.text}`);
+      return false;
+    }
+    chooserName = game.players.find(({ id }) => id === game.chooserId)?.name;
+    return true;
+  });
+  const [chooser, other] = chooserName === host.name ? [host, guest] : [guest, host];
+  await chooser.page.getByLabel(chooser.say('topics:free')).waitFor();
+  await other.see('topics:titleFor');
+  return { chooser, other };
 }
 
 /** A topic that only the model can serve: while it writes, and when it could not. */
@@ -115,13 +123,17 @@ export async function questionsAndReveals(stage: Stage): Promise<void> {
   const { camera } = place;
   await camera.shoot(host.page, 'question', { isQuestion: true });
   await wakeShow(stage);
+  await optionsOnShow(stage).nth(3).waitFor();
   await camera.shoot(show, 'show-question', ON_SHOW);
   await answer(host, true);
   await host.see('play:question.locked');
+  // Who has answered is sent in batches.
+  await server.advance(STEP_MS);
   await camera.shoot(host.page, 'answered-right', { isQuestion: true });
   await camera.shoot(guest.page, 'question-answered-by-one', { isQuestion: true });
   await answer(guest, false);
   await guest.see('play:question.locked');
+  await server.advance(STEP_MS);
   await camera.shoot(guest.page, 'answered-wrong', { isQuestion: true });
   for (const [answerIndex, client] of others.entries()) {
     const { game, me } = await viewOf(stage, client);
@@ -141,14 +153,22 @@ export async function questionsAndReveals(stage: Stage): Promise<void> {
   await camera.shoot(host.page, 'reveal-right-whole', { isWhole: true });
   await camera.shoot(guest.page, 'reveal-wrong');
   await wakeShow(stage);
+  await optionsOnShow(stage).nth(3).waitFor();
   await camera.shoot(show, 'show-reveal', ON_SHOW);
   await server.advance(5 * STEP_MS);
   await wakeShow(stage);
+  await show.getByRole('heading', { name: place.words.say('show:board.title') }).waitFor();
   await camera.shoot(show, 'show-scoring', ON_SHOW);
   await server.advance(4 * STEP_MS);
   await wakeShow(stage);
+  await show.waitForTimeout(COUNTING_MS);
   await camera.shoot(show, 'show-scores', ON_SHOW);
   await nobody(stage);
+}
+
+/** The options of a question on the show screen: one that was sent before it opened draws them by a timer of its own. */
+function optionsOnShow({ show, place }: Stage): Locator {
+  return show.getByRole('list', { name: place.words.say('show:question.options') }).getByRole('listitem');
 }
 
 async function wakeShow({ show }: Stage): Promise<void> {
@@ -171,6 +191,7 @@ async function nobody(stage: Stage): Promise<void> {
   await wake(host, guest);
   await camera.shoot(host.page, 'reveal-nobody');
   await wakeShow(stage);
+  await optionsOnShow(stage).nth(3).waitFor();
   await camera.shoot(show, 'show-reveal-nobody', ON_SHOW);
   await host.press('play:challenge.ask');
   await guest.see('play:challenge.opened');
@@ -199,6 +220,7 @@ async function lostConnections(stage: Stage): Promise<void> {
   await stage.server.until(() => isPaused.isVisible());
   await camera.shoot(watcher.page, 'paused');
   await wakeShow(stage);
+  await optionsOnShow(stage).nth(3).waitFor();
   await camera.shoot(show, 'show-paused', ON_SHOW);
   await watcher.close();
   await Promise.all([host, guest].map((person) => person.open(`/game/${game}`)));
