@@ -348,8 +348,8 @@ test('those who share a place stand on one step of a phone’s podium, bots name
     await look(page, 'podium-three-second', size);
     await expect(steps).toHaveCount(2);
     await expect(steps.nth(0)).toContainText('Anna');
-    for (const name of ['Ben', 'Cleo', 'Dan bot'])
-      await expect(steps.nth(1).getByText(name)).toBeInViewport();
+    await expect(steps.nth(1)).toContainText(/Ben.*Cleo.*Dan bot/);
+    await expectWhole(page, ['Ben', 'Cleo', 'Dan']);
     await expectNoSidewaysScroll(page);
   }
   await expect(
@@ -362,4 +362,45 @@ test('those who share a place stand on one step of a phone’s podium, bots name
   await expect(steps.getByText('Finn')).toHaveCount(0);
   await staged.show(scored(view, [0, 0, 0, 0, 0, 0]));
   await expect(steps).toHaveCount(0);
+});
+
+/** Each name stands somewhere on the podium or below it, not cut off but for its own end. */
+async function expectWhole(page: Page, names: readonly string[]): Promise<void> {
+  await page.waitForTimeout(1_300);
+  for (const name of names) {
+    const shown = page.locator('[data-podium] bdi:not(.sr-only *)').getByText(name, { exact: true });
+    await expect(shown).toHaveCount(1);
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown).toBeInViewport({ ratio: 0.9 });
+  }
+}
+
+test('ten who share the first place, and eight who share the third, stand on a podium of 320 px with all their names', async ({
+  sit,
+}) => {
+  const table = tableOf(TEN).toQuestion();
+  table.answer(TEN[0] ?? '');
+  const view = table.until('finished').view();
+  const { page } = await sit('Anna', { expects: /ERR_FAILED|status of 404/ });
+  await page.route('**/api/games/*/results*', (route) => route.abort());
+  await page.route('**/api/functions/generate-game-summary', (route) => route.abort());
+  const all = scored(
+    view,
+    TEN.map(() => 900),
+  );
+  const staged = await stage(page, all, table.me(TEN[0] ?? ''));
+  const steps = page.getByRole('list', { name: 'The podium' }).getByRole('listitem');
+  const third = scored(view, [900, 700, 100, 100, 100, 100, 100, 100, 100, 100]);
+  for (const [name, shown, count] of [
+    ['podium-ten', all, 1],
+    ['podium-eight-third', third, 3],
+  ] as const) {
+    await staged.show(shown);
+    for (const size of phoneSizes) {
+      await look(page, name, size);
+      await expect(steps).toHaveCount(count);
+      await expectNoSidewaysScroll(page);
+      await expectWhole(page, TEN);
+    }
+  }
 });

@@ -35,7 +35,7 @@ function Row({ standing: { player, seat, total, right, rank } }: { standing: Sta
   const isMe = id === me.playerId;
   return (
     <li className={classes('-mx-3 flex items-center gap-3 rounded-md px-3', isMe && 'bg-act-wash')}>
-      <Rank rank={rank} />
+      <Rank rank={rank} total={total} />
       <div className="min-w-0 flex-1">
         <SeatRow seat={{ id, name, avatar, seat, isMe, isBot }}>
           <span className="text-end">
@@ -62,7 +62,7 @@ function Teams() {
       <ol className="grid grid-cols-1">
         {teams.map(({ name, total, rank }) => (
           <li key={name} className="flex min-h-14 items-center gap-3 border-line not-last:border-b">
-            <Rank rank={rank} />
+            <Rank rank={rank} total={total} />
             <bdi className="one-line flex-1 font-bold">{name}</bdi>
             <span className="numerals font-bold">{format.number(Math.round(total))}</span>
           </li>
@@ -72,13 +72,14 @@ function Teams() {
   );
 }
 
-function Rank({ rank }: { rank: number }) {
+/** A place, in its metal where there are points. */
+export function Rank({ rank, total }: { rank: number; total: number }) {
   const format = useFormat();
   return (
     <span
       className={classes(
         'numerals grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold',
-        MEDALS[rank - 1] ?? 'bg-card-deep',
+        (total > 0 && MEDALS[rank - 1]) || 'bg-card-deep',
       )}
     >
       {format.number(rank)}

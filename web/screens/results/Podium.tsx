@@ -15,6 +15,7 @@ import { SeatFace } from '../../components/Seat.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Rank } from './Leaderboard.tsx';
 import {
   onRingAbove,
   seatAtTable,
@@ -40,14 +41,27 @@ export function Podium() {
   const standings = standingsOf(game);
   const best = stepsOf(placesOf(game));
   return (
-    <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
-      <Ring isUp={isUp} isLit={isUp && hasWinner} />
-      <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
-        {best.map((placed, index) => (
-          <Step key={placed.rank} placed={placed} middle={stepMiddles(best.length)[index]} isUp={isUp} />
-        ))}
-      </ol>
-      <Faces standings={standings} best={best} isUp={isUp} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-podium>
+      <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
+        <Ring isUp={isUp} isLit={isUp && hasWinner} />
+        <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
+          {best.map((placed, index) => (
+            <Step key={placed.rank} placed={placed} middle={stepMiddles(best.length)[index]} isUp={isUp} />
+          ))}
+        </ol>
+        <Faces standings={standings} best={best} isUp={isUp} />
+      </div>
+      {best.filter(isNamedBelow).map(({ rank, total, places }) => (
+        // Read out with the step.
+        <div key={rank} aria-hidden="true" className="flex flex-wrap items-center justify-center gap-x-3">
+          <Rank rank={rank} total={total} />
+          {places.map((place) => (
+            <p key={place.key} className="flex max-w-full items-baseline gap-1 text-sm font-bold">
+              <Name place={place} isOnOneLine />
+            </p>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -59,6 +73,16 @@ interface Shared {
   readonly total: number;
   readonly places: readonly Place[];
   readonly members: readonly Standing[];
+}
+
+/** Names of one place that a step of a phone has room for beneath each other, and how long they may be. */
+const STEP_NAMES = { count: 3, length: 6 } as const;
+
+/** Whether a shared step is too small for the names: then they stand below the podium. */
+function isNamedBelow({ places, members }: Shared): boolean {
+  if (places.length === 1) return false;
+  const isShort = places.every(({ name }) => name.length <= STEP_NAMES.length);
+  return !isShort || places.length > STEP_NAMES.count || members.some(({ player }) => player.bot);
 }
 
 function stepsOf(all: readonly Place[]): Shared[] {
@@ -158,11 +182,13 @@ interface StepProps {
   isUp: boolean;
 }
 
-function Step({ placed: { rank, total, places }, middle = 50, isUp }: StepProps) {
+function Step({ placed, middle = 50, isUp }: StepProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
+  const { rank, total, places } = placed;
   const place = Math.min(rank, 3) - 1;
   const step = STEPS[place] ?? STEPS[2];
+  const hasNames = !isNamedBelow(placed);
   return (
     <li
       className={classes(
@@ -179,20 +205,13 @@ function Step({ placed: { rank, total, places }, middle = 50, isUp }: StepProps)
     >
       <span className="sr-only">{t('place', { place: format.place(rank) })}</span>
       <div
-        className={classes(
-          'w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold',
-          places.length > 1 && 'line-clamp-4',
-        )}
+        className={
+          hasNames ? 'w-full text-[clamp(3.4cqi,0.6875rem,5cqi)] leading-tight font-bold' : 'sr-only'
+        }
       >
-        {places.map(({ key, name, isTeam, members }) => (
-          <p key={key} className={places.length > 1 ? 'one-line' : 'line-clamp-3'}>
-            <bdi>{name}</bdi>
-            {!isTeam && members.some(({ player }) => player.bot) && (
-              <span className="text-[max(2.8cqi,0.625rem)] font-normal opacity-80">
-                {' '}
-                {t('common:seat.bot')}
-              </span>
-            )}
+        {places.map((each) => (
+          <p key={each.key} className={places.length > 1 ? '' : 'line-clamp-3'}>
+            <Name place={each} isOnOneLine={places.length > 1} />
           </p>
         ))}
       </div>
@@ -201,14 +220,29 @@ function Step({ placed: { rank, total, places }, middle = 50, isUp }: StepProps)
       </span>
       <span
         aria-hidden="true"
-        className={classes(
-          'numerals mt-[1cqi] font-bold opacity-80',
-          rank === 1 ? 'text-[13cqi]' : 'sr-only',
-        )}
+        className={classes('numerals mt-[1cqi] font-bold opacity-80', sizeOf(rank, hasNames))}
       >
         {format.number(rank)}
       </span>
     </li>
+  );
+}
+
+const sizeOf = (rank: number, hasNames: boolean): string => {
+  if (rank === 1) return 'text-[13cqi]';
+  return hasNames ? 'sr-only' : 'text-[8cqi] leading-none';
+};
+
+function Name({ place, isOnOneLine }: { place: Place; isOnOneLine: boolean }) {
+  const { t } = useTranslation();
+  const { name, isTeam, members } = place;
+  return (
+    <>
+      <bdi className={isOnOneLine ? 'one-line' : ''}>{name}</bdi>{' '}
+      {!isTeam && members.some(({ player }) => player.bot) && (
+        <span className="text-[max(0.8em,0.625rem)] font-normal opacity-80">{t('seat.bot')}</span>
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,9 @@ import { Rounds } from './Rounds.tsx';
 import { SharePicture } from './share/SharePicture.tsx';
 import { Summary } from './Summary.tsx';
 
+/** From this many winners on, their names are set smaller. */
+const MANY = 4;
+
 export function ResultsScreen() {
   // Rounds and answers are for those who took part.
   const { me } = useGameContext();
@@ -55,7 +58,7 @@ function Winner() {
   const names = format.list(winners.map(({ name }) => name));
   return (
     <div className="grid gap-1 text-center">
-      <ScreenTitle className="text-3xl">
+      <ScreenTitle className={winners.length >= MANY ? 'text-xl' : 'text-3xl'}>
         {winners.length > 1
           ? t('winners', { names })
           : t(first.isTeam ? 'winnerTeam' : 'winner', { name: names })}
