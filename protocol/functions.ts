@@ -51,6 +51,7 @@ const PreviewQuestionSchema = z.object({
   imageUrl: z.string().exactOptional(),
   type: z.enum(['choice', 'picture']),
   language: z.string().exactOptional(),
+  relatedTopic: z.string().exactOptional(),
 });
 export const GenerateQuestionsReplySchema = z.object({
   questions: z.array(PreviewQuestionSchema).readonly(),

@@ -62,6 +62,8 @@ export interface PreviewQuestion {
   readonly type: 'choice' | 'picture';
   /** The language of the question, where it differs from the requested one. */
   readonly language?: string;
+  /** The topic that it is on, where there were too few on the requested one. */
+  readonly relatedTopic?: string;
 }
 
 /** Why a preview has no questions: no model is configured, or the models gave none. */

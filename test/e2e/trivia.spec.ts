@@ -21,12 +21,23 @@ test('a visitor previews six questions, and takes the topic to a game with frien
   expect(await fits(page)).toBe(true);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  // A topic with fewer says how many, and names others.
+  // A topic with fewer says how many, and goes on with related ones by their names.
   await page.getByLabel('Topic', { exact: true }).fill('Comics');
   await page.getByRole('button', { name: 'Generate questions' }).click();
   await expect(page.getByRole('heading', { name: /^[1-5] questions? about Comics$/ })).toBeVisible();
   await expect(page.getByText('all I can show on Comics here')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^[1-5] questions? about (?!Comics)/ })).not.toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(6);
+  expect(await fits(page)).toBe(true);
 
+  // A topic without any names the one that is nearest.
+  await page.getByLabel('Topic', { exact: true }).fill('Dog breeds');
+  await page.getByRole('button', { name: 'Generate questions' }).click();
+  await expect(page.getByText('doesn’t have enough on Dog breeds')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '6 questions about Animals' })).toBeVisible();
+
+  await page.getByLabel('Topic', { exact: true }).fill('Xyzzyx plugh');
+  await page.getByRole('button', { name: 'Generate questions' }).click();
   await page.getByRole('button', { name: 'Sports' }).click();
   await expect(page.getByText('all I can show on')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '6 questions about Sports' })).toBeVisible();

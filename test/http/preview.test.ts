@@ -1,4 +1,4 @@
-/** What a preview may cost: a bounded number of model calls, few previews at once, and nothing for one whose client has gone. */
+/** What a preview may cost: a bounded number of model calls, few previews at once, and nothing for one whose client has gone; and what it shows without a model. */
 
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -6,7 +6,7 @@ import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { problemOf, taken, type Reply } from '../support/client.ts';
 import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
 import { besideWriting, endlessQuestions, soundQuestions } from '../support/questions.ts';
-import { serverForTests } from '../support/server.ts';
+import { serverForTests, TestServer } from '../support/server.ts';
 
 const good: ModelScript = (call) =>
   call.purpose === 'write' ? { pieces: elements(soundQuestions(9)) } : besideWriting(call);
@@ -111,4 +111,29 @@ test('two at once for an address and four for the server: 429 with Retry-After f
   hold.abort();
   script = good;
   await vi.waitFor(async () => taken(await preview('203.0.113.4'), 200, GenerateQuestionsReplySchema));
+});
+
+test('a topic with too few questions in the bank is filled up from related topics, which are named', async () => {
+  const bankOnly = await TestServer.start({});
+  try {
+    const asked = async (wanted: string) => {
+      const reply = await bankOnly.client().call('generate-questions', { topic: wanted });
+      const { questions } = taken(reply, 200, GenerateQuestionsReplySchema);
+      expect(questions).toHaveLength(6);
+      expect(new Set(questions.map(({ question }) => question)).size).toBe(6);
+      return questions.map(({ relatedTopic = '' }) => relatedTopic);
+    };
+    const comics = await asked('Comics');
+    const own = comics.filter((related) => related === '').length;
+    expect(own).toBeGreaterThan(0);
+    expect(own).toBeLessThan(6);
+    expect(comics.slice(0, own).every((related) => related === '')).toBe(true);
+    expect(comics).not.toContain('Comics');
+    expect(new Set(await asked('Dog breeds'))).toEqual(new Set(['Animals']));
+    expect(new Set(await asked('sports'))).toEqual(new Set(['']));
+    const unknown = await bankOnly.client().call('generate-questions', { topic: 'Xyzzyx plugh' });
+    expect(problemOf(unknown)).toMatchObject({ status: 422, code: 'MODEL_REQUIRED' });
+  } finally {
+    await bankOnly.stop();
+  }
 });

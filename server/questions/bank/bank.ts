@@ -36,6 +36,8 @@ interface LanguageBank {
   readonly search: TopicSearch<BankEntry>;
   /** The names of topics to offer for one that the bank has no round of, the nearest first; none when nothing is known about it. */
   readonly related: FindRelated;
+  /** The name of a preset by its key, or of an English tag. */
+  readonly nameOf: (key: string) => string;
 }
 
 export interface Bank {
@@ -115,7 +117,7 @@ function loadLanguage(
     const search = createTopicSearch(all, names);
     const nameOf = topicNamer(search.named, names);
     const findRelated = createRelated(related, language);
-    topics = { search, related: (topic) => findRelated(topic).map(nameOf) };
+    topics = { search, nameOf, related: (topic) => findRelated(topic).map(nameOf) };
     return topics;
   };
   return {
@@ -126,11 +128,12 @@ function loadLanguage(
       return freeTopics().search;
     },
     related: (topic) => freeTopics().related(topic),
+    nameOf: (key) => freeTopics().nameOf(key),
   };
 }
 
 /** What free topics need. Made when one is first typed: it takes a tenth of the server's start, and preset topics do without. */
-type Topics = Pick<LanguageBank, 'search' | 'related'>;
+type Topics = Pick<LanguageBank, 'search' | 'related' | 'nameOf'>;
 
 function entryOf({ id, picture, ...question }: BankQuestion, language: string): BankEntry {
   return {

@@ -2,7 +2,7 @@
 
 import { holds, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
-import { DEFAULT_DIFFICULTY } from '../../../game/topics.ts';
+import { DEFAULT_DIFFICULTY, presetTopics } from '../../../game/topics.ts';
 import { checkForChildren } from '../checks/children.ts';
 import type { OfferedTopic, TopicRequest } from '../port.ts';
 import type { Bank, BankEntry } from './bank.ts';
@@ -21,6 +21,8 @@ const NEW_GAME = {
 const NEARBY_MAX = 5;
 /** Related topics from which on nothing is added that only is popular. */
 const RELATED_ENOUGH = 3;
+/** The share of a topic's questions from which on a topic that has them too is near to it. */
+const SHARED_MIN = 0.4;
 /** Letters from which a word of a topic says what is near to it. */
 const WORD_MIN = 4;
 /** Words of a topic that are looked for: each is compared with all questions, and anyone may type a hundred letters. */
@@ -35,11 +37,7 @@ export function offeredTopics(bank: Bank, language: string, kids: boolean): Offe
 
 /** The names of topics of which the game can have a round now, the nearest to the requested one first. */
 export function nearbyTopics(bank: Bank, request: TopicRequest): string[] {
-  const typed = normalise(request.topic);
-  const { related } = bank.in(request.language);
-  const known = related(request.topic).filter(
-    (name) => isForAudience(name, request) && normalise(name) !== typed,
-  );
+  const known = knownRelated(bank, request);
   const near = new Set<string>();
   const add = (names: readonly string[], most: number): void => {
     for (const name of names) {
@@ -52,6 +50,34 @@ export function nearbyTopics(bank: Bank, request: TopicRequest): string[] {
   return [...near];
 }
 
+/** The names of topics that are certainly near to a free one: those known to be; else those that have many of its questions, free topics before presets. None for a topic that the bank does not know. */
+export function relatedTopics(bank: Bank, request: TopicRequest): string[] {
+  const known = knownRelated(bank, request);
+  if (known.length > 0) return known;
+  const own = new Set(entriesOnTopic(bank, request, 'game'));
+  const typed = normalise(request.topic);
+  const isNear = (items: readonly BankEntry[]): boolean =>
+    own.size > 0 && items.filter((item) => own.has(item)).length >= own.size * SHARED_MIN;
+  const free = suitable(bank, request)
+    .filter(({ name, synonyms, items }) => !isNamed(typed, name, synonyms) && isNear(items))
+    .toSorted((one, other) => one.items.length - other.items.length);
+  const { byTopic, nameOf } = bank.in(request.language);
+  const presets = presetTopics.filter((key) => key !== 'adultTopics' && isNear(byTopic.get(key) ?? []));
+  return [...free.map(({ name }) => name), ...presets.map(nameOf)];
+}
+
+/** The names of the topics that are known to be related to the typed one, the nearest first. */
+function knownRelated(bank: Bank, request: TopicRequest): string[] {
+  const typed = normalise(request.topic);
+  return bank
+    .in(request.language)
+    .related(request.topic)
+    .filter((name) => isForAudience(name, request) && normalise(name) !== typed);
+}
+
+const isNamed = (typed: string, name: string, synonyms: readonly string[]): boolean =>
+  [name, ...synonyms].some((each) => normalise(each) === typed);
+
 /** The bank's topics other than the typed one. Those that mention it come first, unless what is related is known; then those that most people play. */
 function rankedTopics(bank: Bank, request: TopicRequest, isRelatedKnown: boolean): string[] {
   const mentioning = new Set(isRelatedKnown ? [] : relatedTo(bank, request));
@@ -59,7 +85,7 @@ function rankedTopics(bank: Bank, request: TopicRequest, isRelatedKnown: boolean
   const nearness = ({ items }: NamedItems<BankEntry>): number =>
     items.filter((item) => mentioning.has(item)).length / Math.sqrt(items.length);
   return suitable(bank, request)
-    .filter(({ name, synonyms }) => ![name, ...synonyms].some((each) => normalise(each) === typed))
+    .filter(({ name, synonyms }) => !isNamed(typed, name, synonyms))
     .map((topic) => ({ name: topic.name, nearness: nearness(topic), ownQuestions: countOwn(topic) }))
     .toSorted((one, other) => other.nearness - one.nearness || other.ownQuestions - one.ownQuestions)
     .map(({ name }) => name);

@@ -1,51 +1,102 @@
-/** The questions of a preview, their answers hidden until asked for, and the way to a game on the topic. */
+/** The questions of a preview, those on related topics after those on the topic, their answers hidden until asked for; and the way to a game on the topic. */
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { Button, buttonClasses } from '../../components/Button.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
 import { letterOf } from '../../components/Shape.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { saveSearchedTopic } from '../../storage/page-state.ts';
-import type { PreviewQuestion } from './useGenerator.ts';
+import { ReadyTopics } from './ReadyTopics.tsx';
+import type { PreviewQuestion, PreviewRequest } from './useGenerator.ts';
 
 interface GeneratedQuestionsProps {
   name: string;
   questions: readonly PreviewQuestion[];
+  onPick: (request: Pick<PreviewRequest, 'topic' | 'name'>) => void;
 }
 
-export function GeneratedQuestions({ name, questions }: GeneratedQuestionsProps) {
+export function GeneratedQuestions({ name, questions, onPick }: GeneratedQuestionsProps) {
   const { t } = useTranslation('landing');
-  const path = usePath();
   const [areShown, setShown] = useState(false);
-  const title = t('trivia-generator.questions', { count: questions.length, topic: name });
-  useEffect(() => announce(title), [title]);
+  const groups = Array.from(
+    Map.groupBy(questions, ({ relatedTopic }) => relatedTopic ?? name),
+    ([topic, items]) => ({
+      topic,
+      items,
+      title: t('trivia-generator.questions', { count: items.length, topic }),
+    }),
+  );
+  const [first, ...others] = groups;
+  const isOwn = first?.topic === name;
+  const titles = groups.map(({ title }) => title).join('. ');
+  useEffect(() => announce(titles), [titles]);
   return (
     <section className="mt-6 grid gap-5">
+      {!isOwn && <Note text={t('trivia-generator.modelRequired', { topic: name })} />}
+      {first !== undefined && (
+        <Group {...first} areShown={areShown}>
+          <Button size="small" kind="quiet" aria-pressed={areShown} onClick={() => setShown(!areShown)}>
+            {t('trivia-generator.showAll')}
+          </Button>
+        </Group>
+      )}
+      {isOwn && first.items.length < QUESTIONS_PER_ROUND && (
+        <Note text={t('trivia-generator.few', { topic: name })} />
+      )}
+      {others.map((group) => (
+        <Group key={group.topic} {...group} areShown={areShown} />
+      ))}
+      {questions.length < QUESTIONS_PER_ROUND && <ReadyTopics onPick={onPick} />}
+      <Play topic={first?.topic ?? name} />
+    </section>
+  );
+}
+
+/** The way to a game, where the topic is filled in. */
+function Play({ topic }: { topic: string }) {
+  const { t } = useTranslation('landing');
+  const path = usePath();
+  return (
+    <div className="grid gap-2 text-center">
+      <Link
+        to={path('/')}
+        className={buttonClasses({ kind: 'act', size: 'large' })}
+        onClick={() => saveSearchedTopic(topic)}
+      >
+        {t('trivia-generator.play')}
+      </Link>
+      <p className="text-sm text-ink-soft">{t('trivia-generator.playHint')}</p>
+    </div>
+  );
+}
+
+const Note = ({ text }: { text: string }) => <p className="text-sm wrap-break-word">{text}</p>;
+
+interface GroupProps {
+  title: string;
+  items: readonly PreviewQuestion[];
+  areShown: boolean;
+  children?: ReactNode;
+}
+
+/** The questions on one topic. */
+function Group({ title, items, areShown, children }: GroupProps) {
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="min-w-0 text-lg wrap-break-word">{title}</h3>
-        <Button size="small" kind="quiet" aria-pressed={areShown} onClick={() => setShown(!areShown)}>
-          {t('trivia-generator.showAll')}
-        </Button>
+        {children}
       </div>
       <ol className="grid gap-5">
-        {questions.map((question) => (
+        {items.map((question) => (
           <Item key={question.question} item={question} isShown={areShown} />
         ))}
       </ol>
-      <div className="grid gap-2 text-center">
-        <Link
-          to={path('/')}
-          className={buttonClasses({ kind: 'act', size: 'large' })}
-          onClick={() => saveSearchedTopic(name)}
-        >
-          {t('trivia-generator.play')}
-        </Link>
-        <p className="text-sm text-ink-soft">{t('trivia-generator.playHint')}</p>
-      </div>
-    </section>
+    </>
   );
 }
 

@@ -13,7 +13,6 @@ import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { GeneratedQuestions } from './GeneratedQuestions.tsx';
 import { NotGenerated } from './NotGenerated.tsx';
-import { ReadyTopics } from './ReadyTopics.tsx';
 import { useGenerator, type Generated, type PreviewRequest } from './useGenerator.ts';
 
 export function TriviaGenerator() {
@@ -112,18 +111,6 @@ function Outcome({ generated, onPick }: OutcomeProps) {
     case 'failed':
       return <NotGenerated failure={generated} onPick={onPick} />;
     case 'ready':
-      return (
-        <>
-          <GeneratedQuestions name={generated.name} questions={generated.questions} />
-          {generated.questions.length < QUESTIONS_PER_ROUND && (
-            <div className="mt-6 grid gap-4">
-              <p className="text-sm wrap-break-word">
-                {t('trivia-generator.few', { topic: generated.name })}
-              </p>
-              <ReadyTopics onPick={onPick} />
-            </div>
-          )}
-        </>
-      );
+      return <GeneratedQuestions name={generated.name} questions={generated.questions} onPick={onPick} />;
   }
 }
