@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
 const FRAME =
   'flex items-center rounded-full border-2 bg-card transition-colors focus-within:border-ink has-focus-visible:shadow-glow';
 const INPUT =
-  'w-full min-w-0 rounded-full bg-transparent px-5 outline-none placeholder:text-ink-soft disabled:opacity-60';
+  'w-full min-w-0 rounded-full bg-transparent px-5 text-ellipsis outline-none placeholder:text-ink-soft disabled:opacity-60';
 
 function FieldNote({ id, hint, error }: { id: string } & Pick<TextFieldProps, 'hint' | 'error'>) {
   if (error) {

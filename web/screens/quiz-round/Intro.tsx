@@ -28,7 +28,7 @@ export function Intro() {
   return (
     <main className="column grid min-h-[70svh] place-content-center justify-items-center gap-6 px-4 py-6 text-center">
       <Badge kind="outline">{t('intro.round', { number: game.currentRound, total: game.totalRounds })}</Badge>
-      <ScreenTitle className="animate-pop text-[length:min(var(--text-display),8.5vw)] leading-none">
+      <ScreenTitle className="animate-pop text-[length:min(var(--text-display),8.5vw,2.75rem)] leading-[1.1]">
         <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
       </ScreenTitle>
       <ChosenBy />

@@ -48,7 +48,10 @@ function Step({ row, place, order, isSmall }: StepProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <li className="flex min-w-0 flex-1 flex-col items-center gap-[1.2vh]" style={{ order }}>
+    <li
+      className="flex max-w-[max(10rem,22vw)] min-w-0 flex-1 flex-col items-center gap-[1.2vh]"
+      style={{ order }}
+    >
       {row.seat !== null && (
         <SeatFace
           seat={{

@@ -17,7 +17,7 @@ export function ShowIntro() {
   const step = useIntroStep();
   return (
     <Stage className="place-content-center justify-items-center gap-[4vh] text-center">
-      <ScreenTitle className="animate-pop text-[clamp(2.25rem,6vw,8rem)] leading-none">
+      <ScreenTitle className="animate-pop text-[clamp(2.25rem,6vw,8rem)] leading-[1.1]">
         <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
       </ScreenTitle>
       <ChosenBy />

@@ -1,7 +1,6 @@
 /** The ten presets, or the host's own list in their place. */
 
 import { PRESETS } from '../../../game/constants.ts';
-import { Icon } from '../../components/Icon.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -27,10 +26,9 @@ export function PresetTopics({ choice }: { choice: TopicChoice }) {
               type="button"
               disabled={choice.isBusy}
               onClick={() => choice.choose(topic)}
-              className="flex min-h-13 min-w-0 items-center justify-between gap-2 rounded-md bg-card px-2.5 py-2 sm:px-3.5 text-start leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
+              className="flex min-h-13 min-w-0 items-center rounded-md bg-card px-2.5 py-2 text-start text-[clamp(0.8125rem,4.4vw,1rem)] leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
             >
               <bdi className="min-w-0 hyphens-auto">{name}</bdi>
-              <Icon name="send" className="size-4 shrink-0 text-act-text max-sm:hidden" />
             </button>
           </li>
         ))}
