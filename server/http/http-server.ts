@@ -26,7 +26,7 @@ const KEEP_ALIVE_MS = 10_000;
 const PROXY_KEEP_ALIVE_MS = 72_000;
 /** Open connections per address, without the games' sockets, which have a separate limit. */
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
-/** How long a pending reply may make no progress before its connection is closed. */
+/** How long a pending reply may make no progress before its connection is closed; Node looks twice, so that it is closed after 30 to 60 s. */
 const UNREAD_REPLY_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 
@@ -64,6 +64,8 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   /** Counts a request before any other work. False: a reply was sent, or the connection was closed. */
   const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
     closeIfUnread(request, response);
+    // Not `server.timeout`: a game's socket would keep a timer that it never uses.
+    request.socket.setTimeout(UNREAD_REPLY_MS);
     response.on('timeout', closeIfStalled);
     const admission = addressLimiter.admit(addressOf(request), kindOf(request.url ?? '/'));
     if (admission === 'serve') {
@@ -116,7 +118,6 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   // Runs before the handler that replies (`malformed-request.ts`), which skips closed connections.
   server.on('clientError', (_error, stream) => countMalformed(stream));
   server.keepAliveTimeout = isProxy('') ? PROXY_KEEP_ALIVE_MS : KEEP_ALIVE_MS;
-  server.timeout = UNREAD_REPLY_MS;
   server.maxConnections = maxConnections;
   if (parts.boundsAddresses) boundAddresses(server, parts);
   return server;

@@ -62,7 +62,7 @@ type AnswerMessage = Extract<ClientMessage, { type: 'answer' }>;
 /** A class, because there are thousands: closures would cost another kilobyte each. */
 export class SocketSession {
   readonly #ws: WebSocket;
-  readonly #stream: Duplex;
+  readonly stream: Duplex;
   readonly #gameId: string;
   readonly #address: string;
   readonly #share: SocketShare;
@@ -81,7 +81,7 @@ export class SocketSession {
 
   constructor({ ws, stream, gameId, address, share, parts }: SocketSessionOptions) {
     this.#ws = ws;
-    this.#stream = stream;
+    this.stream = stream;
     this.#gameId = gameId;
     this.#address = address;
     this.#share = share;
@@ -207,7 +207,7 @@ export class SocketSession {
       isShowScreen,
       protocol: hello.data.protocol ?? 1,
       ws: this.#ws,
-      stream: this.#stream,
+      stream: this.stream,
       hub,
     });
     this.#connection = connection;

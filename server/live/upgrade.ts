@@ -56,7 +56,8 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
   const sockets = new WebSocketServer(options);
   const sessions = new Map<WebSocket, SocketSession>();
-  const sessionsByStream = new WeakMap<Duplex, SocketSession>();
+  /** No WeakMap: with thousands of entries it takes garbage collection longer. */
+  const sessionsByStream = new Map<Duplex, SocketSession>();
 
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const admission = parts.admit(request);
@@ -107,8 +108,11 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
     sessions.get(this)?.onError(error);
   }
   function onClose(this: WebSocket): void {
-    sessions.get(this)?.onEnd();
+    const session = sessions.get(this);
+    if (session === undefined) return;
+    session.onEnd();
     sessions.delete(this);
+    sessionsByStream.delete(session.stream);
   }
   const brokeEarly = (error: Error): void =>
     parts.logger.debug({ err: error }, 'a connection failed before its upgrade');
