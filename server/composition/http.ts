@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { RunningGames } from '../games/running-games.ts';
 import { createApp } from '../http/app.ts';
+import { UNREAD_REPLY_MS } from '../http/http-server.ts';
 import { paymentRoutes } from '../http/routes/payments.ts';
 import { createPages } from '../http/site/pages.ts';
 import type { Access } from './access.ts';
@@ -48,7 +49,15 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
       publicUrl,
     },
     pages: createPages(join(PROJECT_DIR, 'build/client'), publicUrl),
-    httpServer: { addressLimiter, addressOf, isProxy, boundsAddresses: rateLimit, maxConnections, publicUrl },
+    httpServer: {
+      addressLimiter,
+      addressOf,
+      isProxy,
+      boundsAddresses: rateLimit,
+      maxConnections,
+      publicUrl,
+      unreadReplyMs: UNREAD_REPLY_MS,
+    },
     moreRoutes: (api) => paymentRoutes(api, services),
   });
 }

@@ -27,7 +27,7 @@ const PROXY_KEEP_ALIVE_MS = 72_000;
 /** Open connections per address, without the games' sockets, which have a separate limit. */
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
 /** How long a pending reply may make no progress before its connection is closed; Node looks twice, so that it is closed after 30 to 60 s. */
-const UNREAD_REPLY_MS = 30_000;
+export const UNREAD_REPLY_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 
 const CLOSE = { connection: 'close' } as const;
@@ -43,11 +43,13 @@ export interface HttpServerParts {
   /** The maximum number of connections of all addresses. */
   readonly maxConnections: number;
   readonly publicUrl: string | null;
+  /** How long a pending reply may make no progress, in milliseconds. */
+  readonly unreadReplyMs: number;
 }
 
 /** Creates the server for a request handler. */
 export function createHttpServer(handler: RequestListener, parts: HttpServerParts): Server {
-  const { addressLimiter, addressOf, isProxy, maxConnections } = parts;
+  const { addressLimiter, addressOf, isProxy, maxConnections, unreadReplyMs } = parts;
   const constant = constantHeaders(parts.publicUrl);
   const send = (response: ServerResponse, problem: Problem, headers: OutgoingHttpHeaders): void => {
     const body = JSON.stringify(problem);
@@ -65,7 +67,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
     closeIfUnread(request, response);
     // Not `server.timeout`: a game's socket would keep a timer that it never uses.
-    request.socket.setTimeout(UNREAD_REPLY_MS);
+    request.socket.setTimeout(unreadReplyMs);
     response.on('timeout', closeIfStalled);
     const admission = addressLimiter.admit(addressOf(request), kindOf(request.url ?? '/'));
     if (admission === 'serve') {

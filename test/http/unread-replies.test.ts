@@ -28,8 +28,8 @@ async function serverOf(handler: RequestListener): Promise<string> {
     boundsAddresses: false,
     maxConnections: 10,
     publicUrl: null,
+    unreadReplyMs: TIMEOUT_MS,
   });
-  server.timeout = TIMEOUT_MS;
   running.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
