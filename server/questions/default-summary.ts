@@ -17,7 +17,7 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
     fr: ['Merci d’avoir joué !', 'Quelle partie ! Merci à toutes et à tous, et à la prochaine.'],
     de: ['Danke fürs Mitspielen!', 'Das war ein Spiel! Danke an alle und bis zum nächsten Mal.'],
     it: ['Grazie per aver giocato!', 'Che partita! Grazie a tutti e alla prossima.'],
-    pt: ['Obrigado por jogar!', 'Que jogo! Obrigado a todos e até à próxima.'],
+    pt: ['Obrigado por jogarem!', 'Que jogo! Obrigado a todos e até à próxima.'],
     nl: ['Bedankt voor het spelen!', 'Wat een spel! Allemaal bedankt en tot de volgende keer.'],
     ru: ['Спасибо за игру!', 'Отличная вышла игра! Спасибо всем и до следующей встречи.'],
     zh: ['感谢参与！', '真是一场精彩的比赛！谢谢大家，下次再见！'],

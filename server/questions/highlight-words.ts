@@ -61,12 +61,12 @@ const ROWS = {
   ],
   pt: [
     'Primeiro lugar: {n}, com {p} pontos.',
-    'Recuperação: {n}, do lugar {a} ao lugar {b}.',
+    'Recuperação: {n}, do {a}.º ao {b}.º lugar.',
     'Maior sequência: {n}, {c} certas seguidas.',
     'Resposta certa mais rápida: {n}, {s}.',
-    'Pergunta mais difícil: “{q}” ({r} de {t} acertaram).',
+    'Pergunta mais difícil: «{q}» (acertos: {r} de {t}).',
     'Perguntas difíceis!',
-    'Desta vez ninguém acertou, então ninguém perde. A próxima só pode ser melhor.',
+    'Desta vez ninguém acertou, por isso ninguém perde. A próxima só pode ser melhor.',
   ],
   nl: [
     'Eerste plaats: {n} met {p} punten.',
