@@ -73,9 +73,9 @@ const ROWS = {
     'Inhaalrace: {n}, van plaats {a} naar plaats {b}.',
     'Langste reeks: {n}, {c} goed op rij.',
     'Snelste goede antwoord: {n}, {s}.',
-    'Moeilijkste vraag: “{q}” ({r} van de {t} wisten het).',
+    'Moeilijkste vraag: ‘{q}’ (goed bij {r} van {t}).',
     'Pittige vragen!',
-    'Niemand had er deze keer een goed, dus niemand verliest. De volgende keer kan het alleen beter.',
+    'Niemand had er een goed, dus verliest ook niemand. De volgende keer kan het alleen beter.',
   ],
   ru: [
     'Первое место: {n}, очков: {p}.',
