@@ -16,12 +16,12 @@ const ROWS = {
   ],
   et: [
     'Esikoht: {n}, {p} punkti.',
-    'Tagasitulek: {n}, {a}. kohalt {b}. kohale.',
+    'Suurim tõus: {n}, {a}. kohalt {b}. kohale.',
     'Pikim seeria: {n}, {c} õiget järjest.',
     'Kiireim õige vastus: {n}, {s}.',
-    'Raskeim küsimus: „{q}“ (õigesti vastas {r} / {t}).',
+    'Raskeim küsimus: „{q}“ (õigesti {r}/{t}).',
     'Rasked küsimused!',
-    'Seekord ei saanud keegi ühtegi õigeks, seega pole ka kaotajaid. Järgmine mäng saab minna ainult paremini.',
+    'Õigesti ei vastanud keegi, nii et kaotajaid pole. Järgmine mäng saab minna ainult paremini.',
   ],
   es: [
     'Primer puesto: {n}, con {p} puntos.',
