@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
 import type { GameView } from '../../protocol/view.ts';
 import { objectOf, textOf } from '../json.ts';
-import type { Fault } from './list.ts';
 import { Player, type Part } from './player.ts';
 
 export const PHASES = ['lobby', 'choosing', 'generating', 'question', 'reveal', 'results'] as const;
@@ -34,6 +33,13 @@ export interface Outcome {
   readonly problems: ReadonlyMap<string, number>;
 }
 
+export interface FaultGameOptions {
+  /** Whether each command is sent several times, late and out of order. */
+  readonly isRepeating: boolean;
+  /** The server's GAME_SPEED. */
+  readonly gameSpeed: number;
+}
+
 export class FaultGame implements Part {
   readonly phase: FaultPhase;
   readonly isRepeating: boolean;
@@ -53,7 +59,7 @@ export class FaultGame implements Part {
   constructor(
     phase: FaultPhase,
     addresses: () => readonly string[],
-    { isRepeating, gameSpeed }: Pick<Fault, 'isRepeating' | 'gameSpeed'>,
+    { isRepeating, gameSpeed }: FaultGameOptions,
   ) {
     this.phase = phase;
     this.isRepeating = isRepeating;
