@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { LANGUAGES, pathIn } from '../../protocol/constants.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
-import { clippedOn, englishOnly, foundOn, messagesIn } from './support/messages.ts';
+import { clippedOn, cutNamesOn, englishOnly, foundOn, messagesIn } from './support/messages.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -96,6 +96,10 @@ for (const { code } of LANGUAGES) {
     }
     await expect(host.page.getByRole('button', { name: say('results:again.button') })).toBeVisible(PATIENT);
     await look('results');
+    // The ranking leaves room for names on the narrowest phones.
+    await host.page.setViewportSize({ width: 320, height: 568 });
+    await look('results-narrow');
+    expect(await cutNamesOn(host.page)).toEqual([]);
     await look('results-guest', guest);
   });
 }

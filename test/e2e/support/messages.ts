@@ -77,3 +77,14 @@ export async function clippedOn(page: Page): Promise<string[]> {
     }),
   );
 }
+
+/** Names of players that do not fit the line they stand in. Call it where they are short: long ones may end in an ellipsis. */
+export async function cutNamesOn(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('bdi')).flatMap((name) => {
+      let line: HTMLElement | null = name;
+      while (line !== null && getComputedStyle(line).textOverflow !== 'ellipsis') line = line.parentElement;
+      return line !== null && line.scrollWidth > line.clientWidth + 1 ? [name.textContent ?? ''] : [];
+    }),
+  );
+}
