@@ -40,10 +40,7 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
           ),
         })}
       </span>
-      <span
-        aria-hidden="true"
-        className={classes('flex', stage ? '-space-x-[1.4svh]' : '-space-x-1.5', 'rtl:space-x-reverse')}
-      >
+      <span aria-hidden="true" className={classes('flex', stage ? '-space-x-[1.4svh]' : '-space-x-1.5')}>
         {seats.map((seat, index) => (
           <Face
             key={seat.id}

@@ -69,11 +69,11 @@ function Mark({ icon, className }: { icon: 'bot' | 'check' | 'crown'; className:
   return (
     <span
       className={classes(
-        'absolute -end-1 -bottom-1 grid size-5.5 place-items-center rounded-full text-xs',
+        'absolute -end-1 -bottom-1 grid size-[min(1.375rem,60%)] place-items-center rounded-full',
         className,
       )}
     >
-      <Icon name={icon} className="size-3.5" />
+      <Icon name={icon} className="size-2/3" />
     </span>
   );
 }

@@ -31,9 +31,10 @@ export function Answered() {
         {isSending && t('question.sending')}
         {!isWaiting && !isSending && t('question.answered', { count, total: seats.length })}
       </p>
-      <ul ref={faces} aria-hidden="true" className="flex -space-x-2 rtl:space-x-reverse">
-        {seats.map((seat) => (
-          <li key={seat.id}>
+      <ul ref={faces} aria-hidden="true" className="isolate flex -space-x-2">
+        {seats.map((seat, index) => (
+          // Each lies on the next one, with its tick.
+          <li key={seat.id} style={{ zIndex: -index }}>
             <SeatFace seat={{ ...seat, isHost: false }} className="size-8 flat:size-7" />
           </li>
         ))}
