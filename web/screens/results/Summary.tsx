@@ -48,7 +48,7 @@ function Markdown({ text }: { text: string }) {
     <div className="grid gap-2">
       {parseSummary(text).map((block, index) =>
         block.kind === 'heading' ? (
-          <h3 key={index} className="pt-1 text-base not-first:pt-3">
+          <h3 key={index} dir="auto" className="pt-1 text-base not-first:pt-3">
             <Spans spans={block.spans} />
           </h3>
         ) : (
@@ -63,6 +63,6 @@ function Markdown({ text }: { text: string }) {
 
 function Spans({ spans }: { spans: readonly Span[] }) {
   return spans.map(({ text, isBold }, index) => (
-    <Fragment key={index}>{isBold ? <strong>{text}</strong> : text}</Fragment>
+    <Fragment key={index}>{isBold ? <bdi className="font-bold">{text}</bdi> : text}</Fragment>
   ));
 }
