@@ -23,6 +23,14 @@ test('no player covers another one, however many play', () => {
   }
 });
 
+test('none of the others stands at the top, where the light of the winner is', () => {
+  for (let count = 1; count <= 9; count += 1)
+    for (let index = 0; index < count; index += 1) {
+      const { x, size } = onRingAbove(index, count);
+      expect(Math.abs(x - 50)).toBeGreaterThan(size / 2);
+    }
+});
+
 test('no member of a team covers another one, nor stands outside the step or the table', () => {
   for (const steps of [2, 3]) {
     for (let members = 1; members <= 10 - steps; members += 1) {

@@ -55,8 +55,9 @@ export function withinTeamSpot(spot: FacePosition, index: number, members: numbe
 
 /** The others, from the fourth on, side by side on the ring above the steps. */
 export function onRingAbove(index: number, count: number): FacePosition {
-  // The top stays free: the light is drawn there.
-  const share = count === 1 ? -0.11 : -ARC_TURNS + (2 * ARC_TURNS * index) / (count - 1);
+  // The top stays free: the light is drawn there. An odd number leaves the last of an even number of places free.
+  const places = count + (count % 2);
+  const share = count === 1 ? -0.11 : -ARC_TURNS + (2 * ARC_TURNS * index) / (places - 1);
   return onRing(share, RING_PERCENT, 11);
 }
 
