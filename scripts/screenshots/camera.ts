@@ -87,13 +87,16 @@ export class Camera {
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    for (const animation of document.getAnimations()) {
-      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
-      if (Number(duration) < 2_000 && iterations !== Number.POSITIVE_INFINITY) animation.finish();
-      else animation.pause();
+    // Twice: what is drawn in the meantime begins to fade in.
+    for (let times = 0; times < 2; times++) {
+      for (const animation of document.getAnimations()) {
+        const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+        if (Number(duration) < 2_000 && iterations !== Number.POSITIVE_INFINITY) animation.finish();
+        else animation.pause();
+      }
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
     }
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
   });
 }

@@ -16,6 +16,7 @@ export async function organizer(place: Place, server: PictureServer): Promise<vo
   await olga.see('play:getReady.title');
   await server.advance(GET_READY_MS);
   await olga.see('topics:titleFor');
+  await olga.wake();
   await camera.shoot(olga.page, 'organizer-choosing');
   const view = players[0]?.sockets[0]?.view;
   const chooser = players.find((player) => player.sockets[0]?.me?.playerId === view?.chooserId);
