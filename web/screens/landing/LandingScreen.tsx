@@ -32,7 +32,9 @@ export function LandingScreen({ page }: { page: LandingPage }) {
           <Link to={path('/')} className={buttonClasses({ kind: 'act', size: 'large' }, 'mt-7')}>
             {t('start')}
           </Link>
-          <OfferedLanguage />
+          <div className="*:justify-center!">
+            <OfferedLanguage />
+          </div>
         </div>
         {page === 'trivia-generator' && <TriviaGenerator />}
         <ul className="grid gap-4 md:grid-cols-3">
@@ -85,7 +87,7 @@ function MorePages({ except }: { except: LandingPage }) {
           <li key={page}>
             <Link
               to={path(`/${page}`)}
-              className="flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+              className="flex min-h-11 items-center py-1.5 leading-snug underline decoration-line-strong underline-offset-4 hover:decoration-ink"
             >
               {t(`${page}.title`)}
             </Link>

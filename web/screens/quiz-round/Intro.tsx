@@ -28,7 +28,7 @@ export function Intro() {
   return (
     <main className="column grid min-h-[70svh] place-content-center justify-items-center gap-6 px-4 py-6 text-center">
       <Badge kind="outline">{t('intro.round', { number: game.currentRound, total: game.totalRounds })}</Badge>
-      <ScreenTitle className="animate-pop text-[length:min(var(--text-display),8.5vw,2.75rem)] leading-[1.1]">
+      <ScreenTitle className="animate-pop text-[length:min(var(--text-display),8.5vw,2.75rem)] leading-tight">
         <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
       </ScreenTitle>
       <ChosenBy />
@@ -54,7 +54,7 @@ function ChosenBy() {
   const seat = seatOf(game, chooser.id);
   const { id, name, avatar } = chooser;
   return (
-    <p className="flex items-center gap-3 font-semibold">
+    <p className="flex items-center gap-3 text-start font-semibold">
       <SeatFace seat={{ id, name, avatar, seat, isLit: true }} className="size-12" />
       {seat === ownSeat(context) ? t('intro.chosenByYou') : t('intro.chosenBy', { name })}
     </p>

@@ -49,7 +49,7 @@ function Step({ row, place, order, isSmall }: StepProps) {
   const format = useFormat();
   return (
     <li
-      className="flex max-w-[max(10rem,22vw)] min-w-0 flex-1 flex-col items-center gap-[1.2vh]"
+      className="flex max-w-[max(10rem,26vw)] min-w-0 flex-1 flex-col items-center gap-[1.2vh]"
       style={{ order }}
     >
       {row.seat !== null && (

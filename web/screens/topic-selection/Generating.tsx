@@ -37,7 +37,7 @@ export function Generating() {
           <span
             className={classes(
               'font-display leading-tight font-bold hyphens-auto',
-              hasLongWord(nameOf(round)) ? 'text-xs' : 'text-base',
+              hasLongWord(nameOf(round)) ? 'text-[0.6875rem]' : 'text-base',
             )}
           >
             <bdi>{nameOf(round)}</bdi>
