@@ -51,7 +51,7 @@ const EARLY_ANSWER_RETRY_MS = 250;
 export class GameConnection {
   readonly #options: GameConnectionOptions;
   readonly #clock = makeClock();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(isPushed: boolean) => void>();
   readonly #unlockListeners = new Set<() => void>();
   readonly #timers = { poll: 0, patience: 0, answer: 0 };
   #state: LiveGame = INITIAL_LIVE_GAME;
@@ -65,7 +65,8 @@ export class GameConnection {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  /** Calls back on every change, and says whether the server sent it by itself: no one on this device waits for that. */
+  readonly subscribe = (listener: (isPushed: boolean) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
@@ -114,12 +115,12 @@ export class GameConnection {
     };
   }
 
-  #setState(next: LiveGame): void {
+  #setState(next: LiveGame, isPushed = false): void {
     if (next === this.#state) return;
     this.#state = next;
     const isInDoubt = isSeatOutdated(next);
     if (!isInDoubt) this.#remember(next);
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(isPushed);
     const isOutdated = isInDoubt || isAnswerUnknown(next);
     if (this.#isOpen && next.connectionStatus !== 'ended' && isOutdated) void this.refresh();
   }
@@ -136,8 +137,8 @@ export class GameConnection {
     else if (me !== null && me.role !== 'show') forgetGame(gameId);
   }
 
-  #applyStep({ state, send }: Step): void {
-    this.#setState(state);
+  #applyStep({ state, send }: Step, isPushed = false): void {
+    this.#setState(state, isPushed);
     for (const message of send) this.#socket?.send(message);
   }
 
@@ -190,7 +191,7 @@ export class GameConnection {
       this.#clock.addSample({ sent: this.#helloAt, received: performance.now(), now: message.now });
     }
     if (message.type === 'entitlement') for (const listener of this.#unlockListeners) listener();
-    this.#applyStep(receive(this.#state, message));
+    this.#applyStep(receive(this.#state, message), true);
     if (isForLater(message)) this.#resendWhenOpen();
   }
 
@@ -277,7 +278,7 @@ export class GameConnection {
       (me === null || me.role === 'player') && rememberedPlayer(this.#options.gameId) !== null;
     const known = isVisitor && wasSeated ? { ...this.#state, isRemoved: true } : this.#state;
     const isLive = this.#state.connectionStatus === 'live' && !isVisitor && this.#socket !== null;
-    this.#setState({ ...replied(known, reply), connectionStatus: isLive ? 'live' : 'polling' });
+    this.#setState({ ...replied(known, reply), connectionStatus: isLive ? 'live' : 'polling' }, true);
     if (isLive) return;
     this.#schedulePoll();
     if (isVisitor) return;

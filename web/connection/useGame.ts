@@ -1,11 +1,11 @@
 /** A game, live, for a component: what is known of it, and what may be done. */
 
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { commandsOf, type Commands } from '../api/commands.ts';
 import { useInvalidatePlays } from '../api/useUnlock.ts';
 import { GameConnection, type GameConnectionOptions } from './game-connection.ts';
-import { hasAnswered, isAnswerReceived, isHost, INITIAL_LIVE_GAME, type LiveGame } from './live-game.ts';
+import { hasAnswered, isAnswerReceived, isHost, type LiveGame } from './live-game.ts';
 
 export interface ConnectedGame extends LiveGame, Commands {
   readonly gameId: string;
@@ -20,11 +20,10 @@ export interface ConnectedGame extends LiveGame, Commands {
   readonly refresh: () => Promise<void>;
 }
 
-/** Opens the connection to a game for as long as the component is there. */
+/** Opens the connection to a game for as long as the component is there. Another game needs another component. */
 export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'gameId'> = {}): ConnectedGame {
-  const { role, showCode } = options;
-  const connection = useConnection(gameId, role, showCode);
-  const state = useSyncExternalStore(connection.subscribe, connection.snapshot, () => INITIAL_LIVE_GAME);
+  const connection = useConnection({ gameId, ...options });
+  const state = useLiveGame(connection);
   const invalidatePlays = useInvalidatePlays();
   useEffect(() => connection.onUnlockChanged(invalidatePlays), [connection, invalidatePlays]);
   const commands = useMemo(() => commandsOf(gameId, connection.apply), [gameId, connection]);
@@ -41,16 +40,19 @@ export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'ga
   };
 }
 
-function useConnection(gameId: string, role?: 'show', showCode?: string): GameConnection {
-  const make = () =>
-    new GameConnection({ gameId, ...(role ? { role } : {}), ...(showCode ? { showCode } : {}) });
-  const key = [gameId, role, showCode].join(' ');
-  const [held, setHeld] = useState(() => ({ key, connection: make() }));
-  let { connection } = held;
-  if (held.key !== key) {
-    connection = make();
-    setHeld({ key, connection });
-  }
+/** What the server sends is rendered in slices, between which the page stays responsive; what happens on this device, at once. */
+function useLiveGame(connection: GameConnection): LiveGame {
+  const [state, setState] = useState(connection.snapshot);
+  useEffect(() => {
+    const show = () => setState(connection.snapshot());
+    show();
+    return connection.subscribe((isPushed) => (isPushed ? startTransition(show) : show()));
+  }, [connection]);
+  return state;
+}
+
+function useConnection(options: GameConnectionOptions): GameConnection {
+  const [connection] = useState(() => new GameConnection(options));
   useEffect(() => connection.open(), [connection]);
   return connection;
 }

@@ -1,6 +1,6 @@
 /** Whether an instant of the server has come, to the millisecond: what all devices show at the same time. */
 
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** True from the instant on; false before it, and for null. */
 export function useHasPassed(instant: number | null, serverNow: () => number): boolean {
@@ -10,7 +10,7 @@ export function useHasPassed(instant: number | null, serverNow: () => number): b
     let timer = 0;
     const look = () => {
       const left = instant - serverNow();
-      if (left <= 0) setReached(instant);
+      if (left <= 0) startTransition(() => setReached(instant));
       else timer = window.setTimeout(look, left);
     };
     look();

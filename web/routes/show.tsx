@@ -7,5 +7,6 @@ import { ShowGame } from '../screens/ShowGame.tsx';
 export default function Page() {
   const { gameId = '' } = useParams();
   const [query] = useSearchParams();
-  return <ShowGame key={gameId} gameId={gameId} showCode={query.get('code')} />;
+  const showCode = query.get('code');
+  return <ShowGame key={`${gameId} ${showCode}`} gameId={gameId} showCode={showCode} />;
 }
