@@ -9,6 +9,7 @@ import { classes } from './classes.ts';
 import { faceAt } from './face-positions.ts';
 import { SeatFace, type TableSeat } from './Seat.tsx';
 import { tableSeats } from './table-seats.ts';
+import { useNextFrame } from './useNextFrame.ts';
 
 const MOVE_MS = 700;
 const STAGGER_MS = 50;
@@ -24,7 +25,8 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
   const { game, me } = useGameContext();
   const format = useFormat();
   const seats = tableSeats(game, me).filter(({ seat }) => game.reveal?.answer[seat] === option);
-  if (seats.length === 0) return null;
+  const isDue = useNextFrame();
+  if (seats.length === 0 || !isDue) return null;
   return (
     <span
       className={
@@ -77,11 +79,15 @@ function Face({ seat, index, className }: { seat: TableSeat; index: number; clas
       delay: index * STAGGER_MS,
       easing: 'cubic-bezier(0.22, 0.9, 0.28, 1)',
     };
-    const animation = element.animate([{ transform: start }, { transform: 'none' }], {
-      ...timing,
-      fill: 'backwards',
+    let animation: Animation | undefined;
+    // Once all faces have been measured: an animation that starts in between would have the page laid out for each.
+    queueMicrotask(() => {
+      animation = element.animate([{ transform: start }, { transform: 'none' }], {
+        ...timing,
+        fill: 'backwards',
+      });
     });
-    return () => animation.cancel();
+    return () => animation?.cancel();
   }, [seat.id, index]);
   return (
     <span

@@ -3,6 +3,7 @@
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Button } from '../../components/Button.tsx';
 import { useAction } from '../../components/useAction.ts';
+import { useNextFrame } from '../../components/useNextFrame.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -20,6 +21,9 @@ interface PauseProps {
 export function Pause({ reveal, question }: PauseProps) {
   const { t } = useTranslation('play');
   const { me } = useGameContext();
+  // After the verdict, which everyone waits for.
+  const isDue = useNextFrame();
+  if (!isDue) return null;
   return (
     <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
       <Scoreboard />

@@ -2,6 +2,7 @@
 
 import { placesOf, winnersOf } from '../../../game/ranking.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useNextFrame } from '../../components/useNextFrame.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -19,6 +20,7 @@ const MANY = 4;
 export function ResultsScreen() {
   // Rounds and answers are for those who took part.
   const { me } = useGameContext();
+  const isDue = useNextFrame();
   return (
     <main className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
@@ -27,16 +29,18 @@ export function ResultsScreen() {
         {me.role !== 'visitor' && <SharePicture />}
         <PlayAgain />
       </div>
-      <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
-        <Leaderboard />
-        {me.role !== 'visitor' && (
-          <>
-            <Summary />
-            <Rounds />
-            <Analytics />
-          </>
-        )}
-      </div>
+      {isDue && (
+        <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
+          <Leaderboard />
+          {me.role !== 'visitor' && (
+            <>
+              <Summary />
+              <Rounds />
+              <Analytics />
+            </>
+          )}
+        </div>
+      )}
     </main>
   );
 }
