@@ -64,8 +64,9 @@ function useOpenDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean):
       return undefined;
     }
     if (dialog.open) dialog.close();
-    return onceStill(dialog, () => setFilled(false));
-  }, [ref, open]);
+    // Asking an element for its transitions computes the styles of the page: not for a dialog that was never open.
+    return isFilled ? onceStill(dialog, () => setFilled(false)) : undefined;
+  }, [ref, open, isFilled]);
   return isFilled;
 }
 

@@ -17,7 +17,7 @@ export function useConfetti(isWon: boolean): void {
       // Without the worker: its blob is not among what our pages may run.
       const fire = confetti.create(undefined, { resize: true });
       stop = fire.reset;
-      const colors = COLOURS.flatMap(inHex);
+      const colors = coloursInHex();
       const shared = {
         particleCount: 70,
         spread: 70,
@@ -35,17 +35,24 @@ export function useConfetti(isWon: boolean): void {
   }, [isWon]);
 }
 
-/** A token as the confetti wants it: drawn on one pixel and read back. */
-function inHex(token: string): string[] {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${token})`;
-  document.body.append(probe);
-  const colour = getComputedStyle(probe).color;
-  probe.remove();
+/** The tokens as the confetti wants them: drawn on one pixel each and read back, all at once. */
+function coloursInHex(): string[] {
+  const probes = COLOURS.map((token) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${token})`;
+    return probe;
+  });
+  document.body.append(...probes);
+  const computed = probes.map((probe) => getComputedStyle(probe).color);
+  for (const probe of probes) probe.remove();
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (context === null) return [];
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [`#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`];
+  for (const [x, colour] of computed.entries()) {
+    context.fillStyle = colour;
+    context.fillRect(x, 0, 1, 1);
+  }
+  const { data } = context.getImageData(0, 0, computed.length, 1);
+  return computed.map((_, x) => `#${Array.from(data.subarray(x * 4, x * 4 + 3), inHex).join('')}`);
 }
+
+const inHex = (value: number): string => value.toString(16).padStart(2, '0');
