@@ -33,8 +33,8 @@ const codeSplitting = {
     { name: messagesChunk, priority: 2 },
     {
       name: 'shell',
-      // Without what needs the query cache, or only games need: no start page waits for it.
-      test: /\/web\/(components|connection|api|storage|i18n)\/(?!Queries|useUnlock|capabilities|topics|live-game)[\w-]+\.tsx?$/,
+      // Without what needs the query cache, or only games or their results need: no start page waits for it.
+      test: /\/web\/(components|connection|api|storage|i18n)\/(?!Queries|useUnlock|useNextFrame|capabilities|topics|live-game)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
     },

@@ -21,7 +21,7 @@ const KILOBYTE = 1_024;
 const FONTS_KB = { en: 60, de: 60, ru: 80 } as const;
 /** What is fetched beside or after the page and nothing on it waits for: avatars, the pause after a question, what moves. */
 const BESIDE =
-  /\/assets\/(?:draw-avatar|GuestLobby|Pause|OptionFaces|SwitchLayoutGroupContext|motion-features)-/;
+  /\/assets\/(?:draw-avatar|GuestLobby|Pause|OptionFaces|useNextFrame|SwitchLayoutGroupContext|motion-features)-/;
 
 /** Counts what a page fetches from now on. Fonts are compressed in themselves. */
 function countFetched(page: Page): () => Promise<Fetched> {
