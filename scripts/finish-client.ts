@@ -1,6 +1,6 @@
 // Finishes the built client: messages loaded in parallel with the page's code, a service worker, precompressed files.
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -8,12 +8,14 @@ import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 
 import { LANGUAGES, languageOfPath, pathIn } from '../protocol/constants.ts';
-import { fallbackPage } from '../server/http/site/fallback-page.ts';
+import { fallbackPage, GAME_PAGE_KINDS, gamePage } from '../server/http/site/fallback-page.ts';
 import { BUNDLES, bundlesOfPath } from '../web/i18n/bundles.ts';
 
 type Chunk = { file: string; imports?: string[] };
 
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** Its buttons do nothing without scripts: they are not drawn long before those are there. */
+const START_PAGE = /^(?:[a-z]{2}[\\/])?index\.html$/;
 const COMPRESSED = '**/*.{js,css,svg,json,webmanifest,txt,xml}';
 const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-worker.ts');
 /** What the app needs to open without a connection: its page, scripts, styles, Latin fonts, icon. */
@@ -23,11 +25,16 @@ const FETCHED_LATER = ['assets/messages-*', 'assets/motion-features-*'];
 const MESSAGES = join(import.meta.dirname, '../web/i18n');
 const messageFile = z.object({ description: z.string() });
 const commonMessages = z.object({ loading: z.string() });
+/** Stands for the id of a game in the pages that are written out for any game. */
+export const ANY_GAME = 'any';
+/** Marks the page of a game for someone who has, or had, a part in it, before it is drawn. What is stored: `web/storage/session.ts`. */
+const MARK_SEATED = `<script>try{let g=location.pathname.match(/[^/]+(?=\\/?$)/)[0],s=localStorage;if(s.current_game===g||s['player_id_'+g])document.documentElement.dataset.seated=''}catch{}</script>`;
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
 export async function finishClient(folder: string): Promise<void> {
   preloadMessages(folder);
+  nameGamePages(folder);
   moveStartOut(folder);
   writeManifests(folder);
   translateFallback(folder);
@@ -48,6 +55,20 @@ function preloadMessages(folder: string): void {
   }
 }
 
+/** Each page that stands for any game gets the name that the server knows it by. */
+function nameGamePages(folder: string): void {
+  for (const { code } of LANGUAGES) {
+    for (const kind of GAME_PAGE_KINDS) {
+      const written = join(folder, code === 'en' ? '' : code, kind);
+      const page = join(written, ANY_GAME, 'index.html');
+      if (!existsSync(page)) continue;
+      writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', `${MARK_SEATED}</head>`));
+      renameSync(page, join(folder, gamePage(kind, code)));
+      rmSync(written, { recursive: true });
+    }
+  }
+}
+
 /** The script that starts a page differs from page to page; in files of their own, none needs a place in the security policy. */
 function moveStartOut(folder: string): void {
   for (const page of globSync('**/*.html', { cwd: folder })) {
@@ -57,9 +78,13 @@ function moveStartOut(folder: string): void {
       writeFileSync(join(folder, name), code);
       return `<script type="module" src="${name}"></script>`;
     });
-    writeFileSync(join(folder, page), moved);
+    writeFileSync(join(folder, page), START_PAGE.test(page) ? moved : withScriptsLater(moved));
   }
 }
+
+/** A page that can be read without its scripts: styles and fonts are fetched first. */
+const withScriptsLater = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 function readManifest(path: string): Readonly<Record<string, Chunk>> {
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));

@@ -50,6 +50,26 @@ test('a player joins by code, by game id, by a pasted link, or by opening the li
   await expect(host.page.getByText('5 of 10')).toBeVisible();
 });
 
+test('an invitation can be read before its scripts and its game are there; who has a seat sees nothing of it', async ({
+  sit,
+}) => {
+  const host = await sit('Anna', { expects: /ERR_FAILED/ });
+  await host.create();
+  const guest = await sit('Ben', { expects: /ERR_FAILED/ });
+  for (const { page } of [guest, host]) await page.route('**/assets/start-*.js', (route) => route.abort());
+  await guest.page.goto(`/join/${host.gameId}`, { waitUntil: 'domcontentloaded' });
+  await host.page.goto(`/join/${host.gameId}`, { waitUntil: 'domcontentloaded' });
+  await expect(guest.heading('Take a seat')).toBeVisible();
+  await expect(guest.page.getByLabel('Your name')).toBeDisabled();
+  await expect(host.page.getByText('Connecting…')).toBeVisible();
+  await expect(host.heading('Take a seat')).toBeHidden();
+  await expect(host.button('Join game')).toBeHidden();
+  for (const { page } of [guest, host]) await page.unroute('**/assets/start-*.js');
+  await Promise.all([guest.page.reload(), host.page.reload()]);
+  await expect(guest.page.getByLabel('Your name')).toBeEditable();
+  await expect(host.heading('Who’s in?')).toBeVisible();
+});
+
 test('host=true in an invitation link does not make a visitor the host', async ({ sit }) => {
   const [host] = await lobbyOf(sit, ['Anna']);
   const guest = await sit('Ben');

@@ -19,7 +19,8 @@ const SCRIPT = 'document.documentElement.dataset.theme = "dark"';
 const folder = await mkdtemp(join(tmpdir(), 'quizround-pages-'));
 await mkdir(join(folder, 'de'));
 await mkdir(join(folder, '404'));
-for (const name of ['index.html', '__spa-fallback.html', 'de/index.html', '404/index.html'])
+const FILES = ['index.html', '__spa-fallback.html', 'de/index.html', '404/index.html'];
+for (const name of [...FILES, '__game.html', '__join.html', '__join-de.html'])
   await writeFile(
     join(folder, name),
     `<!doctype html><link rel="canonical" href="${SITE_PLACEHOLDER}/${name}"><script>${SCRIPT}</script>`,
@@ -134,6 +135,18 @@ test('a page that a browser has is not sent again, and one that it has not comes
   expect((await replyTo('/', 'https://quiz.example', { 'if-none-match': etag })).status).toBe(304);
   const plain = await replyTo('/', 'https://quiz.example', { 'accept-encoding': 'identity' });
   expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+test.each([
+  ['/join/abcdefghij', '__join.html'],
+  ['/join/no-such-game', '__join.html'],
+  ['/de/join/abcdefghij/', '__join-de.html'],
+  ['/game/abcdefghij?host=true', '__game.html'],
+  ['/game/abcdefghij/show', '__spa-fallback.html'],
+])('%s gets the page that any other id gets, %s', async (path, file) => {
+  const { status, text } = await replyTo(path, 'https://quiz.example');
+  expect(status).toBe(200);
+  expect(text).toContain(`href="https://quiz.example/${file}"`);
 });
 
 test.each(['/zz', '/zz/terms', '/xx/'])('%s is in no language of ours: 404', async (path) => {

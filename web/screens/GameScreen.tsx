@@ -6,11 +6,12 @@ import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { lazyPart } from '../components/load-part.ts';
+import { useHydrated } from '../components/useHydrated.ts';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { isPlaying } from '../connection/live-game.ts';
 import { useGame } from '../connection/useGame.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
-import { hasLeft, rememberedPlayer } from '../storage/session.ts';
+import { hasLeft, isRemembered } from '../storage/session.ts';
 import { ChallengeToasts } from './game/ChallengeToasts.tsx';
 import { GameFrame } from './game/GameFrame.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
@@ -19,8 +20,13 @@ import { HostChangeToasts } from './game/HostChangeToasts.tsx';
 import { useBackGuard, type BackGuard } from './game/useBackGuard.ts';
 import { useTabTitle } from './game/useTabTitle.ts';
 
-const loadLobbyScreen = () => import('./lobby/LobbyScreen.tsx').then((module) => module.LobbyScreen);
-const LobbyScreen = lazyPart(loadLobbyScreen, true);
+const LobbyScreen = lazyPart(
+  () => import('./lobby/LobbyScreen.tsx').then((module) => module.LobbyScreen),
+  true,
+);
+const InvitationSkeleton = lazyPart(() =>
+  import('./lobby/LobbyScreen.tsx').then((module) => module.InvitationSkeleton),
+);
 const GetReadyScreen = lazyPart(
   () => import('./get-ready/GetReadyScreen.tsx').then((module) => module.GetReadyScreen),
   true,
@@ -80,12 +86,14 @@ function ConnectedGame({ gameId }: { gameId: string }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
   const back = useBackGuard(isPlaying(live));
-  useEffect(() => {
-    // Who is not known here was most likely invited: the card comes with the connection. Asked for again, and a failure shown, when it is needed.
-    if (rememberedPlayer(gameId) === null) loadLobbyScreen().catch(() => undefined);
-  }, [gameId]);
-  const isSeated = me === null ? rememberedPlayer(gameId) !== null : me.playerId !== null;
-  const skeleton = <GameSkeleton connectionStatus={live.connectionStatus} isSeated={isSeated} />;
+  const isKnown = useHydrated() && isRemembered(gameId);
+  const isInvited = me === null ? !isKnown : me.role === 'visitor';
+  const skeleton = (
+    <GameSkeleton
+      connectionStatus={live.connectionStatus}
+      Invitation={isInvited ? InvitationSkeleton : null}
+    />
+  );
   if (problem !== null) {
     return (
       <Suspense fallback={skeleton}>
@@ -132,7 +140,7 @@ const ShownGame = memo(function ShownGame({ context, back }: { context: GameCont
             fallback={
               <GameSkeleton
                 connectionStatus={context.connectionStatus}
-                isSeated={context.me.playerId !== null}
+                Invitation={context.me.role === 'visitor' ? InvitationSkeleton : null}
                 bare
               />
             }

@@ -44,6 +44,10 @@ export function rememberGame(gameId: string): void {
   if (currentGame() !== gameId) writeStored(GAME_KEY, gameId);
 }
 
+/** Whether this browser has, or had, a part in a game. */
+export const isRemembered = (gameId: string): boolean =>
+  currentGame() === gameId || rememberedPlayer(gameId) !== null;
+
 /** It is over, or was left: there is nothing to go back to. */
 export function forgetGame(gameId: string): void {
   if (currentGame() === gameId) writeStored(GAME_KEY, null);

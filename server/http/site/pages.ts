@@ -7,7 +7,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { LANGUAGES, languageOfPath } from '../../../protocol/constants.ts';
-import { fallbackPage } from './fallback-page.ts';
+import { fallbackPage, gamePage } from './fallback-page.ts';
 import { createSendHtml, type SendHtml } from './html.ts';
 import { registerPageHeaders } from './page-headers.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -15,8 +15,8 @@ import { sitemapRoutes } from './sitemap.ts';
 /** The first path segment of every language but English, which has none. */
 const CODES = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'en');
 const PREFIX = `(?:${CODES.join('|')})`;
-/** Paths that are rendered only in the browser: a game by its id. */
-const GAME_PATH = new RegExp(`^/(?:${PREFIX}/)?(?:(?:game|join)/[^/]+|game/[^/]+/show)/?$`);
+/** A game by its id, or its show screen: the page is the same for every id, also for those that no game has. */
+const GAME_PATH = new RegExp(`^/(?:${PREFIX}/)?(?:(game|join)/[^/]+|game/[^/]+/show)/?$`);
 const FALLBACK = fallbackPage('en');
 const YEAR_S = 31_536_000;
 
@@ -43,11 +43,22 @@ export function createPages(folder: string, publicUrl: string | null): PageParts
       if (built === null || !wantsPage || path.startsWith('/assets/')) {
         return reply.code(404).type('text/plain').send('Not found');
       }
-      const isApp = GAME_PATH.test(path);
-      const page = isApp ? fallbackPage(languageOfPath(path)) : notFoundPage(built, path);
-      return sendHtml(request, reply.code(isApp ? 200 : 404), page);
+      const page = pageOfGame(built, path);
+      if (page !== null) return sendHtml(request, reply.code(200), page);
+      return sendHtml(request, reply.code(404), notFoundPage(built, path));
     },
   };
+}
+
+/** The page of a game or of its show screen; null for any other path. */
+function pageOfGame(folder: string, path: string): string | null {
+  const match = GAME_PATH.exec(path);
+  if (match === null) return null;
+  const [, kind] = match;
+  const language = languageOfPath(path);
+  const page = kind === undefined ? null : gamePage(kind, language);
+  // Written out only in the languages that have messages.
+  return page !== null && existsSync(join(folder, page)) ? page : fallbackPage(language);
 }
 
 /** Sends the prerendered 404 page in the language of the path; without one, the app renders it. */

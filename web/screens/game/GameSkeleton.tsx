@@ -1,4 +1,6 @@
-/** Shown until the game or its screen has loaded: the outline of a lobby. */
+/** Shown until the game or its screen has loaded: the outline of a lobby, or for someone who is not known here, of an invitation. */
+
+import { Suspense, type ComponentType } from 'react';
 
 import { RoundTable } from '../../components/RoundTable.tsx';
 import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx';
@@ -8,15 +10,16 @@ import { connectionMessage } from './connection-message.ts';
 
 export interface GameSkeletonProps {
   connectionStatus: ConnectionStatus;
-  isSeated: boolean;
+  /** For a visitor, and for someone of whom nothing is known yet: an invitation, as soon as its code is there. */
+  Invitation: ComponentType<{ text: string; bare: boolean }> | null;
   /** Inside the game's frame, which has the top bar. */
   bare?: boolean;
 }
 
-export function GameSkeleton({ connectionStatus, isSeated, bare = false }: GameSkeletonProps) {
+export function GameSkeleton({ connectionStatus, Invitation, bare = false }: GameSkeletonProps) {
   const { t } = useTranslation();
-  const text = t(connectionMessage(connectionStatus, { isSeated, wasConnected: false }));
-  return (
+  const text = t(connectionMessage(connectionStatus, { isSeated: Invitation === null, wasConnected: false }));
+  const lobby = (
     <main className="column px-4 pb-10" aria-busy="true">
       {!bare && <div className="h-16" />}
       <RoundTable seats={[]} free={6} label={text} className="max-w-80">
@@ -27,5 +30,11 @@ export function GameSkeleton({ connectionStatus, isSeated, bare = false }: GameS
         <SkeletonRows rows={3} />
       </div>
     </main>
+  );
+  if (Invitation === null) return lobby;
+  return (
+    <Suspense fallback={lobby}>
+      <Invitation text={text} bare={bare} />
+    </Suspense>
   );
 }

@@ -17,6 +17,7 @@ export function GuestLobby() {
   const { game } = useGameContext();
   return (
     <LobbyLayout
+      gameName={game.name}
       first={
         <>
           <ScreenTitle className="text-2xl">{t('title.guest')}</ScreenTitle>

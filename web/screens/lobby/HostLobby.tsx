@@ -32,6 +32,7 @@ export function HostLobby() {
   return (
     <>
       <LobbyLayout
+        gameName={game.name}
         first={
           <>
             <ScreenTitle className="text-2xl">

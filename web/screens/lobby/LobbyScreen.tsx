@@ -8,6 +8,8 @@ import { MessagesOf, useLanguage } from '../../i18n/Language.tsx';
 import { loadMessages } from '../../i18n/messages.ts';
 import { VisitorLobby } from './VisitorLobby.tsx';
 
+export { InvitationSkeleton } from './InvitationSkeleton.tsx';
+
 const loadGuestLobby = () => import('./GuestLobby.tsx').then((module) => module.GuestLobby);
 const GuestLobby = lazyPart(loadGuestLobby, true);
 const HostLobby = lazyPart(() => import('./HostLobby.tsx').then((module) => module.HostLobby), true);

@@ -11,21 +11,22 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** Chairs shown at least; the table grows with its players. */
-const CHAIRS = 6;
+export const CHAIRS_MIN = 6;
+export const TABLE_WIDTHS = 'max-w-72 sm:max-w-sm lg:max-w-md';
 
 export function LobbyTable() {
   const { t } = useTranslation('lobby');
   const { game, me } = useGameContext();
   const format = useFormat();
   const seats = tableSeats(game, me);
-  const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, seats.length + 1));
+  const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS_MIN, seats.length + 1));
   useSpokenArrivals();
   return (
     <RoundTable
       seats={seats}
       free={chairs - seats.length}
       label={t('common:seat.table', { count: seats.length })}
-      className="max-w-72 sm:max-w-sm lg:max-w-md"
+      className={TABLE_WIDTHS}
     >
       <p>
         <span key={seats.length} className="numerals block animate-pop text-display font-bold">

@@ -12,9 +12,10 @@ import { LobbyTable } from './LobbyTable.tsx';
 export function VisitorLobby() {
   const { t } = useTranslation('lobby');
   const refusal = useRefusal();
-  const { isRemoved } = useGameContext();
+  const { game, isRemoved } = useGameContext();
   return (
     <LobbyLayout
+      gameName={game.name}
       first={
         <>
           <ScreenTitle className="text-2xl">{t('title.visitor')}</ScreenTitle>

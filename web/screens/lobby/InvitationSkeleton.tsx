@@ -1,0 +1,60 @@
+/** An invitation whose game is not known yet: what is the same for every game, where it will be. Its page is written out at build time. */
+
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { RoundTable } from '../../components/RoundTable.tsx';
+import { TextField } from '../../components/TextField.tsx';
+import { TopBar } from '../../components/TopBar.tsx';
+import { useHydrated } from '../../components/useHydrated.ts';
+import { useMessages } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { LobbyLayout } from './LobbyLayout.tsx';
+import { CHAIRS_MIN, TABLE_WIDTHS } from './LobbyTable.tsx';
+
+export interface InvitationSkeletonProps {
+  /** On the table: what the game waits for. */
+  text: string;
+  /** Inside the game's frame, which has the top bar. */
+  bare: boolean;
+}
+
+export function InvitationSkeleton({ text, bare }: InvitationSkeletonProps) {
+  useMessages('table');
+  const { t } = useTranslation('lobby');
+  return (
+    <div aria-busy="true" className={useHydrated() ? undefined : 'written-out'}>
+      {!bare && <TopBar />}
+      <LobbyLayout
+        gameName=""
+        first={
+          <>
+            <h1 className="text-2xl">{t('title.visitor')}</h1>
+            <Card title={t('join.titlePlain')}>
+              <div className="grid gap-4">
+                <div className="flex items-start gap-3">
+                  <div className="mt-7 size-14 shrink-0 animate-breathe rounded-full bg-paper-deep" />
+                  <TextField
+                    large
+                    disabled
+                    label={t('join.name')}
+                    placeholder={t('join.namePlaceholder')}
+                    className="min-w-0 flex-1"
+                  />
+                </div>
+                <Button kind="act" size="large" wide disabled>
+                  {t('join.submit')}
+                </Button>
+              </div>
+            </Card>
+          </>
+        }
+        table={
+          <RoundTable seats={[]} free={CHAIRS_MIN} label={text} className={TABLE_WIDTHS}>
+            <output className="text-sm text-ink-soft">{text}</output>
+          </RoundTable>
+        }
+        rest={null}
+      />
+    </div>
+  );
+}
