@@ -13,11 +13,13 @@ export function useConfetti(isWon: boolean): void {
     const celebrate = async () => {
       if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const { default: confetti } = await import('canvas-confetti');
+      const colors = coloursInHex();
+      // The colours make the browser compute styles, the canvas makes it lay out the page: not both in one frame.
+      await new Promise(requestAnimationFrame);
       if (isGone) return;
       // Without the worker: its blob is not among what our pages may run.
       const fire = confetti.create(undefined, { resize: true });
       stop = fire.reset;
-      const colors = coloursInHex();
       const shared = {
         particleCount: 70,
         spread: 70,
