@@ -28,9 +28,7 @@ export function TermsScreen() {
       <TopBar />
       <main className="column max-w-2xl px-4 py-4">
         <BackButton />
-        <ScreenTitle className="mt-4 text-3xl max-[25rem]:text-2xl max-[22rem]:text-xl">
-          {t('terms.title')}
-        </ScreenTitle>
+        <ScreenTitle className="mt-4 text-3xl max-[25rem]:text-xl">{t('terms.title')}</ScreenTitle>
         <p className="mt-3 text-lg text-ink-soft">{t('terms.lead')}</p>
         {SECTIONS.map((section) => (
           <section key={section} className="mt-8">

@@ -36,7 +36,7 @@ export function Generating() {
         {round !== null && (
           <span
             className={classes(
-              'font-display leading-tight font-bold hyphens-auto',
+              'px-2 font-display leading-tight font-bold hyphens-auto',
               hasLongWord(nameOf(round)) ? 'text-[0.6875rem]' : 'text-base',
             )}
           >
