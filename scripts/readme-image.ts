@@ -19,7 +19,7 @@ const BIG_SCREEN = { width: 1280, height: 720 };
 /** States of a phone, each with the big screen at the same moment. */
 const PAIRS = [
   ['lobby-player', 'show-lobby'],
-  ['question-2', 'show-reveal'],
+  ['question-2', 'show-question-2'],
   ['results', 'show-results'],
 ] as const;
 

@@ -19,6 +19,9 @@ const STEP_MS = 1_000;
 /** Longer than points count up on the show screen, by the browser's own time. */
 const COUNTING_MS = 2_500;
 
+/** For a reply with the server's time and the next step of a countdown. */
+const REDRAWN_MS = 400;
+
 export interface Stage extends PictureGame {
   readonly server: PictureServer;
   readonly model: PictureModel;
@@ -27,6 +30,7 @@ export interface Stage extends PictureGame {
 /** Pages that ask the server for its time draw their countdowns again. */
 async function wake(...pages: readonly Person[]): Promise<void> {
   await Promise.all(pages.map((person) => person.wake()));
+  await pages[0]?.page.waitForTimeout(REDRAWN_MS);
 }
 
 /** The game as a player without a browser receives it. */
@@ -175,7 +179,7 @@ async function wakeShow({ show }: Stage): Promise<void> {
   await show.evaluate(() => {
     window.dispatchEvent(new Event('online'));
   });
-  await show.waitForTimeout(400);
+  await show.waitForTimeout(REDRAWN_MS);
 }
 
 /** The second question: no one answers it, and the host challenges it. */
@@ -186,6 +190,9 @@ async function nobody(stage: Stage): Promise<void> {
   await wake(host, guest);
   await host.options.nth(3).waitFor();
   await camera.shoot(host.page, 'question-2', { isQuestion: true });
+  await wakeShow(stage);
+  await optionsOnShow(stage).nth(3).waitFor();
+  await camera.shoot(show, 'show-question-2', ON_SHOW);
   await server.advance(MINUTE_MS + STEP_MS);
   await host.page.getByRole('region', { name: host.say('play:pause.title') }).waitFor();
   await wake(host, guest);
