@@ -60,6 +60,9 @@ export async function toFirstQuestion(stage: Stage): Promise<void> {
     await person.page.getByText(FREE_TOPIC[person.words.language]).first().waitFor();
   await camera.shoot(other.page, 'intro');
   await camera.shoot(show, 'show-intro', ON_SHOW);
+  // A page that is late by its clock would wait for the question as much longer.
+  await wake(host, guest);
+  await wakeShow(stage);
   await server.advance(INTRO_MS + QUESTION_LEAD_MS);
   await wake(host, guest);
   for (const person of [host, guest]) await person.options.nth(3).waitFor();
