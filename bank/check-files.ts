@@ -13,7 +13,7 @@ import {
   type SharedFile,
   type TextFile,
 } from './schema.ts';
-import { normalise } from './words.ts';
+import { nameKey, normalise } from './words.ts';
 
 /** Above this share of keys that are strictly the longest option, guessing the longest pays. By chance it is a quarter. */
 const LONGEST_SHARE = 0.35;
@@ -61,7 +61,7 @@ export function checkRelated(
   for (const language of languages) {
     const names = groups.flatMap(({ typed }) => {
       const own = [...(typed.any ?? []), ...(typed[language] ?? [])];
-      return [...new Set(own.map((name) => normalise(name)))];
+      return [...new Set(own.map((name) => nameKey(name)))];
     });
     const twice = names.filter((name, at) => names.indexOf(name) !== at);
     problems.push(...twice.map((name) => `${path}: '${name}' stands in two groups for ${language}`));

@@ -36,6 +36,15 @@ function normalised(text: string): string {
   return bare === '' ? text.trim().toLowerCase() : bare;
 }
 
+/** Scripts in which blanks between words are missing or optional. */
+const UNSPACED = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** A whole name made comparable, without its blanks in scripts where they are optional: '보드 게임' is '보드게임', 'バック・トゥ・ザ・フューチャー' needs no dots. */
+export function nameKey(name: string): string {
+  const normal = normalise(name);
+  return UNSPACED.test(normal) ? normal.replaceAll(' ', '') : normal;
+}
+
 /** The normalised words of a text. */
 export function wordsOf(text: string): string[] {
   return normalise(text).split(' ');
@@ -44,7 +53,6 @@ export function wordsOf(text: string): string[] {
 /** Whether a text holds another: as whole words, or anywhere in scripts that write no blanks. */
 export function holds(text: string, part: string): boolean {
   const [whole, wanted] = [normalise(text), normalise(part)];
-  if (/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(wanted))
-    return whole.includes(wanted);
+  if (UNSPACED.test(wanted)) return whole.includes(wanted);
   return ` ${whole} `.includes(` ${wanted} `);
 }

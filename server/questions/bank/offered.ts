@@ -1,6 +1,6 @@
 /** The free topics that the bank can serve, and those near to one that it cannot. */
 
-import { holds, normalise } from '../../../bank/words.ts';
+import { holds, nameKey, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { DEFAULT_DIFFICULTY, presetTopics } from '../../../game/topics.ts';
 import { checkForChildren } from '../checks/children.ts';
@@ -55,7 +55,7 @@ export function relatedTopics(bank: Bank, request: TopicRequest): string[] {
   const known = knownRelated(bank, request);
   if (known.length > 0) return known;
   const own = new Set(entriesOnTopic(bank, request, 'game'));
-  const typed = normalise(request.topic);
+  const typed = nameKey(request.topic);
   const isNear = (items: readonly BankEntry[]): boolean =>
     own.size > 0 && items.filter((item) => own.has(item)).length >= own.size * SHARED_MIN;
   const free = suitable(bank, request)
@@ -68,20 +68,20 @@ export function relatedTopics(bank: Bank, request: TopicRequest): string[] {
 
 /** The names of the topics that are known to be related to the typed one, the nearest first. */
 function knownRelated(bank: Bank, request: TopicRequest): string[] {
-  const typed = normalise(request.topic);
+  const typed = nameKey(request.topic);
   return bank
     .in(request.language)
     .related(request.topic)
-    .filter((name) => isForAudience(name, request) && normalise(name) !== typed);
+    .filter((name) => isForAudience(name, request) && nameKey(name) !== typed);
 }
 
 const isNamed = (typed: string, name: string, synonyms: readonly string[]): boolean =>
-  [name, ...synonyms].some((each) => normalise(each) === typed);
+  [name, ...synonyms].some((each) => nameKey(each) === typed);
 
 /** The bank's topics other than the typed one. Those that mention it come first, unless what is related is known; then those that most people play. */
 function rankedTopics(bank: Bank, request: TopicRequest, isRelatedKnown: boolean): string[] {
   const mentioning = new Set(isRelatedKnown ? [] : relatedTo(bank, request));
-  const typed = normalise(request.topic);
+  const typed = nameKey(request.topic);
   const nearness = ({ items }: NamedItems<BankEntry>): number =>
     items.filter((item) => mentioning.has(item)).length / Math.sqrt(items.length);
   return suitable(bank, request)

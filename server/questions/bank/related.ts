@@ -1,7 +1,7 @@
 /** What people type that the bank has no round of, and the topics of the bank to offer in its place. */
 
 import type { RelatedGroup } from '../../../bank/schema.ts';
-import { normalise } from '../../../bank/words.ts';
+import { nameKey } from '../../../bank/words.ts';
 import { createTokenizer } from './tokenizer.ts';
 
 /** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic. */
@@ -14,10 +14,10 @@ export function createRelated(groups: readonly RelatedGroup[], language: string)
   const byStems = new Map<string, readonly string[]>();
   for (const { near, typed } of groups) {
     for (const name of [...(typed.any ?? []), ...(typed[language] ?? [])]) {
-      exact.set(normalise(name), near);
+      exact.set(nameKey(name), near);
       const stems = tokenize(name).join(' ');
       if (stems !== '' && !byStems.has(stems)) byStems.set(stems, near);
     }
   }
-  return (topic) => exact.get(normalise(topic)) ?? byStems.get(tokenize(topic).join(' ')) ?? [];
+  return (topic) => exact.get(nameKey(topic)) ?? byStems.get(tokenize(topic).join(' ')) ?? [];
 }

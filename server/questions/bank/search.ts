@@ -1,6 +1,6 @@
 /** Finds the bank's questions on a free topic: by tag, synonym, subject or preset, as a whole phrase in any form, never by a word inside of a longer one. */
 
-import { normalise } from '../../../bank/words.ts';
+import { nameKey, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { createTokenizer, type Tokenizer } from './tokenizer.ts';
 import { namedTopics, type NamedItems, type SearchNames } from './topic-names.ts';
@@ -62,7 +62,7 @@ export function createTopicSearch<T extends Searchable>(
     return fixTypos(stems);
   };
   const find = (topic: string): readonly T[] => {
-    const typed = index.exact.get(normalise(topic));
+    const typed = index.exact.get(nameKey(topic));
     if (typed !== undefined) return [...typed];
     const stems = tokenize(topic);
     const found = findStems(index, stems);
@@ -74,7 +74,7 @@ export function createTopicSearch<T extends Searchable>(
 function addName<T>(index: Index<T>, tokenize: Tokenizer, name: string, items: readonly T[]): void {
   const stems = tokenize(name);
   if (stems.length === 0) return;
-  addTo(index.exact, normalise(name), items);
+  addTo(index.exact, nameKey(name), items);
   addTo(index.byStems, stems.join(' '), items);
 }
 

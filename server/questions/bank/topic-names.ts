@@ -1,7 +1,7 @@
 /** The names under which a language shows the bank's free topics. */
 
 import type { TagNames } from '../../../bank/schema.ts';
-import { normalise } from '../../../bank/words.ts';
+import { nameKey } from '../../../bank/words.ts';
 
 export interface NamedItems<T> {
   readonly name: string;
@@ -29,13 +29,13 @@ export function namedTopics<T>(
   { language, tagNames, presets }: SearchNames<T>,
   find: (topic: string) => readonly T[],
 ): NamedItems<T>[] {
-  const covered = new Set(presets.map(({ name }) => normalise(name)));
+  const covered = new Set(presets.map(({ name }) => nameKey(name)));
   const named: NamedItems<T>[] = [];
   const bySize = [...byTag].toSorted(([, one], [, other]) => other.length - one.length);
   for (const [tag] of bySize) {
     const [first = tag, ...synonyms] = tagNames[tag] ?? [];
-    if (covered.has(normalise(first))) continue;
-    for (const name of [first, ...synonyms]) covered.add(normalise(name));
+    if (covered.has(nameKey(first))) continue;
+    for (const name of [first, ...synonyms]) covered.add(nameKey(name));
     named.push({ name: capitalised(first, language), synonyms, items: find(first) });
   }
   return named;
@@ -50,9 +50,9 @@ export function topicNamer<T>(
     const preset = presets.find((each) => each.key === key);
     if (preset !== undefined) return preset.name;
     const first = tagNames[key]?.[0] ?? key;
-    const wanted = normalise(first);
+    const wanted = nameKey(first);
     const covering = named.find(({ name, synonyms }) =>
-      [name, ...synonyms].some((each) => normalise(each) === wanted),
+      [name, ...synonyms].some((each) => nameKey(each) === wanted),
     );
     return covering?.name ?? capitalised(first, language);
   };

@@ -186,6 +186,29 @@ test.each([
   expect(search.find(typed)).toEqual(expect.arrayContaining([...search.find(named)]));
 });
 
+test.each([
+  ['ko', '비디오게임', '비디오 게임'],
+  ['ko', '90년대음악', '90년대 음악'],
+  ['ko', '제2차세계대전', '제2차 세계 대전'],
+  ['ko', '보드 게임', '보드게임'],
+  ['ja', 'アメリカ 合衆国', 'アメリカ合衆国'],
+])('%s: %s is played like %s, whatever blanks it is typed with', (language, typed, named) => {
+  const { search } = bank.in(language);
+  expect(hasRound(typed, language)).toBe(true);
+  expect(search.find(typed)).toEqual(search.find(named));
+});
+
+test.each([
+  ['ko', '오징어게임', '오징어 게임'],
+  ['ko', '해리포터', '해리 포터'],
+  ['ja', 'バックトゥザフューチャー', 'バック・トゥ・ザ・フューチャー'],
+  ['zh', '马丁路德金', '马丁·路德·金'],
+])('%s: for %s the same is offered as for %s', (language, typed, named) => {
+  const { related } = bank.in(language);
+  expect(related(named).length).toBeGreaterThan(1);
+  expect(related(typed)).toEqual(related(named));
+});
+
 test('a word inside a longer topic says nothing about the whole', () => {
   const { related } = bank.in('en');
   expect(related('dogs').length).toBeGreaterThan(0);
