@@ -39,7 +39,7 @@ const PLACES = new Map<string, (rank: number, number: string) => string>([
   ['pt', (_, number) => `${number}.º`],
   ['nl', (_, number) => `${number}e`],
   ['ru', (_, number) => `${number}-е`],
-  ['zh', (_, number) => `第${number}`],
+  ['zh', (_, number) => `第 ${number} 名`],
   ['ja', (_, number) => `${number}位`],
   ['ko', (_, number) => `${number}위`],
 ]);

@@ -160,7 +160,7 @@ const TYPED: Record<string, string> = {
   nl: 'voetbal, films, jaren 90, Harry Potter, Star Wars, aardrijkskunde, tweede wereldoorlog, honden, muziek, wetenschap, kunst, Marvel, vlaggen, basketbal, vaderlandse geschiedenis, dieren, eten, geschiedenis, kerst, Minecraft, auto, boeken, ruimte',
   ru: 'футбол, фильмы, хиты 90-х, Гарри Поттер, Звёздные войны, география, вторая мировая война, собаки, музыка, наука, искусство, Марвел, флаги, баскетбол, история России, животные, еда, история, Новый год, майнкрафт, машины, книги, космос',
   ko: '축구, 영화, 90년대 음악, 해리 포터, 스타워즈, 지리, 제2차 세계 대전, 강아지, 음악, 과학, 미술, 마블, 국기, 농구, 한국사, 동물, 음식, 역사, 크리스마스, 마인크래프트, 자동차, 책, 우주, 케이팝, 드라마, 떡볶이',
-  zh: '足球, 电影, 90年代音乐, 哈利·波特, 哈利波特, 星球大战, 地理, 第二次世界大战, 二战, 狗, 音乐, 科学, 艺术, 漫威, 国旗, 篮球, 中国历史, 动物, 食物, 历史, 春节, 圣诞节, 我的世界, 汽车, 书籍, 太空, 动漫, 火锅, 成语, 三国演义',
+  zh: '足球, 电影, 90年代音乐, 哈利·波特, 哈利波特, 星球大战, 地理, 第二次世界大战, 二战, 狗, 音乐, 科学, 艺术, 漫威, 国旗, 篮球, 中国历史, 动物, 食物, 历史, 春节, 圣诞节, 我的世界, 汽车, 书籍, 太空, 动漫, 火锅, 成语, 三国演义, 神话, 建筑, 作家, 抖音, 北京, 星座',
   ja: 'サッカー, 映画, 90年代の音楽, ハリー・ポッター, ハリーポッター, スター・ウォーズ, 地理, 第二次世界大戦, 犬, 音楽, 科学, 芸術, マーベル, 国旗, 野球, 日本史, 動物, 食べ物, 歴史, クリスマス, マインクラフト, 車, 本, 宇宙, アニメ, J-POP, 都道府県, 四字熟語, ラーメン, ポケモン',
 };
 
@@ -207,6 +207,17 @@ test.each([
   const { related } = bank.in(language);
   expect(related(named).length).toBeGreaterThan(1);
   expect(related(typed)).toEqual(related(named));
+});
+
+/** What is nearest depends on where the language is spoken. */
+test.each([
+  ['zh', '孔子', '历史, 中国'],
+  ['zh', '国漫', '动画, 电影'],
+  ['zh', '新能源汽车', '汽车, 老爷车'],
+  ['zh', '奶茶', '饮料, 世界美食'],
+  ['zh', '希特勒', '世界大战, 历史'],
+])('%s: for %s, %s is offered first', (language, typed, offered) => {
+  expect(nearbyTopics(bank, requestFor(typed, language)).slice(0, 2)).toEqual(split(offered));
 });
 
 test('a word inside a longer topic says nothing about the whole', () => {
