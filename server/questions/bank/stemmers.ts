@@ -19,8 +19,11 @@ const english: Stemmer = (word) => {
 /** Estonian has no Snowball algorithm here: its nominative plural is what topics are typed in beside the singular. */
 const estonian: Stemmer = (word) => (word.length > 4 ? word.replace(/i?d$/, '') : word);
 
-/** Korean writes particles to the word: without the plural, 'and' and 'of', '과학' finds '과학과 자연', and '각국 수도' finds '각국의 수도'. */
-const korean: Stemmer = (word) => (word.length > 2 ? word.replace(/들?[과와의]$|들$/, '') : word);
+/** Korean writes particles to the word: without the plural, 'and', 'of' and 'on', '과학' finds '과학과 자연', and '각국 수도' finds '각국의 수도'. '퀴즈' and '문제' are often written to it as well: '역사퀴즈'. */
+const korean: Stemmer = (word) => {
+  const topic = word.replace(/(?<=..)(?:퀴즈|문제)$/, '');
+  return topic.length > 2 ? topic.replace(/들?[과와의에]$|들$/, '') : topic;
+};
 
 const STEMMERS = new Map<string, Stemmer>(
   Object.entries({

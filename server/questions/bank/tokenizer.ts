@@ -16,9 +16,9 @@ const FILLERS = new Map(
     pt: 'a as da das de do dos e em na no o os perguntas sobre tema um uma',
     nl: 'de een en het in onderwerp over thema van vragen',
     ru: 'в викторина вопросы и на о об по про тема',
-    zh: '关于 的 问题 测验',
-    ja: 'クイズ について に の 関する 問題',
-    ko: '관한 대한 문제 질문 퀴즈',
+    zh: '关于 有关 相关 的 问题 题目 题 问答 测验 知识 常识',
+    ja: 'クイズ について に の 関する 関連 問題 知識 雑学',
+    ko: '관련 관한 대한 문제 질문 퀴즈',
   }),
 );
 

@@ -199,6 +199,21 @@ test.each([
 });
 
 test.each([
+  ['ko', '역사퀴즈', '역사'],
+  ['ko', '동물 관련 문제', '동물'],
+  ['ko', '영화에 대한 퀴즈', '영화'],
+  ['zh', '历史问答', '历史'],
+  ['zh', '动物知识', '动物'],
+  ['zh', '关于足球的题目', '足球'],
+  ['ja', '動物の雑学', '動物'],
+  ['ja', 'サッカー関連', 'サッカー'],
+])('%s: %s is played like %s: quizzes and knowledge are no topics', (language, typed, named) => {
+  const { search } = bank.in(language);
+  expect(hasRound(typed, language)).toBe(true);
+  expect(search.find(typed)).toEqual(expect.arrayContaining([...search.find(named)]));
+});
+
+test.each([
   ['ko', '오징어게임', '오징어 게임'],
   ['ko', '해리포터', '해리 포터'],
   ['ja', 'バックトゥザフューチャー', 'バック・トゥ・ザ・フューチャー'],
