@@ -114,7 +114,8 @@ test('a round at real speed keeps the times of the specification, and two device
   near([...between(hosts, 'splash', '3'), ...between(guests, 'splash', '3')], 1_000, 250, 700);
   near([...between(hosts, '3', '2'), ...between(hosts, '2', '1'), ...between(hosts, '1', "Let's play")], 800);
   near(between(hosts, 'tap', 'coloured'), 1_000);
-  near(between(hosts, 'pause', 'open').slice(0, 2), 6_300);
+  // A pause is drawn in slices, so that a busy machine shows it later than the question after it.
+  near(between(hosts, 'pause', 'open').slice(0, 2), 6_300, 400, 300);
   const limit = between(guests, 'open', 'pause').at(-1) ?? 0;
   expect(limit).toBeGreaterThan(10_000);
   expect(limit).toBeLessThan(10_900);

@@ -88,6 +88,7 @@ test('Back asks first also after joining by a link, which is the first page of i
 
 test('Back asks first even in the instant in which the game comes on screen', async ({ sit }) => {
   const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
+  const { gameId } = host;
   await host.page.goto('/');
   await host.page.evaluate(() => {
     const watch = new MutationObserver(() => {
@@ -99,7 +100,7 @@ test('Back asks first even in the instant in which the game comes on screen', as
   });
   await host.page.getByRole('link', { name: /Back to your game/ }).click();
   await expect(host.page.getByRole('dialog', { name: 'Leave this game?' })).toBeVisible();
-  await expect(host.page).toHaveURL(`/join/${host.gameId}`);
+  await expect(host.page).toHaveURL(`/join/${gameId}`);
 });
 
 test('a removed player who reloads still sees that the host removed them', async ({ sit }) => {

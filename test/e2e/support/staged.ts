@@ -22,12 +22,16 @@ export async function stage(page: Page, first: GameView, me: MeView): Promise<St
   let game = moved(first);
   let ref: string | number = 0;
   let line: WebSocketRoute | null = null;
+  const greeted = Promise.withResolvers<void>();
   const send = (message: ServerMessage): void => line?.send(JSON.stringify(message));
   await page.routeWebSocket(/\/live$/, (socket) => {
     line = socket;
     socket.onMessage((text) => {
       const message = JSON.parse(String(text)) as ClientMessage;
-      if (message.type === 'hello') send({ type: 'welcome', me, game, now: Date.now() });
+      if (message.type === 'hello') {
+        send({ type: 'welcome', me, game, now: Date.now() });
+        greeted.resolve();
+      }
       if (message.type === 'answer') ref = message.ref;
       if (message.type === 'ping') send({ type: 'pong', t: message.t, now: Date.now() });
     });
@@ -40,6 +44,8 @@ export async function stage(page: Page, first: GameView, me: MeView): Promise<St
     me.playerId ?? '',
   ] as const);
   await page.goto(me.role === 'show' ? `/game/${game.id}/show` : `/game/${game.id}`);
+  // Until then the page shows what is written out for any game.
+  await greeted.promise;
   await page.locator('main h1').waitFor({ state: 'attached' });
   return {
     send,
