@@ -20,7 +20,7 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
     pt: ['Obrigado por jogarem!', 'Que jogo! Obrigado a todos e até à próxima.'],
     nl: ['Bedankt voor het spelen!', 'Wat een spel! Allemaal bedankt en tot de volgende keer.'],
     ru: ['Спасибо за игру!', 'Отличная вышла игра! Спасибо всем и до следующей встречи.'],
-    zh: ['感谢参与！', '真是一场精彩的比赛！谢谢大家，下次再见！'],
+    zh: ['感谢参与！', '真是精彩的一局！谢谢大家，下一局见！'],
     ja: [
       'プレイしてくれてありがとう！',
       'すばらしいゲームでした。みなさん、ありがとうございました。また次のゲームで！',

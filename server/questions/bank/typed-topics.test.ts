@@ -224,6 +224,17 @@ test.each([
   expect(related(typed)).toEqual(related(named));
 });
 
+/** The plainest words for a topic, beside the name that it has in the interface. */
+test.each([
+  ['zh', '战争', '世界大战'],
+  ['zh', '世界历史', '历史'],
+  ['zh', '歌词', '歌曲'],
+])('%s: a round on %s, as on %s', (language, typed, named) => {
+  const { search } = bank.in(language);
+  expect(hasRound(typed, language)).toBe(true);
+  expect(search.find(typed)).toEqual(expect.arrayContaining([...search.find(named)]));
+});
+
 /** What is nearest depends on where the language is spoken. */
 test.each([
   ['zh', '孔子', '历史, 中国'],
@@ -241,6 +252,8 @@ test.each([
   ['ja', '沖縄', '日本, 地理'],
   ['ja', '日本酒', '飲み物, 蒸留酒'],
   ['ja', '敬語', '言語, 単語'],
+  ['zh', '城堡', '历史, 传说'],
+  ['zh', '太阳系', '天文, 太空与科技'],
 ])('%s: for %s, %s is offered first', (language, typed, offered) => {
   expect(nearbyTopics(bank, requestFor(typed, language)).slice(0, 2)).toEqual(split(offered));
 });
