@@ -229,6 +229,9 @@ test.each([
   ['zh', '战争', '世界大战'],
   ['zh', '世界历史', '历史'],
   ['zh', '歌词', '歌曲'],
+  ['ja', '戦争', '世界大戦'],
+  ['ja', 'ギリシャ神話', '神話学'],
+  ['ja', 'マンガ', '漫画'],
 ])('%s: a round on %s, as on %s', (language, typed, named) => {
   const { search } = bank.in(language);
   expect(hasRound(typed, language)).toBe(true);
@@ -254,6 +257,8 @@ test.each([
   ['ja', '敬語', '言語, 単語'],
   ['zh', '城堡', '历史, 传说'],
   ['zh', '太阳系', '天文, 太空与科技'],
+  ['ja', '戦国大名', '歴史, 日本'],
+  ['ja', '理科', '物理学, 化学'],
 ])('%s: for %s, %s is offered first', (language, typed, offered) => {
   expect(nearbyTopics(bank, requestFor(typed, language)).slice(0, 2)).toEqual(split(offered));
 });
