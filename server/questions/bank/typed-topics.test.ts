@@ -232,6 +232,9 @@ test.each([
   ['ja', '戦争', '世界大戦'],
   ['ja', 'ギリシャ神話', '神話学'],
   ['ja', 'マンガ', '漫画'],
+  ['ko', '전쟁', '세계 대전'],
+  ['ko', '그리스신화', '신화'],
+  ['ko', 'IT', '컴퓨터'],
 ])('%s: a round on %s, as on %s', (language, typed, named) => {
   const { search } = bank.in(language);
   expect(hasRound(typed, language)).toBe(true);
@@ -259,6 +262,7 @@ test.each([
   ['zh', '太阳系', '天文, 太空与科技'],
   ['ja', '戦国大名', '歴史, 日本'],
   ['ja', '理科', '物理学, 化学'],
+  ['ko', '위인', '역사, 전설'],
 ])('%s: for %s, %s is offered first', (language, typed, offered) => {
   expect(nearbyTopics(bank, requestFor(typed, language)).slice(0, 2)).toEqual(split(offered));
 });
