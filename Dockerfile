@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run build && npm run notices
 RUN npm prune --omit=dev
 # The runtime image needs the binary of Node, not its headers and its npm.
 RUN mkdir /out && cp node_modules/node-linux-*/bin/node /out/node && rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript
@@ -17,7 +17,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates
 RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin quizround && mkdir /data && chown quizround /data
 WORKDIR /app
 COPY --from=build /out/node /usr/local/bin/node
-COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/package.json /app/LICENSE /app/THIRD_PARTY_NOTICES.txt ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/game ./game
 COPY --from=build /app/protocol ./protocol
