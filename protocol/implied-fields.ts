@@ -1,9 +1,6 @@
-/** Implied fields: what a `change` of protocol version 2 does not contain, and how it is computed (docs/protocol.md, "Implied fields"). Server and client share this, so that they cannot differ. */
+/** Implied fields: what a `change` does not contain, and how it is computed (docs/protocol.md, "Implied fields"). Server and client share this, so that they cannot differ. */
 
 import type { GameView } from './view.ts';
-
-/** From this protocol version on, a client computes implied fields itself and knows the message `answered`. */
-export const IMPLIED_FIELDS_SINCE_PROTOCOL = 2;
 
 /** Fields that a change may omit although they differ. The server sends one whose value differs from what `withImpliedFields` computes. */
 export const IMPLIED_FIELDS = ['currentQuestion', 'answered', 'scores', 'reveal'] as const;

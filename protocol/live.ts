@@ -41,7 +41,7 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('change'), from: z.int(), to: z.int(), set: exactPartial(GameViewSchema) }),
   z.object({
-    /** From version 2 on: these seats have answered too, beside those known as such in version `from`. */
+    /** These seats have answered too, beside those known as such in version `from`. */
     type: z.literal('answered'),
     from: z.int(),
     to: z.int(),

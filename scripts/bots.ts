@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 import { FindGameReplySchema } from '../protocol/data.ts';
+import { withImpliedFields } from '../protocol/implied-fields.ts';
 import { ServerMessageSchema } from '../protocol/live.ts';
 import type { GameView } from '../protocol/view.ts';
 
@@ -36,7 +37,7 @@ async function play(name: string): Promise<void> {
     const message = ServerMessageSchema.parse(JSON.parse(String(data)));
     if (message.type === 'welcome') me = message.me.playerId;
     if (message.type === 'welcome' || message.type === 'game') ({ game } = message);
-    if (message.type === 'change' && game !== null) game = { ...game, ...message.set };
+    if (message.type === 'change' && game !== null) game = withImpliedFields(game, message.set, message.to);
     if (game === null) return;
     const { phase, question, chooserId, currentRound: roundNumber } = game;
     const turn = `${phase} ${roundNumber} ${question?.id}`;

@@ -1,12 +1,7 @@
-/** The text of a change as clients of each protocol version receive it. Fields are kept as JSON, so that they are compared and sent without another serialization. */
+/** The text of a change as clients receive it. Fields are kept as JSON, so that they are compared and sent without another serialization. */
 
 import type { View } from '../../game/view.ts';
-import {
-  impliedBy,
-  IMPLIED_FIELDS,
-  IMPLIED_FIELDS_SINCE_PROTOCOL,
-  type ImpliedField,
-} from '../../protocol/implied-fields.ts';
+import { impliedBy, IMPLIED_FIELDS, type ImpliedField } from '../../protocol/implied-fields.ts';
 import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
 
 /** The view's fields, each as JSON. */
@@ -50,17 +45,15 @@ export function differing(before: Fields, after: Fields): Fields {
   return changed;
 }
 
-/** The change from one view to the next as a client of a protocol version receives it. `changed`: the fields that differ. */
-export function changeText(before: ShownView, after: CurrentView, changed: Fields, protocol: number): string {
-  const set = protocol < IMPLIED_FIELDS_SINCE_PROTOCOL ? changed : leftOver(before, after, changed);
+/** The change from one view to the next, without implied fields. `changed`: the fields that differ. */
+export function changeText(before: ShownView, after: CurrentView, changed: Fields): string {
+  const set = leftOver(before, after, changed);
   return `{"type":"change","from":${before.version},"to":${after.view.version},"set":${objectText(set)}}`;
 }
 
-/** A change of nothing but answers, and of the deadline where they set it, as a client of a protocol version receives it. */
-export function answersText(before: ShownView, after: ShownView, changed: Fields, protocol: number): string {
+/** A change of nothing but answers, and of the deadline where they set it. */
+export function answersText(before: ShownView, after: ShownView, changed: Fields): string {
   const head = `"from":${before.version},"to":${after.version}`;
-  if (protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
-    return `{"type":"change",${head},"set":${objectText(changed)}}`;
   const seats = after.answered.filter((seat) => !before.answered.includes(seat));
   const deadline = changed.get('deadline');
   const rest = deadline === undefined ? '' : `,"deadline":${deadline}`;

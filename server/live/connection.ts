@@ -15,8 +15,6 @@ export interface Connection {
   readonly gameId: string;
   readonly session: SessionKey;
   readonly isShowScreen: boolean;
-  /** The version of the messages that the client takes. */
-  protocol: number;
   /** The viewer as last welcomed, in JSON. */
   me: string;
   /** Writes a frame. False: the client is too slow for it, and gets the whole view as soon as it can. */
@@ -28,7 +26,6 @@ interface ConnectionParts {
   readonly gameId: string;
   readonly session: SessionKey;
   readonly isShowScreen: boolean;
-  readonly protocol: number;
   readonly ws: WebSocket;
   /** The stream below the WebSocket, to which pre-made frames are written. */
   readonly stream: Duplex;
@@ -41,18 +38,16 @@ export class OpenConnection implements Connection {
   readonly gameId: string;
   readonly session: SessionKey;
   readonly isShowScreen: boolean;
-  protocol: number;
   me = '';
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
   readonly #hub: ConnectionParts['hub'];
   #isBehind = false;
 
-  constructor({ gameId, session, isShowScreen, protocol, ws, stream, hub }: ConnectionParts) {
+  constructor({ gameId, session, isShowScreen, ws, stream, hub }: ConnectionParts) {
     this.gameId = gameId;
     this.session = session;
     this.isShowScreen = isShowScreen;
-    this.protocol = protocol;
     this.#ws = ws;
     this.#stream = stream;
     this.#hub = hub;

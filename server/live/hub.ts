@@ -5,7 +5,6 @@ import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { stillToAnswer } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
 import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
-import { IMPLIED_FIELDS_SINCE_PROTOCOL } from '../../protocol/implied-fields.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
@@ -85,8 +84,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     const before = shown.last;
     const changed = differing(before.fields, next.fields);
     shown.last = shownView(next);
-    if (changed.size > 0)
-      broadcast(shown.connections, (protocol) => changeText(before, next, changed, protocol));
+    if (changed.size > 0) broadcast(shown.connections, changeText(before, next, changed));
   };
 
   /** All that an answer changes, which is far from the whole view. */
@@ -107,8 +105,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     set('answered', JSON.stringify(answered));
     const next = { ...before, version, deadline, answered };
     shown.last = next;
-    if (changed.size > 0)
-      broadcast(shown.connections, (protocol) => answersText(before, next, changed, protocol));
+    if (changed.size > 0) broadcast(shown.connections, answersText(before, next, changed));
   };
 
   const batchAnswers = (shown: ShownGame, current: VersionedGame): void => {
@@ -248,15 +245,10 @@ function endBatch(shown: ShownGame): void {
   shown.batch = null;
 }
 
-/** Writes a message to all connections: one frame for those of protocol version 1, another for the later ones, each made once and only where somebody takes it. */
-function broadcast(connections: ReadonlySet<Connection>, textFor: (protocol: number) => string): void {
-  let whole: Buffer | null = null;
-  let short: Buffer | null = null;
-  for (const connection of connections) {
-    if (connection.protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
-      connection.write((whole ??= textFrame(textFor(1))));
-    else connection.write((short ??= textFrame(textFor(IMPLIED_FIELDS_SINCE_PROTOCOL))));
-  }
+/** Writes a message to all connections, as one frame that is made once. */
+function broadcast(connections: ReadonlySet<Connection>, text: string): void {
+  const frame = textFrame(text);
+  for (const connection of connections) connection.write(frame);
 }
 
 function onlyAnswersDiffer(before: Fields, after: Fields): boolean {

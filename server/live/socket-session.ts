@@ -205,7 +205,6 @@ export class SocketSession {
       gameId,
       session,
       isShowScreen,
-      protocol: hello.data.protocol ?? 1,
       ws: this.#ws,
       stream: this.stream,
       hub,
@@ -229,7 +228,6 @@ export class SocketSession {
         from.write(textFrame(`{"type":"pong","t":${message.t},"now":${clock.now()}}`));
         return undefined;
       case 'hello':
-        from.protocol = message.protocol ?? 1;
         hub.welcome(from);
         return undefined;
       case 'behind':

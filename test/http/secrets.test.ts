@@ -2,9 +2,8 @@
 
 import { expect, test } from 'vitest';
 
-import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import { ResultsReplySchema } from '../../protocol/data.ts';
-import { taken, type LiveGame } from '../support/client.ts';
+import { taken } from '../support/client.ts';
 import { serverForTests, type Table } from '../support/server.ts';
 
 const server = await serverForTests();
@@ -24,9 +23,8 @@ async function play(table: Table): Promise<void> {
 
 test('no key, no other’s choice, no session id and no seed is sent before its time', async () => {
   const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan'], { settings: { rounds: 2 } });
-  const show = async (protocol: number): Promise<LiveGame> =>
-    await table.host.client.live(table.gameId, { role: 'show', protocol });
-  const lives = [...table.seats.map(({ live }) => live), await show(1), await show(PROTOCOL_VERSION)];
+  const show = await table.host.client.live(table.gameId, { role: 'show' });
+  const lives = [...table.seats.map(({ live }) => live), show];
   /** Every text, with the phase its receiver was in, and the question that was open. */
   const sent: { text: string; phase: string | undefined; question: string | undefined }[] = [];
   for (const live of lives) {
@@ -82,23 +80,18 @@ test('a question’s text and options go out 300 ms before it opens, no earlier'
     expect(live.texts.filter((sent) => sent.includes(JSON.stringify(text)))).toHaveLength(1);
 });
 
-test('a change is the same bytes to everyone who speaks the same version of the protocol, show screen included', async () => {
+test('a change is the same bytes to everyone, show screen included', async () => {
   const table = await server.table(['Anna', 'Ben', 'Cleo'], { settings: { rounds: 1 } });
-  const show = async (protocol: number): Promise<LiveGame> =>
-    await table.host.client.live(table.gameId, { role: 'show', protocol });
-  const lives = [...table.seats.map(({ live }) => live), await show(1), await show(PROTOCOL_VERSION)];
+  const show = await table.host.client.live(table.gameId, { role: 'show' });
+  const lives = [...table.seats.map(({ live }) => live), show];
   await server.settle();
   const from = lives.map((live) => live.texts.length);
   await play(table);
   const changes = lives.map((live, index) =>
     live.texts.slice(from[index]).filter((text) => /^\{"type":"(?:change|answered)"/.test(text)),
   );
-  for (const protocol of [1, PROTOCOL_VERSION]) {
-    const alike = changes.filter((_, index) => lives[index]?.protocol === protocol);
-    expect(alike.length).toBeGreaterThan(1);
-    expect(alike[0]?.length).toBeGreaterThan(20);
-    for (const other of alike) expect(other).toEqual(alike[0]);
-  }
+  expect(changes[0]?.length).toBeGreaterThan(20);
+  for (const other of changes) expect(other).toEqual(changes[0]);
 });
 
 test('a game’s bytes for a question to a player stay within what is promised', async () => {

@@ -45,7 +45,7 @@ test('a version of the protocol that is no small positive integer makes no hello
   }
 });
 
-test('the socket’s view is the same as that of GET, for clients of either version of the protocol', async () => {
+test('the socket’s view is the same as that of GET', async () => {
   const names = ['Anna', 'Ben', 'Cleo', 'Dan'];
   const table = await server.table(names, { settings: { teams: { names: ['Red', 'Blue'] } } });
   const answers = async (): Promise<void> => {
@@ -70,24 +70,7 @@ test('the socket’s view is the same as that of GET, for clients of either vers
   }
 });
 
-test('clients of version 1 are sent what they always were: everything that differs, and answers as changes', async () => {
-  const table = await server.table();
-  const old = table.host.live;
-  await table.toReveal();
-  await table.toQuestion();
-  for (const seat of [table.guest, table.host]) await table.answerOver(seat, 0);
-  await server.settle();
-  expect(old.messages.some(({ type }) => type === 'answered')).toBe(false);
-  const changes = old.messages.filter((message) => message.type === 'change');
-  for (const { from, to, set } of changes) expect(set.version).toBe(to > from ? to : undefined);
-  const keys = changes.slice(-2).map(({ set }) => Object.keys(set));
-  expect(keys).toEqual([
-    ['version', 'phase', 'currentQuestion', 'questionStartTime', 'deadline', 'question', 'reveal'],
-    ['version', 'deadline', 'answered'],
-  ]);
-});
-
-test('clients of version 2 are not sent what they have or what follows: the version, scores, an empty reveal, who had answered before', async () => {
+test('clients are not sent what they have or what follows: the version, scores, an empty reveal, who had answered before', async () => {
   const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan']);
   const { live } = table.guest;
   await table.toQuestion();

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach } from 'vitest';
 
-import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import { CreateGameReplySchema, JoinCodeReplySchema, JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema, type GameView } from '../../protocol/view.ts';
 import { readConfig } from '../../server/config.ts';
@@ -167,10 +166,9 @@ export class Table {
     return await this.seat(client);
   }
 
-  /** Opens the socket of a client that has a seat, or organizes. Every other one speaks version 1 of the protocol, as old clients do. */
+  /** Opens the socket of a client that has a seat, or organizes. */
   async seat(client: ForeignClient): Promise<SeatAtTable> {
-    const isOld = this.seats.length % 2 === 0;
-    const live = await client.live(this.gameId, isOld ? {} : { protocol: PROTOCOL_VERSION });
+    const live = await client.live(this.gameId);
     const seat = { client, live, playerId: live.me?.playerId ?? '' };
     this.seats.push(seat);
     return seat;

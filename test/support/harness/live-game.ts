@@ -2,12 +2,8 @@
 
 import { WebSocket, type RawData } from 'ws';
 
-import {
-  withImpliedFields,
-  IMPLIED_FIELDS_SINCE_PROTOCOL,
-  withAnswered,
-} from '../../../protocol/implied-fields.ts';
-import { HelloSchema, ServerMessageSchema, type ServerMessage } from '../../../protocol/live.ts';
+import { withAnswered, withImpliedFields } from '../../../protocol/implied-fields.ts';
+import { ServerMessageSchema, type ServerMessage } from '../../../protocol/live.ts';
 import type { GameView, MeView } from '../../../protocol/view.ts';
 
 /** How long anything may take in real time before a test is called stuck. */
@@ -31,8 +27,6 @@ export class LiveGame {
   game: GameView | null = null;
   me: MeView | null = null;
   closeCode: number | null = null;
-  /** The version of the messages in its last hello. */
-  protocol = 1;
   /** A socket that takes nothing is not waited for. */
   isPaused = false;
   #waiting: Waiting[] = [];
@@ -60,8 +54,6 @@ export class LiveGame {
 
   /** Sends a message; a string goes as it is. Before the socket has opened, as soon as it has. */
   send(message: unknown): void {
-    const told = HelloSchema.safeParse(message);
-    if (told.success) this.protocol = told.data.protocol ?? 1;
     const text = typeof message === 'string' ? message : JSON.stringify(message);
     if (this.ws.readyState === WebSocket.CONNECTING) this.ws.once('open', () => this.ws.send(text));
     else if (this.isOpen) this.ws.send(text);
@@ -152,10 +144,7 @@ export class LiveGame {
     this.#look();
   }
 
-  /** Version 1 receives every field: no implied fields are computed. */
   #changed(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
-    if (message.type === 'change' && this.protocol < IMPLIED_FIELDS_SINCE_PROTOCOL)
-      return { ...game, ...message.set };
     if (message.type === 'change') return withImpliedFields(game, message.set, message.to);
     const { to: version, seats, deadline } = message;
     const answered = withAnswered(game.answered, seats);
