@@ -1,4 +1,4 @@
-/** Answers: once, in time, for the right question (specification sections 4, 5 and 9; docs/rules.md, "Answers"). */
+/** Answers: once, in time, for the right question (docs/rules.md, "Answers"). */
 
 import type { AnswerCommand, Moment } from './commands.ts';
 import { answersUntil, limitOf } from './deadline.ts';

@@ -1,4 +1,4 @@
-/** Whose turn it is, and the topic they pick (specification sections 4 and 5; docs/rules.md, "Choosing"). */
+/** Whose turn it is, and the topic they pick (docs/rules.md, "Choosing"). */
 
 import type { Moment, SelectTopicCommand } from './commands.ts';
 import { GENERATION_ATTEMPTS_MAX } from './constants.ts';

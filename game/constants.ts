@@ -1,4 +1,4 @@
-/** The numbers of the game: specification section 9, and the clock of docs/rules.md. Durations are in milliseconds of game time unless named otherwise. */
+/** The numbers of the game (docs/rules.md). Durations are in milliseconds of game time unless named otherwise. */
 
 export const PLAYERS_MIN = 2;
 export const PLAYERS_MAX = 10;
@@ -8,7 +8,7 @@ export const NAME_MAX = 20;
 /** Twenty of the longest emoji; keeps one endless character from being a name. */
 export const NAME_CODE_POINTS_MAX = 240;
 export const TOPIC_MAX = 100;
-/** The keys of the ten preset topics (specification section 3), in the order in which they are shown. */
+/** The keys of the ten preset topics, in the order in which they are shown. */
 export const PRESETS = [
   'generalKnowledge',
   'scienceNature',

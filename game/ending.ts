@@ -1,4 +1,4 @@
-/** How a pause, a game and a table's results end: skip, end, the summary, and play again (specification section 4). */
+/** How a pause, a game and a table's results end: skip, end, the summary, and play again. */
 
 import type { Moment, PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';

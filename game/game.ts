@@ -274,7 +274,7 @@ export function wasPlayed(game: Game): boolean {
   return game.rounds.some((round) => round.answers.length > 0);
 }
 
-/** The specification's status, derived from the phase (section 4). */
+/** The game's status, derived from the phase. */
 export function statusOf(game: Game): Status {
   if (game.phase.name === 'lobby') return 'waiting';
   return game.phase.name === 'finished' ? 'finished' : 'in_progress';

@@ -1,4 +1,4 @@
-/** Making a game and setting it up (specification sections 4 to 6; docs/rules.md, "Lobby" and "Settings"). */
+/** Making a game and setting it up (docs/rules.md, "Lobby" and "Settings"). */
 
 import { seatBots } from './bot-seats.ts';
 import type { ChangeSettingsCommand } from './commands.ts';

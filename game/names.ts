@@ -1,4 +1,4 @@
-/** Names of players: how a typed name is cleaned, bounded and made unique (specification section 5; docs/rules.md, "Names"). */
+/** Names of players: how a typed name is cleaned, bounded and made unique (docs/rules.md, "Names"). */
 
 import { NAME_CODE_POINTS_MAX, NAME_MAX } from './constants.ts';
 import { fail, type Result } from './result.ts';

@@ -1,4 +1,4 @@
-/** How a round moves from question to question, and the game from round to round (specification section 4). */
+/** How a round moves from question to question, and the game from round to round. */
 
 import { afterRound } from './choosing.ts';
 import type { Moment } from './commands.ts';

@@ -1,4 +1,4 @@
-/** The results of a finished game: who won, who was right in every question, and times (specification section 2, results view). */
+/** The results of a finished game: who won, who was right in every question, and times. */
 
 import { isBot, statusOf, type Game, type OpenedQuestion, type Round } from './game.ts';
 import { pictureUrlOf } from './picture.ts';

@@ -1,4 +1,4 @@
-/** Points, scores and team means (specification sections 1, 5 and 9). A score is always the sum of answers. */
+/** Points, scores and team means. A score is always the sum of answers. */
 
 import { POINTS_RIGHT, SPEED_BONUS_MAX } from './constants.ts';
 import {

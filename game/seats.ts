@@ -1,4 +1,4 @@
-/** Taking, changing and leaving seats (specification sections 4 to 6; docs/rules.md, "Seats"). */
+/** Taking, changing and leaving seats (docs/rules.md, "Seats"). */
 
 import { passOver } from './choosing.ts';
 import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands.ts';

@@ -1,4 +1,4 @@
-/** The settings of a game, declared in one table: their type, defaults, bounds, merge and price follow from it, and so does their schema in protocol/ (specification sections 3 and 5). */
+/** The settings of a game, declared in one table: their type, defaults, bounds, merge and price follow from it, and so does their schema in protocol/. */
 
 import {
   GAME_NAME_MAX,

@@ -1,4 +1,4 @@
-/** Starting a game (specification section 4, "Host start"). */
+/** Starting a game. */
 
 import { PLAYERS_MIN, PRACTICE_ROUNDS, ROUNDS_AUTOMATIC_MIN, TEAMS_MIN } from './constants.ts';
 import { peoplesSeats, type Game, type SessionKey } from './game.ts';

@@ -1,4 +1,4 @@
-/** Topics and difficulties (specification sections 3 and 5). */
+/** Topics and difficulties. */
 
 import { PRESETS, TOPIC_MAX } from './constants.ts';
 import { fail, type Result } from './result.ts';

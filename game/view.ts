@@ -168,12 +168,12 @@ function isChoosersTurn(game: Game): boolean {
   return name === 'choosing' || name === 'generating' || name === 'generationFailed';
 }
 
-/** The specification's current_round: 1 from the start on, although no turn has begun while all get ready (VIEW-3). */
+/** The current round: 1 from the start on, although no turn has begun while all get ready (VIEW-3). */
 function currentRoundOf(game: Game): number {
   return game.phase.name === 'getReady' ? 1 : game.currentRound;
 }
 
-/** The specification's current_question: 0 while a topic is chosen, 1 from the intro on (VIEW-3). */
+/** The current question: 0 while a topic is chosen, 1 from the intro on (VIEW-3). */
 function currentQuestionOf(game: Game): number {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.number;

@@ -1,6 +1,6 @@
 /** What server and client both need to know without parsing anything: the languages of the interface, the public pages, the protocol's version. */
 
-/** The languages that ship, in the order of their priority; each but English has its URL prefix (specification section 2). `offer` says 'in this language' to someone whose browser speaks it. */
+/** The languages that ship, in the order of their priority; each but English has its URL prefix. `offer` says 'in this language' to someone whose browser speaks it. */
 export const LANGUAGES = [
   { code: 'en', name: 'English', english: 'English', flag: 'GB', locale: 'en_US', offer: 'In English' },
   { code: 'et', name: 'Eesti', english: 'Estonian', flag: 'EE', locale: 'et_EE', offer: 'Eesti keeles' },
@@ -56,7 +56,7 @@ export function pathWithoutLanguage(pathname: string): string {
   return rest.replace(/(?<=.)\/+$/, '') || '/';
 }
 
-/** The landing pages (specification section 2, sitemap), by the last part of their address. */
+/** The landing pages, by the last part of their address. */
 export const LANDING_PAGES = [
   'quiz-games',
   'trivia-generator',

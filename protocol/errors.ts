@@ -93,7 +93,7 @@ export const ErrorCodeSchema = z.enum(errorCodes);
 export const UnavailableTopicSchema = z.object({ topic: z.string(), code: ErrorCodeSchema });
 export type UnavailableTopic = z.infer<typeof UnavailableTopicSchema>;
 
-/** A problem document. `error` and `success` are what the specification's functions read. */
+/** A problem document. `error` and `success` repeat the refusal for callers of functions. */
 export const ProblemSchema = z
   .object({
     type: z.string(),

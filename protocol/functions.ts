@@ -1,4 +1,4 @@
-/** Bodies and replies of the functions (specification section 7), under /api/functions/{name}. */
+/** Bodies and replies of the functions, under /api/functions/{name}. */
 
 import { z } from 'zod';
 
@@ -42,7 +42,7 @@ export const GenerateQuestionsBodySchema = z.object({
   questionCount: z.int().min(1).max(QUESTIONS_PER_ROUND).default(QUESTIONS_PER_ROUND),
   language: LanguageSchema.default('en'),
 });
-/** A question of the preview, in the specification's field names (section 3, Question). */
+/** A question of the preview. */
 const PreviewQuestionSchema = z.object({
   question: z.string(),
   options: z.array(z.string()).readonly(),

@@ -1,4 +1,4 @@
-/** Every address of the product (specification section 2): English without a prefix, one static branch for each other language. */
+/** Every address of the product: English without a prefix, one static branch for each other language. */
 
 import { index, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 

@@ -1,4 +1,4 @@
-/** Free plays and the unlock, counted in UTC days (specification sections 1 and 9). */
+/** Free plays and the unlock, counted in UTC days. */
 
 import type { SessionKey } from '../../game/game.ts';
 import { networkOf } from '../platform/address.ts';

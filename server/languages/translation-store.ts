@@ -1,4 +1,4 @@
-/** The port of the tables of translations (specification section 3, Game translation) and of the leases by which only one process makes each. */
+/** The port of the tables of translations and of the leases by which only one process makes each. */
 
 export interface StoredTranslation {
   readonly key: string;

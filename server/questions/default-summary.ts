@@ -1,4 +1,4 @@
-/** The summary that is shown when no model wrote one (specification section 8), in the languages of the interface: from the game's own numbers, else a thank-you. */
+/** The summary that is shown when no model wrote one, in the languages of the interface: from the game's own numbers, else a thank-you. */
 
 import { highlightsOf } from '../../game/highlights.ts';
 import type { Results } from '../../game/results.ts';

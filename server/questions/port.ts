@@ -52,7 +52,7 @@ export interface PreviewRequest {
   readonly language: string;
 }
 
-/** A question with its key, in the specification's field names. */
+/** A question with its key. */
 export interface PreviewQuestion {
   readonly question: string;
   readonly options: readonly string[];

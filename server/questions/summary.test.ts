@@ -133,7 +133,7 @@ describe('without a model the highlights are the numbers of the game', () => {
     expect(text).not.toContain('First place');
   });
 
-  test('in every language of its own, and nothing but the markdown of the specification', () => {
+  test('in every language of its own, and no markdown but headings and bold', () => {
     const texts = LANGUAGES.map(({ code }) => defaultSummary(code, played(true)));
     expect(new Set(texts).size).toBe(LANGUAGES.length);
     for (const text of texts) expect(text).not.toMatch(/[{}<>`_]|(?<!\*)\*(?!\*)/);

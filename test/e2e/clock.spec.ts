@@ -1,4 +1,4 @@
-/** One round at real speed: the constants of the specification's section 9, on the screens of two devices. */
+/** One round at real speed: the durations of docs/rules.md, on the screens of two devices. */
 
 import type { Page } from '@playwright/test';
 
@@ -78,7 +78,7 @@ function between(record: readonly Seen[], from: string, to: string): number[] {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-test('a round at real speed keeps the times of the specification, and two devices show a question within 30 ms, where the machine lets them', async ({
+test('a round at real speed keeps its times, and two devices show a question within 30 ms, where the machine lets them', async ({
   sit,
 }) => {
   test.setTimeout(150_000);

@@ -1,4 +1,4 @@
-/** What is only a picture has a name for who rests on it (specification section 9: 700 ms, and 300 ms in which the next needs no rest). */
+/** What is only a picture has a name for who rests on it. */
 
 import { expect, test } from './support/test.ts';
 

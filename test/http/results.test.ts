@@ -160,7 +160,7 @@ test('challenges: a player’s, of a question that was played: NOT_A_PLAYER, QUE
   taken(await challenge(), 200, ChallengeReplySchema);
 });
 
-test('feedback takes the specification’s fields: 201; an empty message is refused', async () => {
+test('feedback with all its fields is saved: 201; an empty message is refused', async () => {
   const client = server.client();
   const body = {
     session_id: client.sessionId,

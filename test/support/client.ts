@@ -69,7 +69,7 @@ export class ForeignClient {
     return this.ask('DELETE', path);
   }
 
-  /** Calls a function of the specification's section 7. */
+  /** Calls one of the functions of docs/protocol.md. */
   call(name: string, body: unknown): Promise<Reply> {
     return this.post(`/api/functions/${name}`, body);
   }

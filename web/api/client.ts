@@ -81,7 +81,7 @@ export const patch = <Reply>(path: string, body: unknown, options: CallOptions =
 export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<Reply> =>
   call<Reply>('DELETE', path, undefined, options);
 
-/** One of the specification's functions. */
+/** A function of docs/protocol.md. */
 export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
   post<Reply>(`/functions/${name}`, body, options);
 

@@ -1,4 +1,4 @@
-/** Tooltips for controls without text, on hover and keyboard focus: one element for the whole page (specification section 9). */
+/** Tooltips for controls without text, on hover and keyboard focus: one element for the whole page. */
 
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-/** How a topic is shown: a preset by its name in this language, anything else in capitals (specification section 5). */
+/** How a topic is shown: a preset by its name in this language, anything else in capitals. */
 
 import { PRESETS } from '../../game/constants.ts';
 import { useLanguage } from '../i18n/Language.tsx';

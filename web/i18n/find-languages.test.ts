@@ -4,7 +4,7 @@ import { findLanguages } from './find-languages.ts';
 
 const codes = (typed: string, page = 'en') => findLanguages(typed, page).map(({ code }) => code);
 
-test('nothing typed lists all twelve in the order of the specification', () => {
+test('nothing typed lists all twelve in the order of their priority', () => {
   expect(codes('')).toEqual(['en', 'et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru', 'zh', 'ja', 'ko']);
 });
 

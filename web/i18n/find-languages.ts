@@ -10,7 +10,7 @@ export type LanguageOption = (typeof LANGUAGES)[number] & {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The languages that ship, in the specification's order, for which a part of a name is typed. `page`: the language of the page. */
+/** The languages that ship, in the order of their priority, for which a part of a name is typed. `page`: the language of the page. */
 export function findLanguages(typed: string, page: string): LanguageOption[] {
   const names = new Intl.DisplayNames(localeOf(page), { type: 'language' });
   const wanted = plain(typed);

@@ -1,4 +1,4 @@
-/** Playing over HTTP: the functions of the specification's section 7 that act on a game, and the commands of players and organizer. */
+/** Playing over HTTP: the functions that act on a game, and the commands of players and organizer. */
 
 import { challengeOf } from '../../../game/challenge.ts';
 import { usesReadyMadeQuestions } from '../../../game/choosing.ts';

@@ -1,4 +1,4 @@
-/** When the result of the player's answer is shown: one second after the answer, not when the reply came (specification section 4). */
+/** When the result of the player's answer is shown: one second after the answer, not when the reply came. */
 
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** The little markdown a summary may hold (specification section 2): '##' headings and bold. Everything else is text. */
+/** The little markdown a summary may hold: '##' headings and bold. Everything else is text. */
 
 export interface Span {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Picking a topic: one at a time, with what went wrong said in the specification's words. */
+/** Picking a topic: one at a time, with a message for what went wrong. */
 
 import { useState } from 'react';
 
