@@ -22,7 +22,7 @@ export interface CountdownProps {
 export function CountdownBar({ deadline, total, serverNow, urgentAt = 3, step, className }: CountdownProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { seconds } = useCountdown(deadline, serverNow, step);
+  const { seconds } = useCountdown(deadline, total, serverNow, step);
   const drain = useDrain<HTMLDivElement>('bar', deadline, total, serverNow);
   const isUrgent = deadline !== null && seconds <= urgentAt;
   return (

@@ -12,7 +12,7 @@ export function CountdownRing(props: CountdownProps & { children?: ReactNode }) 
   const { deadline, total, serverNow, urgentAt = 3, step, className = 'size-16', children } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const { seconds } = useCountdown(deadline, serverNow, step);
+  const { seconds } = useCountdown(deadline, total, serverNow, step);
   const drain = useDrain<SVGCircleElement>('ring', deadline, total, serverNow);
   const isUrgent = deadline !== null && seconds <= urgentAt;
   return (

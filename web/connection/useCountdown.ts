@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export interface Countdown {
-  /** Milliseconds left, never below 0; of the last step. */
+  /** Milliseconds left, never below 0 and never above the whole duration; of the last step. */
   readonly left: number;
   /** The same in seconds, rounded up: what is written. */
   readonly seconds: number;
@@ -12,8 +12,16 @@ export interface Countdown {
 
 const STEP_MS = 250;
 
-/** Steps of 250 ms; the show screen takes 100. With a deadline of null it stays at 0. */
-export function useCountdown(deadline: number | null, serverNow: () => number, step = STEP_MS): Countdown {
+/**
+ * Counts down the last `total` real milliseconds before a deadline, in steps of 250 ms; the show screen takes 100. Before them it stands
+ * at `total`: while a question is on its way, or where this device's clock is behind the server's. With a deadline of null it stays at 0.
+ */
+export function useCountdown(
+  deadline: number | null,
+  total: number,
+  serverNow: () => number,
+  step = STEP_MS,
+): Countdown {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (deadline === null) return;
@@ -28,7 +36,7 @@ export function useCountdown(deadline: number | null, serverNow: () => number, s
       window.clearTimeout(first);
     };
   }, [deadline, serverNow, step]);
-  const left = deadline === null ? 0 : Math.max(0, deadline - now);
+  const left = deadline === null ? 0 : Math.min(total, Math.max(0, deadline - now));
   return { left, seconds: Math.ceil(left / 1_000), isOver: deadline !== null && left === 0 };
 }
 
@@ -40,8 +48,8 @@ const DRAINS = {
 };
 
 /**
- * An animation from full to empty over `total` real milliseconds that stands where the deadline says, without a frame of
- * JavaScript. It shows remaining time, so it also runs with reduced motion: then in steps of a second,
+ * An animation from full to empty over the last `total` real milliseconds before a deadline, without a frame of JavaScript; it is full
+ * before them. It shows remaining time, so it also runs with reduced motion: then in steps of a second,
  * without sliding. Put the result on the element.
  */
 export function useDrain<Drained extends Element>(
@@ -53,11 +61,11 @@ export function useDrain<Drained extends Element>(
   const ref = useRef<Drained>(null);
   useLayoutEffect(() => {
     if (deadline === null || total <= 0) return;
-    const elapsed = Math.max(0, total - (deadline - serverNow()));
+    const delay = deadline - serverNow() - total;
     const easing = matchMedia('(prefers-reduced-motion: reduce)').matches
       ? `steps(${Math.ceil(total / 1_000)})`
       : 'linear';
-    const options = { duration: total, delay: -elapsed, fill: 'both', easing } as const;
+    const options = { duration: total, delay, fill: 'both', easing } as const;
     const animation = ref.current?.animate(DRAINS[shape], options);
     return () => animation?.cancel();
   }, [shape, deadline, total, serverNow]);

@@ -7,19 +7,29 @@ import type { GameView, MeView } from '../../../protocol/view.ts';
 
 /** Far enough away that nothing on screen ends while a test looks. */
 const LATER_MS = 600_000;
+/** A question is open, unless a test says otherwise. */
+const OPENED_MS_AGO = -1_000;
 
 export interface Staged {
   /** Shows another state of the game. */
-  readonly show: (game: GameView) => Promise<void>;
+  readonly show: (game: GameView, opensInMs?: number) => Promise<void>;
   /** Acknowledges the viewer's answer. */
   readonly receipt: (me: MeView) => void;
   /** Sends any other message of a server. */
   readonly send: (message: ServerMessage) => void;
 }
 
-/** Opens the game as one of its viewers. A view's times are moved to now: its question is open, its phase ends later. */
-export async function stage(page: Page, first: GameView, me: MeView): Promise<Staged> {
-  let game = moved(first);
+/**
+ * Opens the game as one of its viewers. A view's times are moved to now: its question is open unless `opensInMs` is in the future, its
+ * phase ends later.
+ */
+export async function stage(
+  page: Page,
+  first: GameView,
+  me: MeView,
+  opensInMs = OPENED_MS_AGO,
+): Promise<Staged> {
+  let game = moved(first, opensInMs);
   let ref: string | number = 0;
   let line: WebSocketRoute | null = null;
   const greeted = Promise.withResolvers<void>();
@@ -49,8 +59,8 @@ export async function stage(page: Page, first: GameView, me: MeView): Promise<St
   await page.locator('main h1').waitFor({ state: 'attached' });
   return {
     send,
-    async show(next) {
-      game = { ...moved(next), version: game.version + 1 };
+    async show(next, nextOpensInMs = OPENED_MS_AGO) {
+      game = { ...moved(next, nextOpensInMs), version: game.version + 1 };
       send({ type: 'game', game });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     },
@@ -62,11 +72,11 @@ export async function stage(page: Page, first: GameView, me: MeView): Promise<St
   };
 }
 
-function moved(game: GameView): GameView {
+function moved(game: GameView, opensInMs: number): GameView {
   const now = Date.now();
   return {
     ...game,
-    questionStartTime: game.questionStartTime === null ? null : now - 1_000,
+    questionStartTime: game.questionStartTime === null ? null : now + opensInMs,
     deadline: game.deadline === null ? null : now + LATER_MS,
   };
 }

@@ -80,9 +80,8 @@ function OwnResult({ reveal, question }: PauseHeadProps) {
 function NextUp({ reveal }: { reveal: RevealView }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
-  const { seconds, left } = useCountdown(game.deadline, serverNow);
-  const short = toRealMs(game, REVEAL_MS);
-  const total = left > short ? toRealMs(game, REVEAL_WITH_SHOW_SCREEN_MS) : short;
+  const total = toRealMs(game, game.showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
+  const { seconds } = useCountdown(game.deadline, total, serverNow);
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (

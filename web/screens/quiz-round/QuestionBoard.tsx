@@ -115,7 +115,7 @@ function TimeLeft() {
   const factor = game.players[ownSeat(context)]?.timeFactor ?? 1;
   const limit = toRealMs(game, game.questionTimeLimit * 1_000 * factor);
   const deadline = game.questionStartTime === null ? null : game.questionStartTime + limit;
-  const { seconds } = useCountdown(game.settings.zen ? null : deadline, serverNow);
+  const { seconds } = useCountdown(game.settings.zen ? null : deadline, limit, serverNow);
   const isTold = ANNOUNCED_AT_SECONDS.includes(seconds) && game.speed === undefined;
   useEffect(() => {
     if (isTold) announce(t('common:countdown.left', { seconds }));

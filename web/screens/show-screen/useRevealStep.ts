@@ -14,7 +14,7 @@ const STEP_MS = 100;
 export function useRevealStep(): RevealStep {
   const { game, serverNow } = useGameContext();
   const { deadline } = game;
-  const { left } = useCountdown(deadline, serverNow, STEP_MS);
+  const { left } = useCountdown(deadline, toRealMs(game, REVEAL_WITH_SHOW_SCREEN_MS), serverNow, STEP_MS);
   // Waiting for a question that is still being written: everything has been shown.
   if (deadline === null || game.reveal?.waiting === true) return 'complete';
   return stepAt(REVEAL_WITH_SHOW_SCREEN_MS - left * (game.speed ?? 1));
