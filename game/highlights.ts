@@ -1,6 +1,7 @@
 /** What was remarkable in a game, by its own numbers: for the summary that no model writes, and for the picture to share. */
 
-import type { AnswerRecord, PlayerResult, QuestionResult, Results } from './results.ts';
+import type { PlayerResult, QuestionResult, Results } from './results.ts';
+import { isPerson, tallyOf, type AnswerRecord } from './tally.ts';
 
 /** Fewer right answers in a row are not shown as a streak. */
 const STREAK_MIN = 3;
@@ -30,11 +31,12 @@ export function highlightsOf({ players, rounds }: Results): Highlights {
   const questions = rounds
     .flatMap((round) => round.questions)
     .filter(({ voided }) => !voided)
-    .map((question) => ({ ...question, answers: question.answers.filter(({ bot }) => bot !== true) }));
+    .map((question) => ({ ...question, answers: question.answers.filter(isPerson) }));
   const answers = questions.flatMap((question) => question.answers);
+  const { answered, right } = tallyOf(questions);
   return {
-    answerCount: answers.length,
-    rightCount: answers.filter(({ isCorrect }) => isCorrect).length,
+    answerCount: answered,
+    rightCount: right,
     streak: streakOf(players, questions),
     fastest: fastestOf(answers),
     comeback: comebackOf(players, rounds.length),
@@ -69,7 +71,7 @@ function comebackOf(players: readonly PlayerResult[], roundCount: number): Highl
   const scoreAtHalf = ({ roundScores }: PlayerResult): number =>
     roundScores.slice(0, half).reduce((sum, score) => sum + score, 0);
   const [best] = players
-    .filter(({ bot }) => bot !== true)
+    .filter(isPerson)
     .map((player) => {
       const from = 1 + players.filter((other) => scoreAtHalf(other) > scoreAtHalf(player)).length;
       return { playerId: player.playerId, from, to: player.rank };

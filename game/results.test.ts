@@ -94,6 +94,7 @@ describe('the results', () => {
         answer('ben', true, 150, 5_000),
         answer('cleo', false, 0, 2_000),
       ],
+      unanswered: [],
       correctCount: 2,
       playerCount: 3,
     });

@@ -4,18 +4,8 @@ import { isBot, statusOf, type Game, type OpenedQuestion, type Round } from './g
 import { pictureUrlOf } from './picture.ts';
 import { rankedBy, scoreOf } from './ranking.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
+import { isPerson, tallyOf, type AnswerRecord, type Asked } from './tally.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
-
-export interface AnswerRecord {
-  readonly playerId: string;
-  readonly answerIndex: number;
-  readonly isCorrect: boolean;
-  readonly points: number;
-  /** Milliseconds of game time. */
-  readonly timeTaken: number;
-  /** Given by a bot. */
-  readonly bot?: true;
-}
 
 export interface QuestionResult {
   readonly id: string;
@@ -29,6 +19,8 @@ export interface QuestionResult {
   readonly voided: boolean;
   /** Of everyone, bots too. */
   readonly answers: readonly AnswerRecord[];
+  /** Who was seated when it opened and gave no answer, bots too. */
+  readonly unanswered: readonly Asked[];
   /** People with a right answer. */
   readonly correctCount: number;
   /** How many people were seated when it opened. */
@@ -43,6 +35,8 @@ export interface RoundResult {
   readonly chosenBy: string | null;
   readonly questions: readonly QuestionResult[];
   readonly correctCount: number;
+  /** Answers that people could have given: what `correctCount` is out of. */
+  readonly askedCount: number;
   readonly answerCount: number;
   /** Mean time of its answers in milliseconds; null when there were none. */
   readonly averageTime: number | null;
@@ -58,6 +52,8 @@ export interface PlayerResult {
   readonly totalScore: number;
   readonly roundScores: readonly number[];
   readonly correctCount: number;
+  /** Questions put to the player, answered or not: what `correctCount` is out of. */
+  readonly askedCount: number;
   readonly answerCount: number;
   readonly averageTime: number | null;
   /** Fastest right answer in milliseconds; null without one. */
@@ -80,15 +76,12 @@ export function resultsOf(game: Game): Results | null {
     .map((round) => roundResult(game, round, voided))
     .filter((round) => round.questions.length > 0);
   const teams = teamScoresOf(game).filter((_, team) => game.players.some((player) => player.team === team));
-  const times = rounds.flatMap((round) => peoplesAnswers(round.questions).map((record) => record.timeTaken));
+  const questions = rounds.flatMap((round) => round.questions);
   return {
     players: playerResults(game, rounds),
     ...(teams.length === 0 ? {} : { teams }),
     rounds,
-    times:
-      times.length === 0
-        ? null
-        : { fastest: Math.min(...times), slowest: Math.max(...times), average: meanOf(times) },
+    times: timesOf(questions),
   };
 }
 
@@ -96,7 +89,7 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
   const questions = closedQuestions(game, round).map((closed) =>
     questionResult(game, closed, voided.has(closed.question.id)),
   );
-  const given = peoplesAnswers(questions);
+  const { right, asked, answered, averageTime } = tallyOf(questions);
   return {
     number: round.number,
     topic: round.topic,
@@ -104,20 +97,21 @@ function roundResult(game: Game, round: Round, voided: ReadonlySet<string>): Rou
     difficulty: round.difficulty,
     chosenBy: round.chosenBy === null ? null : (game.players[round.chosenBy]?.id ?? null),
     questions,
-    correctCount: given.filter((record) => record.isCorrect).length,
-    answerCount: given.length,
-    averageTime: mean(given.map((record) => record.timeTaken)),
+    correctCount: right,
+    askedCount: asked,
+    answerCount: answered,
+    averageTime,
   };
 }
 
-/** Answers that count: a voided question is listed, but is in no sum, count or time (RES-4). */
-function countedAnswers(question: QuestionResult): readonly AnswerRecord[] {
-  return question.voided ? [] : question.answers;
-}
-
-/** The answers of people that count: bots are in no statistic of theirs (BOT-9). */
-function peoplesAnswers(questions: readonly QuestionResult[]): AnswerRecord[] {
-  return questions.flatMap(countedAnswers).filter(({ bot }) => bot !== true);
+/** The fastest, slowest and mean time of people's answers; null without answers (RES-3). */
+function timesOf(questions: readonly QuestionResult[]): Results['times'] {
+  const { averageTime } = tallyOf(questions);
+  if (averageTime === null) return null;
+  const times = questions
+    .filter(({ voided }) => !voided)
+    .flatMap(({ answers }) => answers.filter(isPerson).map(({ timeTaken }) => timeTaken));
+  return { fastest: Math.min(...times), slowest: Math.max(...times), average: averageTime };
 }
 
 function questionResult(
@@ -125,21 +119,14 @@ function questionResult(
   { question, answers, number }: OpenedQuestion,
   voided: boolean,
 ): QuestionResult {
-  const records: AnswerRecord[] = [];
   const imageUrl = pictureUrlOf(game, question);
-  const people = answers.seated.filter((seat) => !isBot(game.players[seat]));
-  for (const [seat, player] of game.players.entries()) {
-    const given = answers.given[seat] ?? null;
-    if (given === null) continue;
-    records.push({
-      playerId: player.id,
-      answerIndex: given.choice,
-      isCorrect: given.choice === question.correctAnswer,
-      points: voided ? 0 : given.points,
-      timeTaken: given.timeTaken,
-      ...(isBot(player) ? { bot: true as const } : {}),
-    });
-  }
+  const given = answerRecords(game, { question, answers }, voided);
+  const unanswered = answers.seated.flatMap((seat) => {
+    const player = game.players[seat];
+    if (player === undefined || (answers.given[seat] ?? null) !== null) return [];
+    return [{ playerId: player.id, ...(isBot(player) ? { bot: true as const } : {}) }];
+  });
+  const { right, asked } = tallyOf([{ answers: given, unanswered, voided: false }]);
   return {
     id: question.id,
     number,
@@ -150,21 +137,44 @@ function questionResult(
     explanation: question.explanation,
     checked: question.checked,
     voided,
-    answers: records,
-    correctCount: people.filter((seat) => answers.given[seat]?.choice === question.correctAnswer).length,
-    playerCount: people.length,
+    answers: given,
+    unanswered,
+    correctCount: right,
+    playerCount: asked,
   };
+}
+
+/** The answers to a question, in the order of the seats. */
+function answerRecords(
+  game: Game,
+  { question, answers }: Pick<OpenedQuestion, 'question' | 'answers'>,
+  voided: boolean,
+): AnswerRecord[] {
+  return game.players.flatMap((player, seat) => {
+    const given = answers.given[seat] ?? null;
+    if (given === null) return [];
+    return [
+      {
+        playerId: player.id,
+        answerIndex: given.choice,
+        isCorrect: given.choice === question.correctAnswer,
+        points: voided ? 0 : given.points,
+        timeTaken: given.timeTaken,
+        ...(isBot(player) ? { bot: true as const } : {}),
+      },
+    ];
+  });
 }
 
 function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult[] {
   const scores = scoresOf(game);
   const rows = game.players.map((player, seat) => ({ player, ...scoreOf(scores, seat) }));
-  return rankedBy(rows, ({ total }) => total).map(({ row: { player, total, right: correctCount }, rank }) => {
-    const byRound = rounds.map((round) =>
-      round.questions.flatMap(countedAnswers).filter((record) => record.playerId === player.id),
+  return rankedBy(rows, ({ total }) => total).map(({ row: { player, total }, rank }) => {
+    const isOwn = ({ playerId }: Asked): boolean => playerId === player.id;
+    const own = tallyOf(
+      rounds.flatMap((round) => round.questions),
+      isOwn,
     );
-    const given = byRound.flat();
-    const right = given.filter((record) => record.isCorrect).map((record) => record.timeTaken);
     return {
       playerId: player.id,
       name: player.name,
@@ -172,20 +182,12 @@ function playerResults(game: Game, rounds: readonly RoundResult[]): PlayerResult
       ...(isBot(player) ? { bot: true as const } : {}),
       rank,
       totalScore: total,
-      roundScores: byRound.map((records) => records.reduce((sum, record) => sum + record.points, 0)),
-      correctCount,
-      answerCount: given.length,
-      averageTime: mean(given.map((record) => record.timeTaken)),
-      fastestTime: right.length === 0 ? null : Math.min(...right),
+      roundScores: rounds.map((round) => tallyOf(round.questions, isOwn).points),
+      correctCount: own.right,
+      askedCount: own.asked,
+      answerCount: own.answered,
+      averageTime: own.averageTime,
+      fastestTime: own.fastestTime,
     };
   });
-}
-
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : meanOf(values);
-}
-
-/** Of at least one value. */
-function meanOf(values: readonly number[]): number {
-  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 }

@@ -192,6 +192,10 @@ const QuestionResultSchema = z.object({
   checked: z.boolean(),
   voided: z.boolean(),
   answers: z.array(AnswerRecordSchema).readonly(),
+  unanswered: z
+    .array(AnswerRecordSchema.pick({ playerId: true, bot: true }))
+    .readonly()
+    .meta({ description: 'Who was seated when it opened and gave no answer' }),
   correctCount: z.int(),
   playerCount: z.int(),
 });
@@ -204,6 +208,9 @@ const RoundResultSchema = z.object({
   chosenBy: IdSchema.nullable(),
   questions: z.array(QuestionResultSchema).readonly(),
   correctCount: z.int(),
+  askedCount: z
+    .int()
+    .meta({ description: 'Answers that people could have given, unanswered questions included' }),
   answerCount: z.int(),
   averageTime: z.number().nullable(),
 });
@@ -217,6 +224,7 @@ const PlayerResultSchema = z.object({
   totalScore: z.number(),
   roundScores: z.array(z.number()).readonly(),
   correctCount: z.int(),
+  askedCount: z.int().meta({ description: 'Questions put to the player, answered or not' }),
   answerCount: z.int(),
   averageTime: z.number().nullable(),
   fastestTime: z.number().nullable(),

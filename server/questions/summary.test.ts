@@ -78,6 +78,7 @@ const question = (number: number, anna: boolean, ben: boolean) => ({
   checked: true,
   voided: false,
   answers: [record('anna', anna, 4_000), record('ben', ben, 2_500)],
+  unanswered: [],
   correctCount: Number(anna) + Number(ben),
   playerCount: 2,
 });
@@ -90,6 +91,7 @@ const player = (playerId: string, rank: number, totalScore: number) => ({
   totalScore,
   roundScores: [100, 0],
   correctCount: 1,
+  askedCount: 4,
   answerCount: 4,
   averageTime: 3_000,
   fastestTime: 2_500,
@@ -107,6 +109,7 @@ function played(isBenRight: boolean): Results {
     chosenBy: null,
     questions,
     correctCount: 0,
+    askedCount: 4,
     answerCount: 4,
     averageTime: 3_000,
   }));

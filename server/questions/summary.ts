@@ -55,7 +55,7 @@ function summaryFacts(
       rank: player.rank,
       points: player.totalScore,
       rightAnswers: player.correctCount,
-      answers: player.answerCount,
+      possibleAnswers: player.askedCount,
       pointsByRound: player.roundScores,
       fastestRightAnswer: seconds(player.fastestTime),
       averageTime: seconds(player.averageTime),
@@ -68,7 +68,7 @@ function summaryFacts(
       chosenBy: round.chosenBy === null ? undefined : names.players.get(round.chosenBy),
       questions: round.questions.length,
       rightAnswers: round.correctCount,
-      answers: round.answerCount,
+      possibleAnswers: round.askedCount,
       averageTime: seconds(round.averageTime),
     })),
     times:

@@ -36,7 +36,7 @@ async function open(
   const answers = [
     { playerId: view.players.find(({ name }) => name === fastest)?.id, isCorrect: true, timeTaken: 1_234 },
   ];
-  const question = { voided: false, answers, correctCount: 1, playerCount: players.length };
+  const question = { voided: false, answers, unanswered: [], correctCount: 1, playerCount: players.length };
   const results = {
     players,
     rounds: [{ number: 1, topic: 'x', questions: [{ ...question, id: 'q', options: [] }] }],

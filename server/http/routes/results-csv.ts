@@ -1,6 +1,6 @@
-/** Results as CSV (RFC 4180): one row per answer. */
+/** Results as CSV (RFC 4180): one row per answer, and one for each that was not given. */
 
-import type { Results } from '../../../game/results.ts';
+import type { QuestionResult, Results } from '../../../game/results.ts';
 import type { PresetTopic } from '../../../game/topics.ts';
 import { entryOf, itemAt } from '../../platform/item-at.ts';
 
@@ -19,13 +19,13 @@ const HEADER = [
   'seconds',
 ];
 
-/** Every answer of a game, with CRLF line ends and a header. Times in seconds; `topicName` names presets in the game's language. */
+/** Every answer of a game, and every question that a player left unanswered, with CRLF line ends and a header. Times in seconds; `topicName` names presets in the game's language. */
 export function resultsCsv(results: Results, topicName: (preset: PresetTopic) => string): string {
   const players = new Map(results.players.map((player) => [player.playerId, player]));
   const rows = results.rounds.flatMap((round) =>
     round.questions.flatMap((question) =>
-      question.answers.map((answer) => {
-        const player = entryOf(players, answer.playerId);
+      answersOf(question).map(({ playerId, cells }) => {
+        const player = entryOf(players, playerId);
         return [
           round.number,
           round.presetTopic === undefined ? round.topic : topicName(round.presetTopic),
@@ -35,15 +35,26 @@ export function resultsCsv(results: Results, topicName: (preset: PresetTopic) =>
           itemAt(question.options, question.correctAnswer),
           player.name,
           player.bot === true ? 'yes' : 'no',
-          itemAt(question.options, answer.answerIndex),
-          answer.isCorrect ? 'yes' : 'no',
-          answer.points,
-          answer.timeTaken / 1_000,
+          ...cells,
         ];
       }),
     ),
   );
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** For each player to whom a question was put: the last four cells. */
+function answersOf({ options, answers, unanswered }: QuestionResult): {
+  readonly playerId: string;
+  readonly cells: readonly [answer: string, correct: string, points: number, seconds: number | ''];
+}[] {
+  return [
+    ...answers.map(({ playerId, answerIndex, isCorrect, points, timeTaken }) => ({
+      playerId,
+      cells: [itemAt(options, answerIndex), isCorrect ? 'yes' : 'no', points, timeTaken / 1_000] as const,
+    })),
+    ...unanswered.map(({ playerId }) => ({ playerId, cells: ['', 'no', 0, ''] as const })),
+  ];
 }
 
 /** The characters with which a spreadsheet formula begins. */

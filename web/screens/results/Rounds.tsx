@@ -64,7 +64,7 @@ function Round({ round }: { round: RoundResult }) {
           <span className="flex flex-wrap gap-x-2 text-xs font-normal text-ink-soft">
             <span>{t(`common:difficulty.${round.difficulty}`)}</span>
             {chooser !== undefined && <span>{t('rounds.chosenBy', { name: chooser })}</span>}
-            <span>{t('rounds.correct', { count: round.correctCount, total: round.answerCount })}</span>
+            <span>{t('rounds.correct', { count: round.correctCount, total: round.askedCount })}</span>
           </span>
         </span>
         <Icon name="chevron" className="size-5 transition-transform duration-200 group-open:rotate-180" />

@@ -77,12 +77,13 @@ test('one question alone is neither', () => {
 });
 
 test('the distribution counts every option, and who chose none', () => {
-  const asked = question('q', { ann: ['right', 1], bo: ['wrong', 1] }, { playerCount: 3 });
+  const unanswered = [{ playerId: 'cid' }, { playerId: 'bot', bot: true as const }];
+  const asked = question('q', { ann: ['right', 1], bo: ['wrong', 1] }, { unanswered });
   expect(distributionOf(asked)).toEqual({ options: [1, 1, 0, 0], none: 1 });
   const [ann, bo] = asked.answers;
   if (ann === undefined || bo === undefined) throw new Error('two answers');
   const answers = [ann, { ...bo, bot: true as const }];
-  expect(distributionOf({ ...asked, playerCount: 1, answers })).toEqual({ options: [1, 0, 0, 0], none: 0 });
+  expect(distributionOf({ ...asked, unanswered: [], answers })).toEqual({ options: [1, 0, 0, 0], none: 0 });
 });
 
 test('a game without an answer has no time', () => {

@@ -1,6 +1,7 @@
 /** Numbers about a finished game, from its results alone. A question that was taken out of the score is in none of them. */
 
 import type { PlayerResult, QuestionResult, Results, RoundResult } from '../../../../game/results.ts';
+import { isPerson, tallyOf, type Asked as AskedPlayer } from '../../../../game/tally.ts';
 import { DIFFICULTIES, type Difficulty } from '../../../../game/topics.ts';
 
 /** A question with the round it was asked in. */
@@ -33,44 +34,31 @@ export function scoredQuestions({ rounds }: Pick<Results, 'rounds'>): Asked[] {
   );
 }
 
-/** The same with the answers of people alone. */
-function askedOfPeople(results: Results): Asked[] {
-  return scoredQuestions(results).map(({ round, question }) => ({
-    round,
-    question: { ...question, answers: peoplesAnswers(question) },
-  }));
-}
-
-const peoplesAnswers = ({ answers }: QuestionResult): QuestionResult['answers'] =>
-  answers.filter(({ bot }) => bot !== true);
-
-export function measureOf(asked: readonly Asked[]): Measure {
-  const answers = asked.flatMap(({ question }) => question.answers);
-  const possible = sum(asked.map(({ question }) => question.playerCount));
-  const right = answers.filter(({ isCorrect }) => isCorrect).length;
-  const times = answers.map(({ timeTaken }) => timeTaken);
+/** The measure of those who are counted, people unless told otherwise. */
+export function measureOf(
+  asked: readonly Asked[],
+  isCounted: (who: AskedPlayer) => boolean = isPerson,
+): Measure {
+  const tally = tallyOf(
+    asked.map(({ question }) => question),
+    isCounted,
+  );
   return {
-    right,
-    asked: possible,
-    accuracy: possible === 0 ? 0 : right / possible,
-    time: times.length === 0 ? null : sum(times) / times.length,
+    right: tally.right,
+    asked: tally.asked,
+    accuracy: tally.asked === 0 ? 0 : tally.right / tally.asked,
+    time: tally.averageTime,
   };
 }
 
 /** Players in the order of the results. */
 export function measuresByPlayer(results: Results): PlayerMeasure[] {
   const asked = scoredQuestions(results);
-  return results.players.map((player) => {
-    const own = asked.map(({ round, question }) => ({
-      round,
-      question: {
-        ...question,
-        playerCount: 1,
-        answers: question.answers.filter(({ playerId }) => playerId === player.playerId),
-      },
-    }));
-    return { player, ...measureOf(own), streak: streakOf(asked, player.playerId) };
-  });
+  return results.players.map((player) => ({
+    player,
+    ...measureOf(asked, ({ playerId }) => playerId === player.playerId),
+    streak: streakOf(asked, player.playerId),
+  }));
 }
 
 /** The longest run of right answers of a player. */
@@ -93,7 +81,7 @@ export interface TopicMeasure extends Measure {
 /** Topics by name, best known first. A topic that was chosen twice is one. */
 export function measuresByTopic(results: Results): TopicMeasure[] {
   const groups = new Map<string, Asked[]>();
-  for (const asked of askedOfPeople(results)) {
+  for (const asked of scoredQuestions(results)) {
     const key = asked.round.presetTopic ?? asked.round.topic.toLowerCase();
     groups.set(key, [...(groups.get(key) ?? []), asked]);
   }
@@ -109,7 +97,7 @@ export function measuresByTopic(results: Results): TopicMeasure[] {
 
 /** The difficulties that were played, easy first. */
 export function measuresByDifficulty(results: Results): (Measure & { difficulty: Difficulty })[] {
-  const asked = askedOfPeople(results);
+  const asked = scoredQuestions(results);
   return DIFFICULTIES.map((difficulty) => ({
     difficulty,
     ...measureOf(asked.filter(({ round }) => round.difficulty === difficulty)),
@@ -118,7 +106,7 @@ export function measuresByDifficulty(results: Results): (Measure & { difficulty:
 
 /** The questions fewest and most knew; of equals, the slowest and the fastest answered. Null where there are not two to compare. */
 export function extremesOf(results: Results): { readonly hardest: Asked; readonly easiest: Asked } | null {
-  const byEase = askedOfPeople(results)
+  const byEase = scoredQuestions(results)
     .map((asked) => ({ asked, measure: measureOf([asked]) }))
     .toSorted(
       (a, b) => a.measure.accuracy - b.measure.accuracy || (b.measure.time ?? 0) - (a.measure.time ?? 0),
@@ -134,11 +122,9 @@ export function distributionOf(question: QuestionResult): {
   readonly options: number[];
   readonly none: number;
 } {
-  const answers = peoplesAnswers(question);
+  const answers = question.answers.filter(isPerson);
   const options = question.options.map(
     (_, option) => answers.filter(({ answerIndex }) => answerIndex === option).length,
   );
-  return { options, none: Math.max(0, question.playerCount - answers.length) };
+  return { options, none: question.unanswered.filter(isPerson).length };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

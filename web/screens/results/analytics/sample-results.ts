@@ -1,13 +1,10 @@
 /** A small finished game for the tests beside it. */
 
-import type {
-  AnswerRecord,
-  PlayerResult,
-  QuestionResult,
-  Results,
-  RoundResult,
-} from '../../../../game/results.ts';
+import type { PlayerResult, QuestionResult, Results, RoundResult } from '../../../../game/results.ts';
+import type { AnswerRecord } from '../../../../game/tally.ts';
 import type { PresetTopic } from '../../../../game/topics.ts';
+
+const PLAYERS = ['ann', 'bo'];
 
 /** Answers written short: `right` or `wrong` with its milliseconds, by player. */
 type Given = Readonly<Record<string, readonly ['right' | 'wrong', number]>>;
@@ -30,6 +27,7 @@ export function question(id: string, given: Given, more: Partial<QuestionResult>
     checked: true,
     voided: false,
     answers,
+    unanswered: PLAYERS.filter((playerId) => given[playerId] === undefined).map((playerId) => ({ playerId })),
     correctCount: answers.filter(({ isCorrect }) => isCorrect).length,
     playerCount: 2,
     ...more,
@@ -53,6 +51,7 @@ export function round(
     chosenBy: null,
     questions,
     correctCount: 0,
+    askedCount: 0,
     answerCount: 0,
     averageTime: null,
     ...more,
@@ -68,6 +67,7 @@ function player(playerId: string): PlayerResult {
     totalScore: 0,
     roundScores: [],
     correctCount: 0,
+    askedCount: 0,
     answerCount: 0,
     averageTime: null,
     fastestTime: null,
@@ -75,7 +75,7 @@ function player(playerId: string): PlayerResult {
 }
 
 export const results = (rounds: RoundResult[]): Results => ({
-  players: [player('ann'), player('bo')],
+  players: PLAYERS.map(player),
   rounds,
   times: null,
 });
