@@ -59,13 +59,15 @@ export interface TeamStanding {
   readonly team: number;
   /** Exact points: a screen rounds them when it draws them. */
   readonly total: number;
+  /** Exact points of the current round. */
+  readonly round: number;
   readonly rank: number;
 }
 
 /** Teams with players, best first by exact points; empty without teams (TEAM-5, RES-5). */
 export function teamStandingsOf({ teams = [], players }: Scored): TeamStanding[] {
   const filled = teams
-    .map(({ name, total }, team) => ({ name, total, team }))
+    .map(({ name, total, round }, team) => ({ name, total, round, team }))
     .filter(({ team }) => players.some((player) => player.team === team));
   return rankedBy(filled, ({ total }) => total).map(({ row, rank }) => ({ ...row, rank }));
 }

@@ -10,6 +10,7 @@ import {
   type Round,
   type Seat,
 } from './game.ts';
+import { partsOf } from './points.ts';
 
 /** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded (ANS-8). Times in milliseconds. */
 function speedBonus(timeTaken: number, limit: number): number {
@@ -34,8 +35,7 @@ export interface Receipt {
 /** The receipt of an answer that earned so many points, bonus included (ANS-9). */
 export function receiptOf({ correctAnswer }: Question, choice: number, totalPoints: number): Receipt {
   const isCorrect = choice === correctAnswer;
-  const speedBonusOf = isCorrect ? totalPoints - POINTS_RIGHT : 0;
-  return { isCorrect, totalPoints, speedBonus: speedBonusOf, correctAnswer };
+  return { isCorrect, totalPoints, speedBonus: partsOf(totalPoints).speedBonus, correctAnswer };
 }
 
 /** By seat: points of the whole game, of the current round, and the number of right answers. */

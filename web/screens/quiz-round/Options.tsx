@@ -27,7 +27,7 @@ export function Options({ question, isBig }: OptionsProps) {
   const context = useGameContext();
   const { game, me } = context;
   const list = useRef<HTMLUListElement>(null);
-  const { chosen, result, isCelebrating } = useVerdict(question.id);
+  const { chosen, result, celebrated } = useVerdict(question.id);
   const right = game.reveal?.correctAnswer ?? result?.correctAnswer ?? null;
   const own = game.reveal?.answer[ownSeat(context)] ?? chosen;
   const isRevealed = game.phase === 'reveal';
@@ -75,7 +75,7 @@ export function Options({ question, isBig }: OptionsProps) {
           </li>
         ))}
       </ul>
-      {isCelebrating && !isRevealed && result !== null && <PointsBurst result={result} />}
+      {celebrated !== null && <PointsBurst points={celebrated} />}
     </div>
   );
 }

@@ -2,8 +2,10 @@
 
 import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
+import { partsOf } from '../../../game/points.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
+import { itemAt } from '../../components/item-at.ts';
 import { Moments } from '../../components/Moments.tsx';
 import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
@@ -25,6 +27,7 @@ export function PauseHead({ reveal, question }: PauseHeadProps) {
           <OwnStanding />
         </div>
       )}
+      <OwnRound reveal={reveal} />
       <NextUp reveal={reveal} />
       <Moments className="text-sm" />
     </div>
@@ -63,7 +66,7 @@ function OwnResult({ reveal, question }: PauseHeadProps) {
   const seat = ownSeat(context);
   if (seat === -1) return null;
   const answer = reveal.answer[seat] ?? null;
-  const points = format.signed(reveal.points[seat] ?? 0);
+  const { base, speedBonus } = partsOf(reveal.points[seat] ?? 0);
   const isRight = answer === reveal.correctAnswer;
   const isVoid = context.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
   return (
@@ -71,10 +74,26 @@ function OwnResult({ reveal, question }: PauseHeadProps) {
       <Badge kind={isRight ? 'right' : 'wrong'}>
         {isRight ? t('verdict.correct') : answer === null ? t('verdict.none') : t('verdict.wrong')}
       </Badge>
-      {isRight && !isVoid && <span className="numerals">{t('verdict.points', { points })}</span>}
+      {isRight && !isVoid && (
+        <span className="numerals">{t('verdict.points', { points: format.signed(base) })}</span>
+      )}
+      {speedBonus > 0 && !isVoid && (
+        <span className="text-sm">{t('verdict.speedBonus', { points: format.signed(speedBonus) })}</span>
+      )}
       {isVoid && <Badge kind="outline">{t('challenge.voided')}</Badge>}
     </p>
   );
+}
+
+/** At the end of a round: what it brought the player. */
+function OwnRound({ reveal }: { reveal: RevealView }) {
+  const { t } = useTranslation('play');
+  const context = useGameContext();
+  const { game } = context;
+  const seat = ownSeat(context);
+  if (seat === -1 || reveal.next === 'question') return null;
+  const points = itemAt(game.scores.round, seat);
+  return <p className="text-sm">{t('pause.roundOver', { number: game.currentRound, count: points })}</p>;
 }
 
 function NextUp({ reveal }: { reveal: RevealView }) {

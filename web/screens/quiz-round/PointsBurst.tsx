@@ -1,15 +1,17 @@
 /** The points of a right answer, flying above the options, none of which they cover: 'correct', '+points', the speed bonus, 'amazing'. */
 
-import type { AnswerResult } from '../../../game/answering.ts';
+import { partsOf } from '../../../game/points.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** From this speed bonus on the answer was amazing. */
 const AMAZING_BONUS = 75;
 
-export function PointsBurst({ result }: { result: AnswerResult }) {
+/** `points`: all that the answer earned. */
+export function PointsBurst({ points }: { points: number }) {
   const { t } = useTranslation('play');
   const format = useFormat();
+  const { speedBonus } = partsOf(points);
   return (
     <div
       aria-hidden="true"
@@ -17,13 +19,11 @@ export function PointsBurst({ result }: { result: AnswerResult }) {
     >
       <div className="grid animate-pop justify-items-center rounded-xl bg-right px-6 py-2 text-center leading-tight text-right-ink shadow-lift">
         <span className="font-semibold">
-          {result.speedBonus >= AMAZING_BONUS ? t('verdict.amazing') : t('verdict.correct')}
+          {speedBonus >= AMAZING_BONUS ? t('verdict.amazing') : t('verdict.correct')}
         </span>
-        <span className="numerals text-3xl font-bold">{format.signed(result.totalPoints)}</span>
-        {result.speedBonus > 0 && (
-          <span className="text-sm">
-            {t('verdict.speedBonus', { points: format.signed(result.speedBonus) })}
-          </span>
+        <span className="numerals text-3xl font-bold">{format.signed(points)}</span>
+        {speedBonus > 0 && (
+          <span className="text-sm">{t('verdict.speedBonus', { points: format.signed(speedBonus) })}</span>
         )}
       </div>
     </div>

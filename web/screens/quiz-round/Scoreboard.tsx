@@ -1,4 +1,4 @@
-/** How everyone stands: points and right answers side by side, and what this question brought. Rows change places. */
+/** How everyone stands: points, right answers and the round's points side by side, and what this question brought. Rows change places. */
 
 import * as m from 'motion/react-m';
 
@@ -39,6 +39,9 @@ export function Scoreboard() {
                     <span className="block text-xs text-ink-soft">
                       {t('pause.answered', { right: itemAt(game.scores.right, place) })}
                     </span>
+                    <span className="block text-xs text-ink-soft">
+                      {t('pause.round', { points: itemAt(game.scores.round, place) })}
+                    </span>
                   </span>
                 </SeatRow>
               </div>
@@ -73,7 +76,12 @@ function TeamBoard() {
         >
           <Rank rank={team.rank} />
           <bdi className="one-line flex-1 font-bold">{team.name}</bdi>
-          <span className="numerals font-bold">{format.number(Math.round(team.total))}</span>
+          <span className="text-end">
+            <span className="numerals block font-bold">{format.number(Math.round(team.total))}</span>
+            <span className="block text-xs text-ink-soft">
+              {t('pause.round', { points: Math.round(team.round) })}
+            </span>
+          </span>
         </m.li>
       ))}
     </ol>

@@ -22,12 +22,14 @@ export interface BoardProps {
   space?: number;
   /** Beside another table. */
   isSmall?: boolean;
+  /** Whether the points of the current round are shown: not in a finished game, which has none. */
+  hasRound?: boolean;
 }
 
 const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
 
 export function Board(props: BoardProps) {
-  const { rows, among = rows, step, label, space = 66, isSmall = false } = props;
+  const { rows, among = rows, step, label, space = 66, isSmall = false, hasRound = false } = props;
   const by = step === 'scoring' ? 'before' : 'total';
   const ranked = rankedBy(among, (row) => row[by]).filter(({ row }) => rows.includes(row));
   const best = Math.max(1, ...among.map((row) => row.total));
@@ -39,7 +41,7 @@ export function Board(props: BoardProps) {
     >
       {ranked.map(({ row, rank }) => (
         <m.li key={row.id} layout transition={{ type: 'spring', duration: 0.9, bounce: 0.15 }}>
-          <Row row={row} place={rank} best={best} step={step} isSmall={isSmall} />
+          <Row row={row} place={rank} best={best} step={step} isSmall={isSmall} hasRound={hasRound} />
         </m.li>
       ))}
     </ol>
@@ -52,9 +54,10 @@ interface RowProps {
   best: number;
   step: RevealStep;
   isSmall: boolean;
+  hasRound: boolean;
 }
 
-function Row({ row, place, best, step, isSmall }: RowProps) {
+function Row({ row, place, best, step, isSmall, hasRound }: RowProps) {
   const format = useFormat();
   const lasts = useToRealMs();
   const [before, total] = [Math.round(row.before), Math.round(row.total)];
@@ -83,7 +86,8 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
         <bdi>{row.name}</bdi>
         {row.isBot && <BotTag />}
       </span>
-      <Gained row={row} gained={total - before} isFresh={step === 'scoring'} isSmall={isSmall} />
+      <Gained gained={total - before} isFresh={step === 'scoring'} />
+      {!isSmall && <Counts row={row} hasRound={hasRound} />}
       <span
         className={classes(
           'numerals relative min-w-[4.2ch] shrink-0 text-end font-bold',
@@ -96,25 +100,28 @@ function Row({ row, place, best, step, isSmall }: RowProps) {
   );
 }
 
-interface GainedProps {
-  row: BoardRow;
-  gained: number;
-  isFresh: boolean;
-  isSmall: boolean;
+/** What the question brought, while it is news. */
+function Gained({ gained, isFresh }: { gained: number; isFresh: boolean }) {
+  const format = useFormat();
+  if (gained <= 0 || !isFresh) return null;
+  return (
+    <span className="numerals relative shrink-0 animate-pop text-lg font-bold text-right-text">
+      {format.signed(gained)}
+    </span>
+  );
 }
 
-/** What the question brought, while it is news; and the right answers so far. */
-function Gained({ row, gained, isFresh, isSmall }: GainedProps) {
+/** The round's points and the right answers so far. */
+function Counts({ row, hasRound }: { row: BoardRow; hasRound: boolean }) {
   const { t } = useTranslation('show');
-  const format = useFormat();
   return (
     <>
-      {gained > 0 && isFresh && (
-        <span className="numerals relative shrink-0 animate-pop text-lg font-bold text-right-text">
-          {format.signed(gained)}
+      {hasRound && (
+        <span className="relative hidden shrink-0 text-sm text-ink-soft sm:inline">
+          {t('board.round', { points: Math.round(row.round) })}
         </span>
       )}
-      {row.right !== null && !isSmall && (
+      {row.right !== null && (
         <span className="relative hidden shrink-0 text-sm text-ink-soft sm:inline">
           {t('board.right', { right: row.right })}
         </span>

@@ -25,8 +25,8 @@ export function ShowBoard({ step }: { step: RevealStep }) {
       </div>
       <Motion>
         <div className={classes('grid grid-cols-[minmax(0,1fr)]', hasTeams && 'gap-[3vw] lg:grid-cols-2')}>
-          {hasTeams && <Board rows={teams} step={step} label={t('board.teams')} />}
-          <Board rows={playerRows(game)} step={step} label={t('board.players')} isSmall={hasTeams} />
+          {hasTeams && <Board rows={teams} step={step} label={t('board.teams')} hasRound />}
+          <Board rows={playerRows(game)} step={step} label={t('board.players')} isSmall={hasTeams} hasRound />
         </div>
       </Motion>
     </Stage>

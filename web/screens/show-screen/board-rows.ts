@@ -12,6 +12,8 @@ export interface BoardRow {
   readonly avatar: string;
   readonly isBot: boolean;
   readonly right: number | null;
+  /** Points of the current round: exact, rounded where they are drawn. */
+  readonly round: number;
   /** Points before and after the question: exact, rounded where they are drawn. */
   readonly before: number;
   readonly total: number;
@@ -24,15 +26,17 @@ export function playerRows(game: GameView): BoardRow[] {
     const total = itemAt(game.scores.total, seat);
     const gained = isVoid(game) ? 0 : (game.reveal?.points[seat] ?? 0);
     const right = itemAt(game.scores.right, seat);
-    return [{ id, name, avatar, isBot, seat, right, before: total - gained, total }];
+    const round = itemAt(game.scores.round, seat);
+    return [{ id, name, avatar, isBot, seat, right, round, before: total - gained, total }];
   });
 }
 
 /** Teams with members. */
 export function teamRows(game: GameView): BoardRow[] {
-  return teamStandingsOf(game).map(({ name, team, total }) => {
+  return teamStandingsOf(game).map(({ name, team, total, round }) => {
     const before = total - (game.reveal?.teamPoints?.[team] ?? 0);
-    return { id: `team ${name}`, name, avatar: '', isBot: false, seat: null, right: null, before, total };
+    const id = `team ${name}`;
+    return { id, name, avatar: '', isBot: false, seat: null, right: null, round, before, total };
   });
 }
 
