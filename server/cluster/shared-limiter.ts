@@ -33,5 +33,6 @@ export function createSharedLimiter(
     penalty: (key, count) => ask((limiter) => limiter.penalty(key, count)),
     reward: (key, count) => ask((limiter) => limiter.reward(key, count)),
     get: (key) => ask((limiter) => limiter.get(key)),
+    delete: (key) => ask((limiter) => limiter.delete(key)),
   };
 }

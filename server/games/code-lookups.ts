@@ -41,6 +41,8 @@ export interface CodeLookups {
   reserve(session: string, code: string): Promise<void>;
   /** Whether a session was given a code before: no other is looked for, since the answer would reveal which codes are taken. */
   isReserved(session: string, code: string): Promise<boolean>;
+  /** A session was erased: that it found a game is forgotten. */
+  forget(session: string): Promise<void>;
   /** A player at this address has a seat in a game: its code is not secret there. */
   seated(gameId: string, address: string): Promise<void>;
 }
@@ -113,6 +115,9 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     },
     async isReserved(session, code) {
       return (await reserved.get(`${session} ${code}`)) !== null;
+    },
+    async forget(session) {
+      await known.delete(session);
     },
     async seated(gameId, address) {
       await played.penalty(placeOf(gameId, address), 1);

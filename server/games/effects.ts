@@ -257,6 +257,7 @@ function requestOf(game: Game, isUrgent: boolean): WriteRequest {
   const round = roundOf(game);
   if (round === null) throw new Error(`game ${game.id} has no round to write for`);
   return {
+    gameId: game.id,
     topic: round.topic,
     presetTopic: round.presetTopic,
     difficulty: round.difficulty,

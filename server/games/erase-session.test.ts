@@ -25,6 +25,7 @@ function erasureOf(games: readonly string[]) {
     },
   );
   const erasure = createErasure({
+    clock: { now: () => 0 },
     store: {
       findBySession: () => Promise.resolve([...games]),
       requestErasure: () => Promise.resolve(),

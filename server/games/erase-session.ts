@@ -2,6 +2,7 @@
 
 import type { SessionKey } from '../../game/game.ts';
 import { fail, type Result } from '../../game/result.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { inSlice } from '../store/slices.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +11,7 @@ import type { GameCommands } from './game-commands.ts';
 import type { PreviousGames } from './previous-game.ts';
 
 export interface ErasureParts {
+  readonly clock: Pick<Clock, 'now'>;
   readonly store: Pick<
     Store,
     'findBySession' | 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'
@@ -29,7 +31,7 @@ export interface Erasure {
   rewrittenElsewhere(gameId: string): Promise<void>;
 }
 
-export function createErasure({ store, logger, play, fanout, previousGames }: ErasureParts): Erasure {
+export function createErasure({ clock, store, logger, play, fanout, previousGames }: ErasureParts): Erasure {
   const readAgain = async (gameId: string): Promise<void> => {
     previousGames.forget(gameId);
     await play.reread(gameId);
@@ -41,7 +43,7 @@ export function createErasure({ store, logger, play, fanout, previousGames }: Er
   const failed = (error: unknown, gameId?: string): void =>
     logger.error({ err: error, gameId }, 'could not erase a session; it is tried again');
   const eraseSession = async (session: SessionKey): Promise<Result<object, 'UNAVAILABLE'>> => {
-    await store.requestErasure(session);
+    await store.requestErasure(session, clock.now());
     for (const gameId of await store.findBySession(session)) {
       // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
       // In slices: SQLite's commits, one after another, would keep everybody waiting until the last game is left.
@@ -51,6 +53,8 @@ export function createErasure({ store, logger, play, fanout, previousGames }: Er
       });
       if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return fail('UNAVAILABLE');
     }
+    // Marked once more: a question may have been shown to it until it had left its games.
+    await store.requestErasure(session, clock.now());
     await store.forgetSession(session, rewritten);
     return { ok: true };
   };

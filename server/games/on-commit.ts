@@ -52,6 +52,8 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) markQuestionShown(parts, game);
     if (mayChangeWaiting(events)) parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
+    if (isOwn && events.some(({ type }) => type === 'choosingBegan' || type === 'finished'))
+      parts.questions.roundEnded(game.id);
     // A game that has just been created has revealed nothing.
     if (!isOwn || before === null) return;
     for (const { question, round } of revealedBetween(before, game)) {

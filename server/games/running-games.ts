@@ -104,7 +104,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   });
   const snapshots = createSnapshots({ log: store, logger });
   signals.on('tickDue', createTickCommand({ clock, logger, cache, play, ticker }));
-  const erasure = createErasure({ store, logger, play, fanout, previousGames });
+  const erasure = createErasure({ clock, store, logger, play, fanout, previousGames });
   const follower = createLogFollower({
     clock,
     logger,

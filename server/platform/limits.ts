@@ -67,6 +67,7 @@ export interface Limiter {
   penalty(key: string, points?: number): Promise<RateLimiterRes>;
   reward(key: string, points?: number): Promise<RateLimiterRes>;
   get(key: string): Promise<RateLimiterRes | null>;
+  delete(key: string): Promise<boolean>;
 }
 
 export type MakeLimiter = (prefix: string, budget: Budget) => Limiter;

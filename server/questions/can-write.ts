@@ -32,6 +32,7 @@ async function hasReadyMadeRound(parts: SourceParts, request: TopicRequest): Pro
   const whole = { ...request, count: QUESTIONS_PER_ROUND };
   const seen = new Set(await findSeen(parts, whole));
   const round = createRound(whole, seen, checkLanguage);
-  if (store !== null) await drawFromPool(store, whole, round, new Set(), random);
+  const drawn = store === null ? [] : await drawFromPool(store, whole, round, new Set(), random);
+  for (const question of drawn) round.take(question);
   return drawFromBank(bank, round.rest(), seen, random, 'game').length >= round.missing();
 }

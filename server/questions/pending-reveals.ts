@@ -4,9 +4,7 @@ import { factKeys, type FactKeys } from '../../bank/facts.ts';
 import type { Event } from '../../game/events.ts';
 import type { Fact } from '../../game/game.ts';
 import { factOf } from './pool.ts';
-
-/** A game without events for this time was abandoned in mid-round, and reserves nothing any more. */
-const HELD_FOR_MS = 2 * 3_600_000;
+import { HELD_FOR_MS } from './reservations.ts';
 
 export interface PendingReveals {
   /** A game waits for the reveals of these facts, and of no others. */

@@ -7,6 +7,7 @@ import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import { findFault, type PassedQuestion } from './checks/checks.ts';
 import type { TopicKey, WriteRequest } from './port.ts';
+import type { Reservations } from './reservations.ts';
 import type { RoundDraft } from './round.ts';
 
 /** What questions of the pool are kept by. */
@@ -19,6 +20,7 @@ export interface PoolKey {
 }
 
 export interface QuestionStore {
+  readonly reservations: Reservations;
   /** The latest questions of a key that were not withdrawn, `limit` at most. */
   findQuestions(key: PoolKey, limit: number): Promise<PassedQuestion[]>;
   /** Keeps a question; one whose fact is known in its language is left as it is, withdrawn or not. */
@@ -59,7 +61,7 @@ export function poolEntryOf(question: Question): PassedQuestion | null {
   return { ...factOf(question), question: text, distractors, explanation, checked };
 }
 
-/** Draws what a round still wants from the pool: nothing its players have seen, and nothing another game has yet to reveal. The checks are made again, since they may have become stricter. */
+/** Draws what a round still wants from the pool: nothing its players have seen, and nothing another game has yet to reveal. The checks are made again, since they may have become stricter. The round holds what is drawn; the caller takes or releases it. */
 export async function drawFromPool(
   store: QuestionStore,
   request: WriteRequest,
@@ -69,9 +71,9 @@ export async function drawFromPool(
 ): Promise<PassedQuestion[]> {
   const drawn: PassedQuestion[] = [];
   for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_QUERY_MAX))) {
-    if (round.missing() === 0) break;
+    if (round.missing() === drawn.length) break;
     if (pendingReveals.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
-    round.take(question);
+    round.hold(question);
     drawn.push(question);
   }
   return drawn;

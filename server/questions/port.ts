@@ -7,6 +7,8 @@ import type { Difficulty, PresetTopic, TopicAvailability } from '../../game/topi
 
 /** Questions wanted for a round. */
 export interface WriteRequest {
+  /** The game whose round it is: drawn questions are reserved for it. Nothing is reserved without one. */
+  readonly gameId?: string;
   readonly topic: string;
   readonly presetTopic: PresetTopic | null;
   readonly difficulty: Difficulty;
@@ -97,6 +99,8 @@ export interface Questions {
   revealed(question: Question, topic: TopicKey): void;
   /** Replaces the questions that a game has yet to reveal: other games are not asked them (POOL-2). */
   setPendingReveals(gameId: string, questions: readonly Question[]): void;
+  /** A game's round is over: its questions are no longer reserved (POOL-2). */
+  roundEnded(gameId: string): void;
   /** Events of a game that another process plays, for the same purpose. */
   receive(gameId: string, events: readonly Event[]): void;
   /** A question was voided: it is removed from the pool. */

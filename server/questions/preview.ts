@@ -48,13 +48,13 @@ export async function preview(
     },
   });
   await fromModels(bounded, round, [], sinkFor());
-  fromBank(parts, round, [], 'preview', sinkFor());
+  await fromBank(parts, round, [], 'preview', sinkFor());
   const related =
     round.missing() > 0 && request.presetTopic === null ? relatedTopics(parts.bank, request) : [];
   for (const name of related) {
     if (round.missing() <= 0) break;
     round = createRound({ ...round.rest(), topic: name }, new Set(), parts.checkLanguage);
-    fromBank(parts, round, [], 'preview', sinkFor(name));
+    await fromBank(parts, round, [], 'preview', sinkFor(name));
   }
   if (questions.length > 0) return { ok: true, questions: questions.slice(0, count) };
   return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');

@@ -10,6 +10,7 @@ import type { OpenStore } from '../store/open.ts';
 import type { Schema } from '../store/schema.ts';
 import type { RunUnsynced } from '../store/unsynced.ts';
 import type { PoolKey, QuestionStore } from './pool.ts';
+import { createReservationTable } from './reservation-tables.ts';
 
 const ContentSchema = z.object({
   question: z.string(),
@@ -26,6 +27,7 @@ export function createQuestionStore({
   unsynced,
 }: Pick<OpenStore, 'db' | 'seen' | 'unsynced'>): QuestionStore {
   return {
+    reservations: createReservationTable(db),
     ...findingIn(db),
     ...changesTo(db, unsynced),
     findSeen: (sessions, limit) => seen.find(sessions, limit),

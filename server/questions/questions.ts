@@ -76,6 +76,11 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     revealed: entries.revealed,
     withdraw: entries.withdraw,
     setPendingReveals: (gameId, questions) => pendingReveals.set(gameId, questions.map(factOf)),
+    roundEnded(gameId) {
+      store?.reservations.release(gameId, now()).catch((error: unknown) => {
+        parts.log.warn({ err: error, gameId }, 'reserved questions could not be released; they expire');
+      });
+    },
     receive: (gameId, events) => pendingReveals.receive(gameId, events),
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),

@@ -14,6 +14,7 @@ import { writeWithModel, type ModelPair, type WriterSink } from './model/writer.
 import type { PendingReveals } from './pending-reveals.ts';
 import { drawFromPool, type QuestionStore } from './pool.ts';
 import type { WriteRequest, WriteSink } from './port.ts';
+import { drawReserved, type ReservingParts } from './reservations.ts';
 import { createRound, type RoundDraft } from './round.ts';
 
 export interface Log {
@@ -71,11 +72,12 @@ export async function writeRound(
   const round = createRound(request, new Set(seen), parts.checkLanguage);
   await fromPool(parts, request, round, sink);
   // A preset waits for no model while the bank has what its players have not seen; the pool is filled meanwhile.
-  if (request.presetTopic !== null) newFromBank(parts, round, seen, sink);
+  if (request.presetTopic !== null) await newFromBank(parts, round, seen, sink);
   const asks = !request.isUrgent && round.missing() > 0;
   const hasModels = !asks || (await fromModels(parts, round, seen, sink));
   signal.throwIfAborted();
-  fromBank(parts, round, seen, 'game', sink);
+  await fromBank(parts, round, seen, 'game', sink);
+  signal.throwIfAborted();
   if (!hasModels && round.missing() === request.count)
     throw new ModelsUnavailableError('no model could be asked, and no other source has questions');
 }
@@ -93,33 +95,57 @@ export async function findSeen(
 }
 
 /** What is still missing, from the bank. */
-export function fromBank(
+export async function fromBank(
   parts: SourceParts,
   round: RoundDraft,
   seen: readonly string[],
   use: BankUse,
   sink: WriteSink,
-): void {
+): Promise<void> {
   if (round.missing() <= 0) return;
-  const { bank, random, pendingReveals } = parts;
-  const drawn = drawFromBank(bank, round.rest(), new Set(seen), random, use, pendingReveals.keys());
-  takeFromBank(parts, round, drawn, sink);
+  const { bank, random } = parts;
+  const known = new Set(seen);
+  await drawReserved(reservingParts(parts), {
+    gameId: round.rest().gameId,
+    draw: (taken) => drawFromBank(bank, round.rest(), known, random, use, taken),
+    take: (drawn) => takeFromBank(parts, round, drawn, sink),
+    takesReserved: true,
+  });
+}
+
+function reservingParts({ store, now, pendingReveals, log }: SourceParts): ReservingParts {
+  return {
+    reservations: store?.reservations ?? null,
+    now,
+    pending: () => pendingReveals.keys(),
+    onFailure: (error) => log.warn({ err: error }, 'questions could not be reserved'),
+  };
 }
 
 /** What is still missing, from the bank: of the wanted language and difficulty, and new to the players. */
-function newFromBank(parts: SourceParts, round: RoundDraft, seen: readonly string[], sink: WriteSink): void {
+async function newFromBank(
+  parts: SourceParts,
+  round: RoundDraft,
+  seen: readonly string[],
+  sink: WriteSink,
+): Promise<void> {
   if (round.missing() <= 0 || parts.modelPairs.length === 0) return;
-  const { bank, random, pendingReveals } = parts;
-  const rest = round.rest();
+  const { bank, random } = parts;
+  const { gameId, language, difficulty } = round.rest();
   const known = new Set(seen);
-  const drawn = drawFromBank(bank, rest, known, random, 'game', pendingReveals.keys()).filter(
-    (entry) =>
-      entry.language === rest.language &&
-      entry.difficulty === rest.difficulty &&
-      !known.has(factKey(entry)) &&
-      !pendingReveals.keys().has(factKey(entry)),
-  );
-  takeFromBank(parts, round, drawn, sink);
+  await drawReserved(reservingParts(parts), {
+    gameId,
+    draw: (taken) =>
+      drawFromBank(bank, round.rest(), known, random, 'game', taken).filter(
+        (entry) =>
+          entry.language === language &&
+          entry.difficulty === difficulty &&
+          !known.has(factKey(entry)) &&
+          !taken.has(factKey(entry)),
+      ),
+    take: (drawn) => takeFromBank(parts, round, drawn, sink),
+    takesReserved: false,
+  });
 }
 
 function takeFromBank(
@@ -141,12 +167,23 @@ async function fromPool(
   round: RoundDraft,
   sink: WriteSink,
 ): Promise<void> {
-  const { store, random, pendingReveals } = parts;
+  const { store, random } = parts;
   if (store === null) return;
-  const drawn = await tried(parts, 'the pool could not be read', [], () =>
-    drawFromPool(store, request, round, pendingReveals.keys(), random),
-  );
-  emit(parts, sink, 'pool', drawn);
+  await drawReserved(reservingParts(parts), {
+    gameId: request.gameId,
+    draw: (taken) =>
+      tried(parts, 'the pool could not be read', [], () =>
+        drawFromPool(store, request, round, taken, random),
+      ),
+    take(drawn) {
+      for (const question of drawn) round.take(question);
+      emit(parts, sink, 'pool', drawn);
+    },
+    discard(drawn) {
+      for (const question of drawn) round.release(question);
+    },
+    takesReserved: false,
+  });
 }
 
 /** Each model in turn for what is still missing, all within one time. Never rejects: a failure is logged, and the next source continues. Resolves to whether a model could be asked, or there is none. */

@@ -4,6 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { presetTopics } from '../../game/topics.ts';
 import { RETENTION_DAYS } from '../../protocol/constants.ts';
+import { ERASURE_MARK_MS } from './erasure-marks.ts';
 import type { Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
 import type { Housekeeping } from './store.ts';
@@ -19,6 +20,8 @@ const PLAY_RETENTION_MS = RETENTION_DAYS.plays * DAY_MS;
 const ADDRESS_KEY_GRACE_MS = HOUR_MS;
 /** After half a year a question may be asked again. */
 const SEEN_FACT_RETENTION_MS = RETENTION_DAYS.seenFacts * DAY_MS;
+/** A round is over by then; reservations lapse before. */
+const RESERVATION_RETENTION_MS = DAY_MS;
 const FEEDBACK_RETENTION_MS = RETENTION_DAYS.feedback * DAY_MS;
 /** Topics that people type may be personal, so their questions are deleted after a month. Questions on presets stay. */
 const FREE_TOPIC_RETENTION_MS = RETENTION_DAYS.freeTopicQuestions * DAY_MS;
@@ -61,6 +64,14 @@ export async function deleteExpired(
   await db
     .deleteFrom('seen_facts')
     .where('at', '<=', at - SEEN_FACT_RETENTION_MS)
+    .execute();
+  await db
+    .deleteFrom('question_reservations')
+    .where('at', '<=', at - RESERVATION_RETENTION_MS)
+    .execute();
+  await db
+    .deleteFrom('erasure_marks')
+    .where('at', '<=', at - ERASURE_MARK_MS)
     .execute();
   await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;

@@ -12,6 +12,8 @@ import { up as translations } from './migrations/008-translations.ts';
 import { up as unlockLock } from './migrations/009-unlock-lock.ts';
 import { up as erasureRequests } from './migrations/010-erasure-requests.ts';
 import { up as effectLeases } from './migrations/011-effect-leases.ts';
+import { up as erasureMarks } from './migrations/012-erasure-marks.ts';
+import { up as questionReservations } from './migrations/013-question-reservations.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   '009-unlock-lock': { up: unlockLock },
   '010-erasure-requests': { up: erasureRequests },
   '011-effect-leases': { up: effectLeases },
+  '012-erasure-marks': { up: erasureMarks },
+  '013-question-reservations': { up: questionReservations },
 };
 
 /** Names of the migrations of this version, the oldest first. */

@@ -11,6 +11,7 @@ export interface Schema {
   readonly snapshots: SnapshotsTable;
   readonly erasures: ErasuresTable;
   readonly erasure_requests: ErasureRequestsTable;
+  readonly erasure_marks: { readonly digest: string; readonly at: number };
   readonly games: GamesTable;
   readonly players: PlayersTable;
   readonly challenges: ChallengesTable;
@@ -26,6 +27,7 @@ export interface Schema {
   readonly idempotency_keys: IdempotencyTable;
   readonly questions: QuestionsTable;
   readonly seen_facts: SeenFactsTable;
+  readonly question_reservations: { readonly fact: string; readonly game_id: string; readonly at: number };
   readonly game_translations: GameTranslationsTable;
   readonly translation_jobs: TranslationJobsTable;
   readonly effect_leases: { readonly name: string; readonly owner: string; readonly until: number };

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Kysely } from 'kysely';
 
+import { findErasedUntil } from './erasure-marks.ts';
 import type { Schema } from './schema.ts';
 import type { RunUnsynced } from './unsynced.ts';
 
@@ -131,7 +132,7 @@ export class SeenFacts {
   async #writeRows(rows: readonly SeenRow[]): Promise<void> {
     const stillWanted = rows.filter((row) => this.#isWaiting(row));
     if (stillWanted.length === 0) return;
-    this.#statement = this.#insert(stillWanted).then(
+    this.#statement = this.#insertUnlessErased(stillWanted).then(
       () => this.#isWritten(stillWanted),
       (error: unknown) => {
         this.#parts.onFailure(error);
@@ -139,6 +140,23 @@ export class SeenFacts {
       },
     );
     await this.#statement;
+  }
+
+  /** Another process may have erased a session whose facts are buffered here. A mark that is made while the rows are inserted is found afterwards; one that is made later still comes before its own deletion of these rows. */
+  async #insertUnlessErased(rows: readonly SeenRow[]): Promise<void> {
+    const sessions = Array.from(new Set(rows.map(({ session }) => session)));
+    const before = await findErasedUntil(this.#parts.db, sessions);
+    const wanted = rows.filter(({ session, shown }) => shown.at > (before.get(session) ?? -Infinity));
+    if (wanted.length === 0) return;
+    await this.#insert(wanted);
+    for (const [session, until] of await findErasedUntil(this.#parts.db, sessions)) {
+      if (before.get(session) === until) continue;
+      await this.#parts.db
+        .deleteFrom('seen_facts')
+        .where('session', '=', session)
+        .where('at', '<=', until)
+        .execute();
+    }
   }
 
   #insert(rows: readonly SeenRow[]): Promise<void> {

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { eraseTexts } from './erase-texts.ts';
+import { markErased } from './erasure-marks.ts';
 import type { LockGame } from './game-lock.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
 import { createKeyedQueue, createRoundRobinQueue } from './slices.ts';
@@ -42,7 +43,8 @@ export function createSessionErasure(
     return erasures;
   };
   return {
-    async requestErasure(session) {
+    async requestErasure(session, at) {
+      await markErased(db, session, at);
       await db
         .insertInto('erasure_requests')
         .values({ session })

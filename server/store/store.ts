@@ -123,8 +123,8 @@ export interface Housekeeping {
    * the texts, because cached copies are stale. Resolves with the ids of these games.
    */
   forgetSession(session: SessionKey, rewritten?: (gameId: string) => Promise<void>): Promise<string[]>;
-  /** Records that a session must be erased, before the erasure begins; `forgetSession` removes the record. */
-  requestErasure(session: SessionKey): Promise<void>;
+  /** Records at an instant (milliseconds) that a session must be erased, before the erasure begins; `forgetSession` removes the record. What it was shown until then is no longer written by any process. */
+  requestErasure(session: SessionKey, at: number): Promise<void>;
   /** Sessions whose erasure is not complete, because the server stopped or it failed. */
   findErasureRequests(): Promise<SessionKey[]>;
   /** Continues interrupted erasures of texts whose session's key is already replaced. Calls `failed` for each failure and continues with the others. */

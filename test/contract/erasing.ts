@@ -125,8 +125,8 @@ export function erasing(subject: Subject): void {
   test('that a session is to be erased is noted until nothing but texts is left of it', async () => {
     const { store, other } = opened();
     const table = await Table.seated(store, ['ben']);
-    await store.requestErasure(table.host);
-    await store.requestErasure(table.host);
+    await store.requestErasure(table.host, 0);
+    await store.requestErasure(table.host, 0);
     await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');
     expect(await other.findErasureRequests()).toEqual([table.host]);
     await other.forgetSession(table.host);

@@ -109,6 +109,42 @@ export function pooling(subject: Subject): void {
     await store.close();
   });
 
+  test('what one process still buffers of a session that another erased is not written; what it is shown later is', async () => {
+    const { store, other } = opened();
+    const [ben, cleo] = [fresh('ben'), fresh('cleo')];
+    store.seen.mark([ben, cleo], 'a fact', START);
+    await other.requestErasure(ben, START + 1_000);
+    await other.forgetSession(ben);
+    await store.seen.write();
+    expect(await other.seen.find([ben], 10)).toEqual([]);
+    expect(await store.seen.find([ben], 10)).toEqual([]);
+    expect(await other.seen.find([cleo], 10)).toEqual(['a fact']);
+    store.seen.mark([ben], 'a later fact', START + 60_000);
+    await store.seen.write();
+    expect(await other.seen.find([ben], 10)).toEqual(['a later fact']);
+  });
+
+  test('a fact is reserved for one of two games that draw it at once at two processes, until its release or expiry', async () => {
+    const { store, other } = opened();
+    const [one, two] = [createQuestionStore(store).reservations, createQuestionStore(other).reservations];
+    const facts = Array.from({ length: 12 }, () => fresh('fact'));
+    const times = { at: START, expired: START - DAY };
+    const [mine, theirs] = await Promise.all([
+      one.reserve('gameone001', facts, times),
+      two.reserve('gametwo001', facts.toReversed(), times),
+    ]);
+    expect([...mine, ...theirs].toSorted()).toEqual(facts.toSorted());
+    const [first, loser] = mine.length > 0 ? ['gameone001', 'gametwo001'] : ['gametwo001', 'gameone001'];
+    const won = mine.length > 0 ? mine : theirs;
+    expect(await two.reserve(first, won, times)).toHaveLength(won.length);
+    expect(await two.reserve(loser, won, times)).toEqual([]);
+    await one.release(first, START);
+    expect(await two.reserve(loser, won, times)).toEqual([]);
+    await one.release(first, START + 1);
+    expect(await two.reserve(loser, won, times)).toHaveLength(won.length);
+    expect(await one.reserve(first, won, { at: START + DAY, expired: START })).toHaveLength(won.length);
+  });
+
   test('what was shown is forgotten with its session, and after half a year', async () => {
     const { store } = opened();
     const pool = createQuestionStore(store);

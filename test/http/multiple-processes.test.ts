@@ -66,6 +66,31 @@ test('DELETE /api/me at one process removes the name from what the other shows',
   expect((await table.host.client.get(table.path)).text).not.toContain('Ben');
 });
 
+test('DELETE /api/me at one process leaves no fact that the other has yet to write', async () => {
+  const { table, ben } = await splitTable();
+  const database = new Client({ connectionString: DATABASE_URL });
+  await database.connect();
+  const { rows: seats } = await database.query<{ session: string }>(
+    'select session from players where game_id = $1 order by join_order desc limit 1',
+    [table.gameId],
+  );
+  const session = seats[0]?.session;
+  expect((await ben.client.delete('/api/me')).status).toBe(204);
+  await vi.waitFor(
+    async () => {
+      const others = await database.query(
+        'select 1 from seen_facts where session in (select session from players where game_id = $1)',
+        [table.gameId],
+      );
+      expect(others.rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+  const left = await database.query('select 1 from seen_facts where session = $1', [session]);
+  expect(left.rowCount).toBe(0);
+  await database.end();
+}, 40_000);
+
 test('a deletion waits only for the games of its session', async () => {
   const [held, own] = [await one.table(['Anna']), await one.table(['Dan', 'Eva'])];
   const witness = new Client({ connectionString: DATABASE_URL });

@@ -194,3 +194,30 @@ test('[POOL-2] what one game waits to reveal, or another process does, no other 
   const rest = await writeAll(service, { ...pirates, facts, count: 3 });
   expect(new Set(rest.map(({ text }) => text))).toEqual(new Set([one, two, three].map((held) => held?.text)));
 });
+
+test('[POOL-2] games that draw at once at two processes, or after a restart, are handed different questions of the bank', async () => {
+  const parts = { timing, store: createQuestionStore(store) };
+  const process = () => serviceWith(parts).service;
+  const [one, two] = [process(), process()];
+  const games = Array.from({ length: 9 }, (_, index) => `game${index}`);
+  const drawn = await Promise.all(
+    games.map((gameId, index) =>
+      writeAll(index % 2 === 0 ? one : two, { ...sports, gameId, isUrgent: true }),
+    ),
+  );
+  const restarted = await writeAll(process(), { ...sports, gameId: 'later', isUrgent: true });
+  const texts = [...drawn.flat(), ...restarted].map(({ text }) => text);
+  expect(texts).toHaveLength(60);
+  expect(new Set(texts)).toHaveLength(60);
+});
+
+test('[POOL-2] a game is handed questions of others where the bank has no more', async () => {
+  const { service } = serviceWith({ timing, store: createQuestionStore(store) });
+  const seen = new Set<string>();
+  for (let game = 0; game < 20; game++) {
+    const drawn = await writeAll(service, { ...sports, gameId: `game${game}`, isUrgent: true });
+    expect(drawn).toHaveLength(6);
+    for (const { text } of drawn) seen.add(text);
+  }
+  expect(seen.size).toBeLessThan(120);
+});

@@ -46,10 +46,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A game whose round on a topic waits to be played. */
-async function waiting(topic: string): Promise<Table> {
+async function choosing(): Promise<Table> {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   await table.toChoosing();
+  return table;
+}
+
+/** A game whose round on a topic waits to be played. */
+async function waiting(topic: string): Promise<Table> {
+  const table = await choosing();
   await table.pick(topic);
   await server.eventually(() => table.view.phase === 'intro');
   return table;

@@ -177,6 +177,7 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'erase'))) return reply;
       const erased = await services.erasure.eraseSession(request.session);
+      if (erased.ok) await services.lookups.forget(request.session);
       return erased.ok ? reply.code(204).send(null) : sendProblem(reply, erased.code);
     },
   );

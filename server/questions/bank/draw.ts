@@ -41,7 +41,8 @@ export function useOf({ bankId }: Pick<BankEntry, 'bankId'>): BankUse {
 
 /**
  * Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is
- * left. `pendingReveals` are those that other games still wait to reveal: of questions equally suited, the last ones taken.
+ * left that no other game has. `pendingReveals` are those that other games still wait to reveal: the last ones taken, after other
+ * difficulties and facts seen.
  */
 export function drawFromBank(
   bank: Bank,
@@ -61,10 +62,13 @@ export function drawFromBank(
       shuffled(
         random,
         unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
-      ).toSorted((one, other) => isPending(one) - isPending(other)),
+      ),
     ),
   );
-  return withDifferentAnswers(inOrder, request);
+  return withDifferentAnswers(
+    inOrder.toSorted((one, other) => isPending(one) - isPending(other)),
+    request,
+  );
 }
 
 /** All difficulties, the nearest to the given one first; of two equally near ones, the easier. */

@@ -1,0 +1,44 @@
+/** The table of reserved facts: of two games that draw the same question at once, in one process or in two, one gets it. */
+
+import type { Kysely } from 'kysely';
+
+import type { Schema } from '../store/schema.ts';
+import type { Reservations } from './reservations.ts';
+
+/** The port of `reservations.ts` over both engines. */
+export function createReservationTable(db: Kysely<Schema>): Reservations {
+  return {
+    async reserve(gameId, facts, { at, expired }) {
+      // In one order everywhere, so that two processes do not deadlock.
+      const rows = Array.from(new Set(facts))
+        .toSorted()
+        .map((fact) => ({ fact, game_id: gameId, at }));
+      if (rows.length === 0) return [];
+      const reserved = await db
+        .insertInto('question_reservations')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .column('fact')
+            .doUpdateSet({ game_id: gameId, at })
+            .where((is) =>
+              is.or([
+                is('question_reservations.at', '<=', expired),
+                is('question_reservations.game_id', '=', gameId),
+              ]),
+            ),
+        )
+        .returning('fact')
+        .execute();
+      return reserved.map(({ fact }) => fact);
+    },
+
+    async release(gameId, before) {
+      await db
+        .deleteFrom('question_reservations')
+        .where('game_id', '=', gameId)
+        .where('at', '<', before)
+        .execute();
+    },
+  };
+}

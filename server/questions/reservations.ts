@@ -1,0 +1,91 @@
+/** Reserving drawn questions for one game, until their reveal: what the memory of one process cannot know of draws elsewhere or before its start. */
+
+import { factKey, factKeys, type FactKeys } from '../../bank/facts.ts';
+import type { Fact } from '../../game/game.ts';
+
+/** A game without events for this time was abandoned in mid-round, and reserves nothing any more. */
+export const HELD_FOR_MS = 2 * 3_600_000;
+
+export interface Reservations {
+  /** Reserves keys of facts for a game where no other game has them, or only since before `expired`; instants in milliseconds. Resolves with those that the game has now. */
+  reserve(
+    gameId: string,
+    facts: readonly string[],
+    times: { readonly at: number; readonly expired: number },
+  ): Promise<readonly string[]>;
+  /** Ends a game's reservations that were made before an instant. */
+  release(gameId: string, before: number): Promise<void>;
+}
+
+/** How often a draw is repeated without the questions that another game reserved first. Each repetition is a query. */
+const DRAWS_MAX = 40;
+
+export interface ReservingParts {
+  /** null: nothing is shared, and every drawn question is taken. */
+  readonly reservations: Reservations | null;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Keys of the facts that other games wait to reveal, as far as this process knows. */
+  readonly pending: () => FactKeys;
+  /** Called when the reservations could not be reached: a round waits for none. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Draw<Drawn> {
+  /** The game that draws; without one nothing is reserved. */
+  readonly gameId: string | undefined;
+  /** Draws what the round still misses; questions of the given keys come last or not at all. */
+  readonly draw: (taken: FactKeys) => readonly Drawn[] | Promise<readonly Drawn[]>;
+  /** Takes questions into the round, before the next draw. */
+  readonly take: (drawn: readonly Drawn[]) => void;
+  /** Questions that another game reserved first are not taken. */
+  readonly discard?: (drawn: readonly Drawn[]) => void;
+  /** Whether another game's questions are taken where nothing else is left. */
+  readonly takesReserved: boolean;
+}
+
+/** Draws and reserves until the round has what it misses, or nothing is left that no other game has reserved. */
+export async function drawReserved<Drawn extends Fact>(
+  parts: ReservingParts,
+  { gameId, draw, take, discard, takesReserved }: Draw<Drawn>,
+): Promise<void> {
+  const refused = new Set<string>();
+  const pending = parts.pending();
+  const taken: FactKeys = { has: (key) => refused.has(key) || pending.has(key) };
+  for (let count = 1; ; count++) {
+    const drawn = await draw(taken);
+    const isLast = count > DRAWS_MAX;
+    if (isLast && !takesReserved) {
+      discard?.(drawn);
+      return;
+    }
+    const lost = isLast ? [] : await findLost(parts, gameId, drawn);
+    // Drawn although it is known to be reserved: nothing else is left.
+    if (lost.every((fact) => refused.has(factKey(fact)))) {
+      take(drawn);
+      return;
+    }
+    for (const fact of lost) refused.add(factKey(fact));
+    const others = new Set(lost);
+    take(drawn.filter((fact) => !others.has(fact)));
+    discard?.(lost);
+  }
+}
+
+/** Reserves questions for a game. Resolves with those that another game has. */
+async function findLost<Drawn extends Fact>(
+  { reservations, now, onFailure }: ReservingParts,
+  gameId: string | undefined,
+  drawn: readonly Drawn[],
+): Promise<readonly Drawn[]> {
+  if (reservations === null || gameId === undefined || drawn.length === 0) return [];
+  const at = now();
+  try {
+    const times = { at, expired: at - HELD_FOR_MS };
+    const reserved = new Set(await reservations.reserve(gameId, drawn.flatMap(factKeys), times));
+    return drawn.filter((fact) => !reserved.has(factKey(fact)));
+  } catch (error) {
+    onFailure(error);
+    return [];
+  }
+}
