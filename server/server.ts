@@ -3,7 +3,7 @@
 import { openAccess } from './composition/access.ts';
 import { createBase } from './composition/base.ts';
 import { openBilling } from './composition/billing.ts';
-import { openClock, watchClock } from './composition/clock.ts';
+import { followWallClock, openClock, watchClock } from './composition/clock.ts';
 import { openEntitlements } from './composition/entitlements.ts';
 import { openGames, openHub } from './composition/games.ts';
 import { openHttp } from './composition/http.ts';
@@ -24,7 +24,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server. Resolves when it listens. A given clock is taken as it is; the machine's is corrected to PostgreSQL's. */
+/** Starts a server. Resolves when it listens. A given clock is taken as it is. */
 export async function startServer(config: Config, givenClock?: Clock): Promise<RunningServer> {
   const leavePort = serveDuringStartup(config);
   try {
@@ -41,7 +41,7 @@ async function startParts(
   givenClock: Clock | undefined,
   leavePort: () => Promise<void>,
 ): Promise<RunningServer> {
-  const ownClock = openClock(config, givenClock);
+  const ownClock = openClock(givenClock);
   const base = await createBase(config, ownClock.clock);
   const storage = await openStorage(base);
   const { clockOffset, stopClockOffset } = await watchClock(base, storage, ownClock);
@@ -68,6 +68,7 @@ async function startParts(
     modelBudget: () => models.budget.use(),
   });
   await joinPeers(base, storage, games, sendEntitlement);
+  const stopWallClock = followWallClock(base, ownClock, games);
   await leavePort();
   await duringStart('listen', config, app.listen({ port: config.port, host: config.host }));
   const stopBackgroundWork = startBackgroundWork({ ...base, ...storage, ...models, games });
@@ -77,6 +78,7 @@ async function startParts(
     async stop() {
       stopBackgroundWork();
       stopClockOffset();
+      stopWallClock();
       await app.close();
       await games.stop();
       await models.translations.stop();

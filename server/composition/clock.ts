@@ -1,8 +1,9 @@
-/** The clock of this process: the machine's, or PostgreSQL's where that is the store. */
+/** The clock of this process: it follows PostgreSQL's where that is the store, otherwise the machine's without its steps. */
 
-import type { Config } from '../config.ts';
+import type { RunningGames } from '../games/running-games.ts';
 import { createClockOffset, type ClockOffset } from '../platform/clock-offset.ts';
-import { createSteadyClock, systemClock, type Clock, type SteadyClock } from '../platform/clock.ts';
+import { createSteadyClock, type Clock, type SteadyClock } from '../platform/clock.ts';
+import { createWallClockFollower } from '../platform/wall-clock.ts';
 import { readDatabaseTime } from '../store/database-clock.ts';
 import type { Base } from './base.ts';
 import type { Storage } from './storage.ts';
@@ -14,8 +15,8 @@ export interface OwnClock {
 }
 
 /** The clock to start with. A given one is taken as it is. */
-export function openClock({ databaseUrl }: Config, given?: Clock): OwnClock {
-  if (given !== undefined || databaseUrl === null) return { clock: given ?? systemClock, steady: null };
+export function openClock(given?: Clock): OwnClock {
+  if (given !== undefined) return { clock: given, steady: null };
   const steady = createSteadyClock();
   return { clock: steady, steady };
 }
@@ -28,12 +29,31 @@ export interface ClockWatch {
 
 /** Corrects the clock to PostgreSQL's, so that all processes agree, and keeps it there. */
 export async function watchClock(
-  { logger }: Base,
+  { config, logger }: Base,
   { store }: Storage,
   { steady }: OwnClock,
 ): Promise<ClockWatch> {
-  if (steady === null) return { clockOffset: null, stopClockOffset: () => undefined };
+  if (steady === null || config.databaseUrl === null)
+    return { clockOffset: null, stopClockOffset: () => undefined };
   const readTime = (): Promise<number> => readDatabaseTime(store.db);
   const clockOffset = createClockOffset({ clock: steady, logger, readTime });
   return { clockOffset, stopClockOffset: await clockOffset.start() };
+}
+
+/** With SQLite, keeps the clock at the machine's, and restarts the clocks of running games where that has stepped (CLOCK-4). Returns what stops it. */
+export function followWallClock(
+  { config, logger }: Base,
+  { steady }: OwnClock,
+  games: RunningGames,
+): () => void {
+  if (steady === null || config.databaseUrl !== null) return () => undefined;
+  // Every running game is in memory, where its timer waits. Each command is queued before a timer can fire.
+  const onStep = (): void => {
+    for (const gameId of games.cache.ids()) {
+      games.play(gameId, { do: 'recover' }).catch((error: unknown) => {
+        logger.error({ err: error, gameId }, 'could not restart the clock of a game');
+      });
+    }
+  };
+  return createWallClockFollower({ clock: steady, logger, onStep }).start();
 }

@@ -7,12 +7,14 @@ export interface Clock {
   wakeAt(at: number, callback: () => void): () => void;
 }
 
-/** A clock that counts on from a given instant: a step of the machine's clock does not move it, only `setOrigin` does. */
+/** A clock that counts on from a given instant: a step of the machine's clock does not move it, only `setOrigin` and `setRate` do. */
 export interface SteadyClock extends Clock {
   /** The instant at which `time.steady()` was 0: milliseconds since the epoch. */
   readonly origin: number;
   /** Sets it; timers that wait are set again. */
   setOrigin(origin: number): void;
+  /** Lets it run faster or slower than `time.steady()` from now on: 1 is as fast. Nothing jumps. */
+  setRate(rate: number): void;
 }
 
 /** The machine's time, in milliseconds. */
@@ -34,7 +36,7 @@ const TIMER_TOLERANCE_MS = 20;
 export const systemClock: Clock = {
   now: () => Date.now(),
   wakeAt(at, callback) {
-    const alarm = setAlarm(() => Date.now(), at, callback);
+    const alarm = setAlarm((instant) => instant - Date.now(), at, callback);
     return () => alarm.cancel();
   },
 };
@@ -43,11 +45,20 @@ export const systemClock: Clock = {
 export function createSteadyClock(time: MachineTime = machineTime): SteadyClock {
   let origin = time.wall() - time.steady();
   const alarms = new Set<Alarm>();
-  const now = (): number => Math.floor(origin + time.steady());
+  let rate = 1;
+  /** When the rate was set, by `time.steady()`. */
+  let ratedAt = 0;
+  /** `origin` as of now: it moves while the rate is not 1. */
+  const currentOrigin = (): number => origin + (time.steady() - ratedAt) * (rate - 1);
+  const now = (): number => Math.floor(currentOrigin() + time.steady());
+  const delayUntil = (at: number): number => (at - now()) / rate;
+  const resetAlarms = (): void => {
+    for (const alarm of alarms) alarm.reset();
+  };
   return {
     now,
     wakeAt(at, callback) {
-      const alarm = setAlarm(now, at, () => {
+      const alarm = setAlarm(delayUntil, at, () => {
         alarms.delete(alarm);
         callback();
       });
@@ -58,12 +69,20 @@ export function createSteadyClock(time: MachineTime = machineTime): SteadyClock 
       };
     },
     get origin() {
-      return origin;
+      return currentOrigin();
     },
     setOrigin(next) {
-      const change = next - origin;
+      const change = next - currentOrigin();
       origin = next;
-      if (Math.abs(change) > TIMER_TOLERANCE_MS) for (const alarm of alarms) alarm.reset();
+      ratedAt = time.steady();
+      if (Math.abs(change) > TIMER_TOLERANCE_MS) resetAlarms();
+    },
+    setRate(next) {
+      if (next === rate) return;
+      origin = currentOrigin();
+      ratedAt = time.steady();
+      rate = next;
+      resetAlarms();
     },
   };
 }
@@ -74,14 +93,14 @@ interface Alarm {
   reset(): void;
 }
 
-function setAlarm(now: () => number, at: number, callback: () => void): Alarm {
+function setAlarm(delayUntil: (at: number) => number, at: number, callback: () => void): Alarm {
   let timer: NodeJS.Timeout;
   const arm = (): void => {
-    const delay = Math.max(0, at - now());
+    const delay = Math.max(0, delayUntil(at));
     timer = delay > TIMER_MAX_MS ? setTimeout(arm, TIMER_MAX_MS) : setTimeout(fire, delay);
   };
   // A timer may fire a little early by the clock.
-  const fire = (): void => (now() < at ? arm() : callback());
+  const fire = (): void => (delayUntil(at) > 0 ? arm() : callback());
   arm();
   return {
     cancel: () => clearTimeout(timer),

@@ -1,6 +1,6 @@
-/** Preloaded (`node --import`) by a server whose machine's clock is to be off by CLOCK_SKEW_MS milliseconds: ahead where positive. Timers and the steady clock run as they do. SIGUSR2 sets the clock forward by CLOCK_STEP_MS. */
+/** Preloaded (`node --import`) by a server whose machine's clock is to be off by CLOCK_SKEW_MS milliseconds: ahead where positive. Timers and the steady clock run as they do. SIGUSR2 moves the clock by CLOCK_STEP_MS (500 unless the environment says otherwise): back where negative. */
 
-const CLOCK_STEP_MS = 500;
+const CLOCK_STEP_MS = Number(process.env['CLOCK_STEP_MS'] ?? 500);
 
 let skew = Number(process.env['CLOCK_SKEW_MS']);
 if (!Number.isFinite(skew)) throw new Error('CLOCK_SKEW_MS must be a number of milliseconds');

@@ -1,0 +1,53 @@
+/** Keeps the clock of a single process at the machine's, without its steps: small differences are slewed, large ones are followed at once. */
+
+import { machineTime, type MachineTime, type SteadyClock } from './clock.ts';
+import type { Logger } from './logger.ts';
+
+export const WALL_CHECK_INTERVAL_MS = 1_000;
+/** A difference up to this is slewed; a larger one is followed in one step. */
+export const WALL_SLEW_MAX_MS = 5_000;
+/** A difference up to this is left alone. */
+const WALL_TOLERANCE_MS = 20;
+/** How much faster or slower than the machine the clock runs while it is slewed. */
+const WALL_SLEW_RATE = 0.01;
+
+export interface WallClockParts {
+  readonly clock: SteadyClock;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Called right after the clock has followed a step, before any timer fires. */
+  readonly onStep: () => void;
+  readonly time?: MachineTime;
+}
+
+export interface WallClockFollower {
+  /** Compares the clock with the machine's and corrects it. */
+  check(): void;
+  /** Checks every second. Returns what stops it. */
+  start(): () => void;
+}
+
+export function createWallClockFollower({
+  clock,
+  logger,
+  onStep,
+  time = machineTime,
+}: WallClockParts): WallClockFollower {
+  const check = (): void => {
+    const ahead = time.wall() - clock.now();
+    if (Math.abs(ahead) <= WALL_SLEW_MAX_MS) {
+      clock.setRate(Math.abs(ahead) <= WALL_TOLERANCE_MS ? 1 : 1 + Math.sign(ahead) * WALL_SLEW_RATE);
+      return;
+    }
+    logger.warn({ steppedMs: ahead }, "the machine's clock was set; running clocks start again");
+    clock.setRate(1);
+    clock.setOrigin(time.wall() - time.steady());
+    onStep();
+  };
+  return {
+    check,
+    start() {
+      const timer = setInterval(check, WALL_CHECK_INTERVAL_MS);
+      return () => clearInterval(timer);
+    },
+  };
+}
