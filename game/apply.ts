@@ -227,11 +227,13 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   const answers = round?.answers.at(-1);
   if (round === undefined || answers === undefined) return game;
   const taken: Answers = { ...answers, given: answers.given.with(seat, { choice, timeTaken, points }) };
+  // Processes store answers in another order than they arrived: an earlier one does not move the end back.
+  const lastAnswerAt = Math.max(game.phase.lastAnswerAt ?? at, at);
   return {
     ...game,
     rounds: [...game.rounds.slice(0, -1), { ...round, answers: [...round.answers.slice(0, -1), taken] }],
     // A bot's answer does not delay the end of the question (BOT-5).
-    phase: isBot(game.players[seat]) ? game.phase : { ...game.phase, lastAnswerAt: at },
+    phase: isBot(game.players[seat]) ? game.phase : { ...game.phase, lastAnswerAt },
   };
 }
 

@@ -3,7 +3,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { apply } from './apply.ts';
 import { ANSWER_GRACE_MS, INTRO_MS, QUESTION_LEAD_MS, REVEAL_MS } from './constants.ts';
+import { deadlineOf } from './deadline.ts';
 
 const limit = 10_000;
 
@@ -43,6 +45,20 @@ describe('a question', () => {
     expect(table.phase).toBe('question');
     table.wait(1);
     expect(table.phase).toBe('reveal');
+  });
+
+  test('[Q-4] closes 1 s after the last answer, also where an earlier one of another process is stored after it', () => {
+    const { game, at } = tableInQuestion(['anna', 'ben']);
+    const answered = (seat: number) =>
+      ({ type: 'answered', seat, choice: 0, timeTaken: 0, points: 0 }) as const;
+    const first = apply(game, answered(0), at + 2_000);
+    const both = apply(first, answered(1), at + 1_500);
+    const presence = {
+      absentFrom: both.players.map(() => null),
+      showScreen: false,
+      organizerAbsentFrom: null,
+    };
+    expect(deadlineOf(both, presence)).toBe(at + 3_000);
   });
 
   test('[Q-3] has its right option in a place that the seed draws', () => {
