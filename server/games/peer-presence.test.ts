@@ -41,12 +41,24 @@ function setUp() {
   return { clock, peers, leave, sighting, heartbeats, present };
 }
 
-test('a process that sends nothing while our own heartbeats come back is forgotten after 6 to 8 s', () => {
-  const { heartbeats, present } = setUp();
+test('the players of a process that sends nothing while our own heartbeats come back count as absent 20 s after it counts as stopped', () => {
+  const { clock, heartbeats, present } = setUp();
   expect(heartbeats(3).games).toEqual([]);
+  expect(heartbeats(1).games).toEqual([game.id]);
+  clock.jump(19_999);
   expect(present()).toEqual([true, true, false]);
+  clock.jump(1);
+  expect(present()).toEqual([true, false, false]);
   expect(heartbeats(1).games).toEqual([game.id]);
   expect(present()).toEqual([true, false, false]);
+});
+
+test('a process that is heard again within these 20 s has its players back with a mere heartbeat', () => {
+  const { clock, heartbeats, peers, present } = setUp();
+  heartbeats(4);
+  expect([...peers.receive('other', { sightings: [], shows: [] })]).toEqual([game.id]);
+  clock.jump(600_000);
+  expect(present()).toEqual([true, true, false]);
 });
 
 test('a process that sends heartbeats is never forgotten', () => {
@@ -84,8 +96,8 @@ test('no absent player is assumed to have returned: a pause goes on, and the cre
   expect(present({ ...game, host: ben, creator: anna })).toEqual([false, true, false]);
 });
 
-test('a process that stopped during an outage is forgotten 6 to 8 s after its end, one that goes on is not', () => {
-  const { heartbeats, peers, sighting, present } = setUp();
+test('the players of a process that stopped during an outage count as absent 26 to 28 s after its end, those of one that goes on do not', () => {
+  const { clock, heartbeats, peers, sighting, present } = setUp();
   peers.receive('third', sighting(cleo, null));
   peers.lost();
   expect(present()).toEqual([true, true, true]);
@@ -93,6 +105,8 @@ test('a process that stopped during an outage is forgotten 6 to 8 s after its en
   expect(present()).toEqual([true, true, true]);
   peers.receive('other', { sightings: [], shows: [] });
   expect(heartbeats(1)).toEqual({ games: [game.id], hasResumed: true });
+  expect(present()).toEqual([true, true, true]);
+  clock.jump(20_000);
   expect(present()).toEqual([true, true, false]);
 });
 

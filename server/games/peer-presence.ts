@@ -1,4 +1,4 @@
-/** Presence in other processes, as they publish it. Players of a process that has stopped count as absent. While no messages arrive, all players count as last known. */
+/** Presence in other processes, as they publish it. Players of a process that has stopped count as absent 20 s later. While no messages arrive, all players count as last known. */
 
 import { ABSENT_AFTER_MS } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
@@ -6,6 +6,8 @@ import type { Clock } from '../platform/clock.ts';
 
 /** A process that has sent nothing while this many of our own heartbeats came back counts as stopped: 6 to 8 s. */
 const MISSED_HEARTBEATS_MAX = 3;
+/** How long the players of a stopped process still count as present: they connect to another process, or it is heard again. */
+const PRESENT_AFTER_SILENCE_MS = 20_000;
 /** After an outage the others are believed to be complete again once this many of our own heartbeats came back. */
 const RESUMING_HEARTBEATS = 4;
 
@@ -29,6 +31,8 @@ export interface PresenceUpdate {
 interface Peer {
   /** How many of our own heartbeats arrived since its last message. */
   missed: number;
+  /** From when its players count as absent, because it has stopped; null while it is heard. */
+  absentFrom: number | null;
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
 
@@ -40,7 +44,7 @@ export interface PeerPresenceTracker {
   publish(update: PresenceUpdate): void;
   /** Takes in what a process publishes, a heartbeat where it is empty. `isWhole`: all that it knows, in place of what was known of it. Returns the games whose presence changed. */
   receive(from: string, update: PresenceUpdate, isWhole?: boolean): Iterable<string>;
-  /** Our own heartbeat came back: so do those of the others. Forgets processes that have stopped sending theirs. Returns the games whose presence changed, and whether an outage has ended with it. */
+  /** Our own heartbeat came back: so do those of the others. Processes that have stopped sending theirs are forgotten 20 s later. Returns the games whose presence changed, and whether an outage has ended with it. */
   receiveOwnHeartbeat(): { readonly changed: Iterable<string>; readonly hasResumed: boolean };
   /** Our own heartbeat did not arrive: messages of other processes do not arrive either. */
   lost(): void;
@@ -61,22 +65,26 @@ export function createPeerPresenceTracker(
 
   const gameOf = (from: string, gameId: string) => {
     let process = processes.get(from);
-    if (process === undefined) processes.set(from, (process = { missed: 0, games: new Map() }));
+    if (process === undefined)
+      processes.set(from, (process = { missed: 0, absentFrom: null, games: new Map() }));
     let game = process.games.get(gameId);
     if (game === undefined) process.games.set(gameId, (game = { sessions: new Map(), showScreens: 0 }));
     return game;
   };
 
-  /** Forgets processes that have stopped, and sessions that have long been absent. Returns the games of the former. */
+  /** Lets the players of stopped processes count as absent after a while, then forgets these processes, and sessions that have long been absent. Returns the games concerned. */
   const sweep = (): Set<string> => {
     const changed = new Set<string>();
-    for (const [from, { missed, games }] of processes) {
-      if (missed <= MISSED_HEARTBEATS_MAX) {
-        forgetAbsent(games, clock.now());
+    const now = clock.now();
+    for (const [from, process] of processes) {
+      if (process.missed <= MISSED_HEARTBEATS_MAX) {
+        forgetAbsent(process.games, now);
         continue;
       }
-      processes.delete(from);
-      for (const gameId of games.keys()) changed.add(gameId);
+      if (process.absentFrom === null) process.absentFrom = now + PRESENT_AFTER_SILENCE_MS;
+      else if (now < process.absentFrom) continue;
+      else processes.delete(from);
+      for (const gameId of process.games.keys()) changed.add(gameId);
     }
     return changed;
   };
@@ -85,8 +93,9 @@ export function createPeerPresenceTracker(
     publish,
     absentFrom(gameId, session) {
       let latest: number | undefined;
-      for (const { games } of processes.values()) {
-        const seen = games.get(gameId)?.sessions.get(session);
+      for (const process of processes.values()) {
+        const known = process.games.get(gameId)?.sessions.get(session);
+        const seen = known === null ? process.absentFrom : known;
         if (seen === null) return null;
         if (seen !== undefined) latest = Math.max(latest ?? 0, seen);
       }
@@ -101,10 +110,11 @@ export function createPeerPresenceTracker(
       const changed = new Set([...sightings, ...shows].map(({ gameId }) => gameId));
       if (process !== undefined) {
         process.missed = 0;
-        if (isWhole) {
+        // Its players no longer become absent, and timers were armed for the absence.
+        if (process.absentFrom !== null || isWhole)
           for (const gameId of process.games.keys()) changed.add(gameId);
-          process.games.clear();
-        }
+        process.absentFrom = null;
+        if (isWhole) process.games.clear();
       }
       for (const { gameId, session, absentFrom } of sightings)
         gameOf(from, gameId).sessions.set(session, absentFrom);
