@@ -9,9 +9,9 @@ import { eventually } from '../support/eventually.ts';
 
 const cluster = await Cluster.start();
 afterAll(() => cluster.stop());
-const settings = { rounds: 1, questionTimeLimit: 40 };
+const settings = { rounds: 1, questionTimeLimit: 60 };
 
-test('a process killed while Redis is there is noticed within 10 s; one killed while it was away, within 20 s of its return', async () => {
+test('a process killed while Redis is there is noticed within 30 s; one killed while it was away, within 40 s of its return', async () => {
   const [left, right, early, late] = await Promise.all([
     cluster.process(),
     cluster.process(),
@@ -22,7 +22,7 @@ test('a process killed while Redis is there is noticed within 10 s; one killed w
   const first = await cluster.tableInQuestion([left, right, early], settings);
   await early.end('SIGKILL');
   for (const at of [0, 1]) await first.table.at(at).live.answer(first.questionId, 0);
-  expect(await first.table.untilReveal([0, 1])).toBeLessThan(10_000);
+  expect(await first.table.untilReveal([0, 1])).toBeLessThan(30_000);
 
   const second = await cluster.tableInQuestion([left, right, late], settings);
   await cluster.redis.kill();
@@ -34,5 +34,5 @@ test('a process killed while Redis is there is noticed within 10 s; one killed w
   const began = performance.now();
   await eventually(() => second.table.at(0).live.view.phase === 'reveal').catch(() => undefined);
   await second.table.untilReveal([0, 1]);
-  expect(performance.now() - began).toBeLessThan(20_000);
-}, 120_000);
+  expect(performance.now() - began).toBeLessThan(40_000);
+}, 180_000);
