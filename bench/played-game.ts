@@ -179,10 +179,23 @@ export class PlayedGame implements Audience {
     const { recorder } = this;
     const revealed = listOf(objectOf(this.#view, 'reveal'), 'answer');
     recorder.questions++;
+    if (this.#isClosedEarly())
+      recorder.fault('a question closed before everyone had 1 s after the last answer');
     for (const { answer, owner } of this.devices) {
       if (answer?.questionId !== this.#questionId || !answer.isAcknowledged) continue;
       if (revealed[owner.seat] !== answer.answerIndex) recorder.fault('an acknowledged answer is lost');
     }
+  }
+
+  /** Whether its reveal came, before its time was up, sooner than 1 s of game time after the last answer was sent, or without somebody's answer. Every player is present. */
+  #isClosedEarly(): boolean {
+    const at = now();
+    const { speed, questionTimeLimit } = this.#parts.pace();
+    const opensAt = numberOf(this.#view, 'questionStartTime') ?? 0;
+    if (at >= opensAt + (questionTimeLimit * 1_000) / speed) return false;
+    return this.devices.some(
+      ({ answer }) => answer?.questionId !== this.#questionId || at < answer.at + 1_000 / speed,
+    );
   }
 
   #again(): void {
