@@ -49,10 +49,9 @@ describe('a question', () => {
 
   test('[Q-4] closes 1 s after the last answer, also where an earlier one of another process is stored after it', () => {
     const { game, at } = tableInQuestion(['anna', 'ben']);
-    const answered = (seat: number) =>
-      ({ type: 'answered', seat, choice: 0, timeTaken: 0, points: 0 }) as const;
-    const first = apply(game, answered(0), at + 2_000);
-    const both = apply(first, answered(1), at + 1_500);
+    const given = { type: 'answered', choice: 0, timeTaken: 0, points: 0 } as const;
+    const first = apply(game, { ...given, seat: 0 }, at + 2_000);
+    const both = apply(first, { ...given, seat: 1 }, at + 1_500);
     const presence = {
       absentFrom: both.players.map(() => null),
       showScreen: false,
