@@ -3,6 +3,7 @@
 import { z } from 'zod';
 
 import type { View } from '../game/view.ts';
+import type { IsSame, WhereSame } from './exact.ts';
 import { SettingsSchema } from './settings.ts';
 import {
   DifficultySchema,
@@ -140,7 +141,7 @@ export const GameViewSchema = z
   })
   .meta({ id: 'Game' }) satisfies z.ZodType<View>;
 
-export type GameView = View;
+export type GameView = WhereSame<IsSame<View, z.output<typeof GameViewSchema>>, View>;
 
 const AnswerResultSchema = z.object({
   questionId: IdSchema,
