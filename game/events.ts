@@ -59,7 +59,7 @@ export interface PlayedAgain {
   readonly unsummarised?: { readonly voided: number };
 }
 
-interface SeatChanged {
+export interface SeatChanged {
   readonly type: 'seatChanged';
   readonly seat: Seat;
   readonly name: string;

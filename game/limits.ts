@@ -14,17 +14,48 @@ const LIMITED: ReadonlySet<Command['do']> = new Set([
   'agreeExtraTime',
   'changeSettings',
 ]);
-const COUNTED: { readonly [Type in Event['type']]?: 'joins' | 'seats' | 'host' } = {
+/** What each event counts as; null: people cannot repeat it at will. */
+const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>> = {
+  created: null,
   joined: 'joins',
   seatChanged: 'seats',
   extraTimeAsked: 'seats',
-  settingsChanged: 'host',
   extraTimeAgreed: 'host',
+  removed: null,
+  left: null,
+  organizerLeft: null,
+  hostChanged: null,
+  settingsChanged: 'host',
+  organizerChanged: null,
+  teamsDrawn: null,
+  started: null,
+  choosingBegan: null,
+  passedOver: null,
+  topicSelected: null,
+  questionsAdded: null,
+  progressNoted: null,
+  writingEnded: null,
+  generationFailed: null,
+  reselected: null,
+  introBegan: null,
+  questionOpened: null,
+  answered: null,
+  questionClosed: null,
+  waitingForQuestions: null,
+  fillingBegan: null,
+  challenged: null,
+  challengeUpheld: null,
+  questionVoided: null,
+  paused: null,
+  clockRestarted: null,
+  finished: null,
+  summaryKept: null,
+  playedAgain: null,
 };
 const MAX = { joins: JOINS_MAX, seats: TABLE_CHANGES_MAX, host: HOST_CHANGES_MAX } as const;
 
 /** Which count an event adds to. The seats of bots are the host's doing, and take none from people (BOT-3). */
-function countOf(event: Event): 'joins' | 'seats' | 'host' | undefined {
+function countOf(event: Event): 'joins' | 'seats' | 'host' | null {
   return event.type === 'joined' && isBot(event.player) ? 'host' : COUNTED[event.type];
 }
 
@@ -32,7 +63,7 @@ function countOf(event: Event): 'joins' | 'seats' | 'host' | undefined {
 export function countChange(game: Game, event: Event): ChangeCounts {
   const { changes } = game;
   const counted = countOf(event);
-  if (counted === undefined) return changes;
+  if (counted === null) return changes;
   const more = { ...changes, [counted]: changes[counted] + 1 };
   const session = 'seat' in event && counted === 'seats' ? game.players[event.seat]?.session : undefined;
   if (session === undefined) return more;
@@ -44,7 +75,7 @@ export function withinLimits(game: Game, command: Command, outcome: Outcome): Ou
   if (!outcome.ok || !LIMITED.has(command.do)) return outcome;
   const isTooMany = outcome.events.some((event) => {
     const counted = countOf(event);
-    if (counted === undefined) return false;
+    if (counted === null) return false;
     if (game.changes[counted] >= MAX[counted]) return true;
     if (counted !== 'seats' || !('session' in command)) return false;
     return changesOf(game.changes, command.session) >= SEAT_CHANGES_MAX;

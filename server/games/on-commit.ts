@@ -80,19 +80,49 @@ function nextInstant(game: Game, presence: Presence, phaseEnds: number | null, n
   return first;
 }
 
-const CHANGES_WAITING: ReadonlySet<Event['type']> = new Set([
-  'questionsAdded',
-  'questionClosed',
-  'choosingBegan',
-  'passedOver',
-  'finished',
+/** By event: whether the game may wait for other questions, or for none, after it. */
+const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
+  created: false,
+  joined: false,
+  seatChanged: false,
+  extraTimeAsked: false,
+  extraTimeAgreed: false,
+  removed: false,
+  left: false,
+  organizerLeft: false,
+  hostChanged: false,
+  settingsChanged: false,
+  organizerChanged: false,
+  teamsDrawn: false,
+  started: false,
+  choosingBegan: true,
+  passedOver: true,
+  topicSelected: false,
+  questionsAdded: true,
+  progressNoted: false,
+  writingEnded: false,
+  generationFailed: false,
+  reselected: false,
+  introBegan: false,
+  questionOpened: false,
+  answered: false,
+  questionClosed: true,
+  waitingForQuestions: false,
+  fillingBegan: false,
+  challenged: false,
+  challengeUpheld: false,
+  questionVoided: false,
+  paused: false,
   // After a start of the server nothing is known of what its games wait for.
-  'clockRestarted',
-]);
+  clockRestarted: true,
+  finished: true,
+  summaryKept: false,
+  playedAgain: false,
+};
 
 /** Whether the questions that the game waits to reveal may be others now. */
 function mayChangeWaiting(events: readonly Event[]): boolean {
-  return events.some(({ type }) => CHANGES_WAITING.has(type));
+  return events.some(({ type }) => CHANGES_WAITING[type]);
 }
 
 /** A question that was taken out of the score is kept for no other game. Not where one person decided that, in practice or left alone in a game: one could void the questions of all others, as often as wanted (POOL-4). */

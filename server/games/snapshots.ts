@@ -8,8 +8,44 @@ import type { GameLog } from '../store/store.ts';
 import type { CachedGame } from './game-cache.ts';
 import type { Commit } from './game-commands.ts';
 
-/** Events after which a snapshot is written. Play again needs none, because its entry contains the whole lobby. */
-const BEGINNINGS: ReadonlySet<Event['type']> = new Set(['started', 'choosingBegan', 'finished']);
+/** By event: whether a snapshot is written after it. Play again needs none, because its entry contains the whole lobby. */
+const IS_BEGINNING: Readonly<Record<Event['type'], boolean>> = {
+  created: false,
+  joined: false,
+  seatChanged: false,
+  extraTimeAsked: false,
+  extraTimeAgreed: false,
+  removed: false,
+  left: false,
+  organizerLeft: false,
+  hostChanged: false,
+  settingsChanged: false,
+  organizerChanged: false,
+  teamsDrawn: false,
+  started: true,
+  choosingBegan: true,
+  passedOver: false,
+  topicSelected: false,
+  questionsAdded: false,
+  progressNoted: false,
+  writingEnded: false,
+  generationFailed: false,
+  reselected: false,
+  introBegan: false,
+  questionOpened: false,
+  answered: false,
+  questionClosed: false,
+  waitingForQuestions: false,
+  fillingBegan: false,
+  challenged: false,
+  challengeUpheld: false,
+  questionVoided: false,
+  paused: false,
+  clockRestarted: false,
+  finished: true,
+  summaryKept: false,
+  playedAgain: false,
+};
 /** Entries after which there is one in any case: a lobby of many hours. */
 const SNAPSHOT_INTERVAL_ENTRIES = 200;
 
@@ -59,6 +95,6 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
 }
 
 function isDue(from: number, to: number, events: readonly Event[]): boolean {
-  if (events.some(({ type }) => BEGINNINGS.has(type))) return true;
+  if (events.some(({ type }) => IS_BEGINNING[type])) return true;
   return Math.floor(to / SNAPSHOT_INTERVAL_ENTRIES) > Math.floor(from / SNAPSHOT_INTERVAL_ENTRIES);
 }

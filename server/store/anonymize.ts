@@ -2,7 +2,7 @@
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import { unsummarised } from '../../game/effects.ts';
-import type { Challenged, Event, PlayedAgain } from '../../game/events.ts';
+import type { Challenged, Event, PlayedAgain, SeatChanged } from '../../game/events.ts';
 import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
 import { avatarFor, distinctName } from '../../game/names.ts';
 import type { Settings } from '../../game/settings.ts';
@@ -11,6 +11,38 @@ import { hasNameInText } from '../../game/summary-text.ts';
 const NAME = 'Player';
 /** Team names that identify no one. */
 const NEUTRAL_TEAM = /^Team \d+( \d+)?$/;
+
+/** The events without names or texts of one player, by name: a new event has to be put here or into `Anonymizer`. A topic belongs to the round that all played. */
+const EVENTS_WITHOUT_TEXTS = [
+  'extraTimeAsked',
+  'extraTimeAgreed',
+  'removed',
+  'left',
+  'organizerLeft',
+  'hostChanged',
+  'teamsDrawn',
+  'started',
+  'choosingBegan',
+  'passedOver',
+  'topicSelected',
+  'questionsAdded',
+  'progressNoted',
+  'writingEnded',
+  'generationFailed',
+  'reselected',
+  'introBegan',
+  'questionOpened',
+  'answered',
+  'questionClosed',
+  'waitingForQuestions',
+  'fillingBegan',
+  'challengeUpheld',
+  'paused',
+  'clockRestarted',
+  'finished',
+] as const satisfies readonly Event['type'][];
+type Textless = (typeof EVENTS_WITHOUT_TEXTS)[number];
+const textless: ReadonlySet<string> = new Set(EVENTS_WITHOUT_TEXTS);
 
 /** The session's texts that were found in a game so far. */
 export interface FoundTexts {
@@ -61,21 +93,31 @@ export class Anonymizer {
   }
 
   #change(event: Event): Event | null {
-    // The events that hold names or texts of players; the others know only seats.
-    if (event.type === 'created') return { ...event, lobby: this.#lobby(event.lobby) };
-    if (event.type === 'playedAgain') return this.#playedAgain(event);
-    if (event.type === 'joined') return { ...event, player: this.#person(event.player) };
-    if (event.type === 'organizerChanged') {
-      return { ...event, organizer: event.organizer && this.#person(event.organizer) };
+    if (hasNoText(event)) return event;
+    switch (event.type) {
+      case 'created':
+        return { ...event, lobby: this.#lobby(event.lobby) };
+      case 'playedAgain':
+        return this.#playedAgain(event);
+      case 'joined':
+        return { ...event, player: this.#person(event.player) };
+      case 'seatChanged':
+        return this.#isAt(event.seat) ? this.#seatChanged(event) : event;
+      case 'organizerChanged':
+        return { ...event, organizer: event.organizer && this.#person(event.organizer) };
+      case 'settingsChanged':
+        if (this.#game?.host === this.#session) this.#noteSettings(event.settings, this.#game.settings);
+        return { ...event, settings: this.#neutral(event.settings) };
+      case 'challenged':
+        return this.#isAt(event.seat) ? this.#challenged(event) : event;
+      case 'questionVoided':
+        return this.#reasons.has(event.reason) ? { ...event, reason: '' } : event;
+      case 'summaryKept':
+        return this.#isNamedIn(event.summary) ? null : event;
     }
-    if (event.type === 'settingsChanged') {
-      if (this.#game?.host === this.#session) this.#noteSettings(event.settings, this.#game.settings);
-      return { ...event, settings: this.#neutral(event.settings) };
-    }
-    if (event.type === 'summaryKept') return this.#isNamedIn(event.summary) ? null : event;
-    if (event.type === 'challenged' && this.#isAt(event.seat)) return this.#challenged(event);
-    if (event.type === 'questionVoided' && this.#reasons.has(event.reason)) return { ...event, reason: '' };
-    if (event.type !== 'seatChanged' || !this.#isAt(event.seat)) return event;
+  }
+
+  #seatChanged(event: SeatChanged): SeatChanged {
     this.#note(event.name);
     return { ...event, name: NAME, avatar: avatarFor(NAME) };
   }
@@ -156,6 +198,10 @@ export class Anonymizer {
   #isNamedIn(text: string): boolean {
     return [...this.#names].some((name) => hasNameInText(text, name));
   }
+}
+
+function hasNoText(event: Event): event is Extract<Event, { readonly type: Textless }> {
+  return textless.has(event.type);
 }
 
 /** The texts in settings that may name people. */
