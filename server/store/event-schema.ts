@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { Event } from '../../game/events.ts';
 import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
+import type { DeepReadonly } from '../../protocol/exact.ts';
 import { settingsShape } from '../../protocol/settings.ts';
 
 export const count = z.int().nonnegative();
@@ -15,15 +16,19 @@ export const presetTopic = z.custom<PresetTopic>(
 );
 export const judge = z.enum(['model', 'majority']);
 
-/** Without bounds: those of today say nothing of the games of before, which lack the switches that came later. */
+/** Without bounds: those of today say nothing of the games of before, which lack the settings that came later and get their defaults. */
 const settings = z.object(
   settingsShape({
     flag: (declared) => z.boolean().default(declared.default),
-    line: () => z.string(),
-    integer: () => z.number(),
-    integerOrAutomatic: () => count.nullable(),
-    teams: () => z.object({ names: z.array(z.string()) }).nullable(),
-    topics: () => z.array(z.string()).nullable(),
+    line: (declared) => z.string().default(declared.default),
+    integer: (declared) => z.number().default(declared.default),
+    integerOrAutomatic: (declared) => count.nullable().default(declared.default),
+    teams: (declared) =>
+      z
+        .object({ names: z.array(z.string()).readonly() })
+        .nullable()
+        .default(declared.default),
+    topics: (declared) => z.array(z.string()).readonly().nullable().default(declared.default),
   }),
 );
 
@@ -163,7 +168,6 @@ const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents
 const entrySchema = z.object({ version: count, at: z.number(), events: z.string() });
 const eventsSchema = z.array(eventSchema);
 
-export type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 type StoredEvent = DeepReadonly<z.output<typeof eventSchema>>;
 
 /** Events as a row's text. Like `parseEvents` it compiles only while the schema is the rules' `Event`, no less and no more. */

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Game } from '../../game/game.ts';
+import type { DeepReadonly } from '../../protocol/exact.ts';
 import {
   count,
   difficulty,
@@ -15,7 +16,6 @@ import {
   progress,
   question,
   timeFactor,
-  type DeepReadonly,
 } from './event-schema.ts';
 
 const since = { since: instant };
