@@ -120,6 +120,7 @@ export const CLOSE_CODES = {
   notOfThisGame: 4403,
   noSuchGame: 4404,
   dead: 4408,
+  gameUnreadable: 4410,
   tooLarge: 4413,
   tooMany: 4429,
 } as const;

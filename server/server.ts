@@ -63,6 +63,7 @@ async function startParts(
   });
   openSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub });
   base.metrics.observe({
+    gamesSetAside: () => games.setAside.size,
     games: () => games.cache.size,
     connections: () => hub.connectionCount,
     modelBudget: () => models.budget.use(),

@@ -8,12 +8,17 @@ import { createGameCommands } from '../games/game-commands.ts';
 import { replay } from '../games/replay.ts';
 import { deleteGame } from '../store/housekeeping.ts';
 import { listGames, type ListedGame } from '../store/listed-games.ts';
+import type { GameLog } from '../store/store.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import { timeOf, type AdminContext } from './context.ts';
 
 /** Lists games whose lobby was opened within some days, the latest first. */
 export async function showGames({ store, clock, print }: AdminContext, periodMs: number): Promise<number> {
   const games = await listGames(store.db, { openedAfter: clock.now() - periodMs });
-  for (const game of games) print(lineOf(game));
+  for (const game of games) {
+    const problem = await problemOf(store, game.id);
+    print(problem === null ? lineOf(game) : `${lineOf(game)}  SET ASIDE: ${problem}`);
+  }
   print(`${games.length} games`);
   return 0;
 }
@@ -23,7 +28,12 @@ export async function showGame(context: AdminContext, codeOrId: string): Promise
   const listed = await findGame(context, codeOrId);
   if (listed === null) return 1;
   const { store, print } = context;
-  const game = replay(await store.read(listed.id))?.game;
+  const problem = await problemOf(store, listed.id);
+  if (problem !== null) {
+    print(`${lineOf(listed)}  SET ASIDE: ${problem}`);
+    return 1;
+  }
+  const game = replay(listed.id, await store.read(listed.id))?.game;
   if (game === undefined) throw new Error(`game ${listed.id} has no log`);
   print(lineOf(listed));
   print(`phase ${game.phase.name}${game.pausedAt === null ? '' : ', paused'}, language ${game.language}`);
@@ -60,20 +70,26 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
       organizerAbsentFrom: null,
     }),
     prepareCharge: async () => null,
+    damage: { note: () => undefined, clear: () => undefined, snapshotDamaged: () => undefined },
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
+  const problem = await problemOf(store, listed.id);
+  if (problem !== null) {
+    print(`it is set aside and can only be deleted: ${problem}`);
+    return 1;
+  }
   const played = await play(listed.id, { do: 'end' });
   if (!played.ok) throw new Error(`game ${listed.id} could not be ended: ${played.code}`);
   print(`ended (${statusOf(played.game)}); players see it at the game's next change`);
   return 0;
 }
 
-/** Deletes a finished game with everything stored about it. A running game has to be ended first. */
+/** Deletes a finished game, or one that cannot be read, with everything stored about it. A running game has to be ended first. */
 export async function removeGame(context: AdminContext, codeOrId: string): Promise<number> {
   const listed = await findGame(context, codeOrId);
   if (listed === null) return 1;
-  if (listed.status !== 'finished') {
+  if (listed.status !== 'finished' && (await problemOf(context.store, listed.id)) === null) {
     context.print('the game is running: end it first');
     return 1;
   }
@@ -92,6 +108,17 @@ export async function listChallenges({ store, print }: AdminContext): Promise<nu
   }
   print(`${count} open challenges`);
   return 0;
+}
+
+/** Why a game cannot be read; null where it can. */
+async function problemOf(store: Pick<GameLog, 'read'>, gameId: string): Promise<string | null> {
+  try {
+    replay(gameId, await store.read(gameId));
+    return null;
+  } catch (error) {
+    if (isUnreadable(error)) return error.message;
+    throw error;
+  }
 }
 
 /** The latest game with a code, or the game with an id; null, and said so, where there is none. */

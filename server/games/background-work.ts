@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { Store } from '../store/store.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import { resumeJudgements } from './challenges.ts';
 import type { EffectLeases } from './effect-leases.ts';
 import type { RunningGames } from './running-games.ts';
@@ -28,7 +29,12 @@ export async function recoverGames({
   games,
 }: Pick<BackgroundParts, 'store' | 'games'>): Promise<void> {
   for (const gameId of await store.findRunning()) {
-    await games.play(gameId, { do: 'recover' });
+    try {
+      await games.play(gameId, { do: 'recover' });
+    } catch (error) {
+      // It is set aside by now; the others go on.
+      if (!isUnreadable(error)) throw error;
+    }
     const recovered = games.cache.get(gameId);
     if (recovered !== null) games.effects.sync(recovered.game, true);
   }
@@ -72,7 +78,10 @@ async function finishErasures({ logger, games }: BackgroundParts): Promise<void>
 
 async function deleteExpired({ clock, logger, store, games }: BackgroundParts): Promise<void> {
   try {
-    for (const gameId of await store.deleteExpired(clock.now())) games.cache.drop(gameId);
+    for (const gameId of await store.deleteExpired(clock.now())) {
+      games.cache.drop(gameId);
+      games.setAside.clear(gameId);
+    }
   } catch (error) {
     logger.error({ err: error }, 'could not delete expired data');
   }

@@ -4,6 +4,7 @@ import type { Game, Question } from '../../game/game.ts';
 import { cleanLine } from '../../game/text.ts';
 import { factOf } from '../questions/pool.ts';
 import type { LogEntry, Store } from '../store/store.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import type { Effects } from './effects.ts';
 import type { GameCommands } from './game-commands.ts';
 import { replay } from './replay.ts';
@@ -25,7 +26,7 @@ export async function resumeJudgements({
   let resumed = 0;
   for (const gameId of new Set(open.toReversed().map((challenge) => challenge.gameId))) {
     if (resumed === GAMES_PER_SWEEP) return;
-    const held = await play.read(gameId);
+    const held = await readable(play.read(gameId));
     const isAsked = held?.game.challenges.some(({ judge, status }) => judge === 'model' && status === 'open');
     if (held === null || isAsked !== true) continue;
     resumed++;
@@ -37,7 +38,7 @@ interface OpenChallenge {
   readonly at: number;
   readonly gameId: string;
   readonly judge: 'model' | 'majority' | 'nobody';
-  /** Its text and its key; null when the game was played again since. */
+  /** Its text and its key; null when the game was played again since, or cannot be read. */
   readonly question: string | null;
   /** Names, each with what they said. */
   readonly by: readonly string[];
@@ -46,8 +47,8 @@ interface OpenChallenge {
 /** Every open challenge, the oldest first. */
 export async function* openChallenges(store: Store): AsyncGenerator<OpenChallenge> {
   for (const { gameId, questionId, at } of await store.findOpenChallenges()) {
-    const entries = await store.load(gameId);
-    const game = replay({ snapshot: null, entries, rewrites: 0 })?.game;
+    const entries = (await readable(store.load(gameId))) ?? [];
+    const game = replay(gameId, { snapshot: null, entries, rewrites: 0 })?.game;
     const known = game?.challenges.find((challenge) => challenge.questionId === questionId);
     yield {
       at,
@@ -56,6 +57,16 @@ export async function* openChallenges(store: Store): AsyncGenerator<OpenChalleng
       question: game === undefined ? null : textOf(game, questionId),
       by: game === undefined ? [] : voicesOf(game, entries, questionId),
     };
+  }
+}
+
+/** What a read gives; null where the game's log cannot be read. */
+async function readable<Read>(read: Promise<Read>): Promise<Read | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { inSlice } from '../store/slices.ts';
 import type { Store } from '../store/store.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import type { Fanout } from './fanout.ts';
 import type { GameCommands } from './game-commands.ts';
 import type { PreviousGames } from './previous-game.ts';
@@ -48,7 +49,7 @@ export function createErasure({ clock, store, logger, play, fanout, previousGame
       // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
       // In slices: SQLite's commits, one after another, would keep everybody waiting until the last game is left.
       const played = await inSlice(() => play(gameId, { do: 'leave', session })).catch((error: unknown) => {
-        failed(error, gameId);
+        if (!isUnreadable(error)) failed(error, gameId);
         return null;
       });
       if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return fail('UNAVAILABLE');

@@ -9,6 +9,8 @@ import { noFanout } from './fanout.ts';
 import { createGameCache } from './game-cache.ts';
 import { createGameCommands, type Commit } from './game-commands.ts';
 
+const noDamage = { note: () => undefined, clear: () => undefined, snapshotDamaged: () => undefined };
+
 const lobby = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
 
 function lobbyOf(id: string): LogEntry {
@@ -44,6 +46,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     fanout: noFanout,
     presenceOf: () => presence,
     prepareCharge: () => Promise.resolve(null),
+    damage: noDamage,
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
@@ -78,6 +81,7 @@ test('a game that another process has deleted meanwhile is not found', async () 
     fanout: noFanout,
     presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
     prepareCharge: () => Promise.resolve(null),
+    damage: noDamage,
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
@@ -114,6 +118,7 @@ test('what was stored although the store reported a failure is followed up as de
     fanout: noFanout,
     presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
     prepareCharge: () => Promise.resolve(null),
+    damage: noDamage,
     onUnknown: (gameId) => unknown.push(gameId),
     onCommitted: (commit) => commits.push(commit),
   });

@@ -9,6 +9,7 @@ import type { Game } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import type { Charge, GameLog, LogEntry } from '../store/store.ts';
+import { isUnreadable, type UnreadableGameError } from '../store/unreadable.ts';
 import {
   decideBatch,
   decideFirst,
@@ -20,6 +21,7 @@ import {
 import type { Fanout } from './fanout.ts';
 import type { CachedGame, GameCache } from './game-cache.ts';
 import { replay } from './replay.ts';
+import type { SetAside } from './set-aside.ts';
 
 /** What commands that were decided together changed in a game. */
 export interface Commit {
@@ -34,6 +36,12 @@ export interface Commit {
   readonly isOwn: boolean;
 }
 
+/** Learns what the log could not give. */
+export interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
+  /** A game's newest snapshot is damaged; this is what the whole log gave. */
+  snapshotDamaged(held: CachedGame): void;
+}
+
 export interface GameCommandsParts {
   readonly clock: Clock;
   readonly log: GameLog;
@@ -42,6 +50,7 @@ export interface GameCommandsParts {
   readonly presenceOf: (game: Game) => Presence;
   /** What an accepted start costs, to be written in the transaction of its append; null: nothing. */
   readonly prepareCharge: (start: StartCommand) => Promise<Charge | null>;
+  readonly damage: DamageListener;
   /** Called when an append failed, so that its outcome is unknown: a tick must follow soon. */
   readonly onUnknown: (gameId: string) => void;
   /** Called after the append: sockets, timers and effects. Never awaited. */
@@ -49,7 +58,7 @@ export interface GameCommandsParts {
 }
 
 export interface GameCommands {
-  /** Decides a command in its game's queue. Rejects only when the store fails. */
+  /** Decides a command in its game's queue. Rejects only when the store fails, with `UnreadableGameError` where the game's log cannot be read. */
   (gameId: string, command: GameCommand): Promise<CommandResult>;
   /** The game as of its last entry, or null for an unknown one. Runs no tick. */
   read(gameId: string): Promise<CachedGame | null>;
@@ -113,10 +122,18 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
         for (const entries of received) await applyReceived(parts, gameId, entries);
         await decideAll(parts, unknown, gameId, waiting);
       } catch (error) {
+        if (isUnreadable(error)) setAside(gameId, error);
         for (const { reject } of waiting) reject(error);
       }
     }
     queues.delete(gameId);
+  };
+
+  /** What this process keeps of the game is not what the log says, or cannot be compared with it. */
+  const setAside = (gameId: string, error: UnreadableGameError): void => {
+    parts.memory.drop(gameId);
+    unknown.delete(gameId);
+    parts.damage.note(error);
   };
 
   const play = (gameId: string, command: GameCommand): Promise<CommandResult> =>
@@ -204,14 +221,22 @@ async function settleUnknown(
 /** Entries as JSON stores them. */
 const asStored = (entries: readonly LogEntry[]): unknown => JSON.parse(JSON.stringify(entries));
 
-async function load({ log, memory }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
+async function load({ log, memory, damage }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
   const held = memory.get(gameId);
   if (held !== null) return held;
   // What clients send as an id may be anything, and PostgreSQL takes no null characters.
   if (!isId(gameId)) return null;
-  const replayed = replay(await log.read(gameId));
-  if (replayed !== null) memory.set(gameId, replayed);
-  return replayed;
+  try {
+    const stored = await log.read(gameId);
+    const replayed = replay(gameId, stored);
+    if (replayed !== null) memory.set(gameId, replayed);
+    if (replayed !== null && stored.isSnapshotDamaged === true) damage.snapshotDamaged(replayed);
+    damage.clear(gameId);
+    return replayed;
+  } catch (error) {
+    if (isUnreadable(error)) damage.note(error);
+    throw error;
+  }
 }
 
 /** Replaces the game in memory by its log's, and sends it: connections, presence and timers stay. Where the log cannot be read, the game is dropped: what was erased must not be shown any longer. */
@@ -222,7 +247,7 @@ async function replace(parts: GameCommandsParts, gameId: string): Promise<void> 
     parts.memory.drop(gameId);
     throw error;
   });
-  const held = replay(stored);
+  const held = replay(gameId, stored);
   if (held === null) parts.memory.drop(gameId);
   else keep(parts, before, held, [], true);
 }

@@ -2,7 +2,9 @@
 
 import type { Game } from '../../game/game.ts';
 import type { Store } from '../store/store.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import { replay } from './replay.ts';
+import type { SetAside } from './set-aside.ts';
 
 /** Previous games kept in memory: every player requests their results at about the same time. */
 const CACHED_GAMES_MAX = 100;
@@ -23,14 +25,18 @@ interface CachedGame {
 }
 
 /** Reads previous games from where they began (`previous_version`), each once. */
-export function createPreviousGames(store: Pick<Store, 'previousVersion' | 'readPrevious'>): PreviousGames {
+export function createPreviousGames(
+  store: Pick<Store, 'previousVersion' | 'readPrevious'>,
+  setAside: Pick<SetAside, 'note'>,
+): PreviousGames {
   const cached = new Map<string, CachedGame>();
 
   const read = async (gameId: string): Promise<Game | null> => {
     try {
-      return replay(await store.readPrevious(gameId))?.game ?? null;
+      return replay(gameId, await store.readPrevious(gameId))?.game ?? null;
     } catch (error) {
       cached.delete(gameId);
+      if (isUnreadable(error)) setAside.note(error);
       throw error;
     }
   };

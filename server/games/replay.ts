@@ -2,17 +2,28 @@
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
-import type { StoredGame } from '../store/store.ts';
+import type { LogEntry, StoredGame } from '../store/store.ts';
+import { UnreadableGameError } from '../store/unreadable.ts';
 import type { CachedGame } from './game-cache.ts';
 
-/** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. */
-export function replay({ snapshot, entries, rewrites }: StoredGame): CachedGame | null {
+/** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. Throws `UnreadableGameError` where they give no game. */
+export function replay(gameId: string, { snapshot, entries, rewrites }: StoredGame): CachedGame | null {
   let game: Game | null = snapshot?.game ?? null;
   let version = snapshot?.version ?? 0;
   for (const entry of entries) {
-    for (const event of entry.events)
-      game = game === null ? applyFirstEvent(event, entry.at) : apply(game, event, entry.at);
+    game = applyEntry(gameId, game, entry);
     version = entry.version;
   }
   return game === null ? null : { game, version, rewrites };
+}
+
+function applyEntry(gameId: string, before: Game | null, { version, at, events }: LogEntry): Game | null {
+  let game = before;
+  try {
+    for (const event of events) game = game === null ? applyFirstEvent(event, at) : apply(game, event, at);
+  } catch (cause) {
+    throw new UnreadableGameError(gameId, version, 'events that do not follow from those before', cause);
+  }
+  if (game === null) throw new UnreadableGameError(gameId, version, 'not the beginning of a game');
+  return game;
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { LogEntry, Store } from '../store/store.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import type { EffectLeases } from './effect-leases.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
@@ -23,6 +24,7 @@ import { createOnCommit } from './on-commit.ts';
 import type { PeerPresenceTracker } from './peer-presence.ts';
 import { createPresence, type PresenceTracker } from './presence.ts';
 import { createPreviousGames, type PreviousGames } from './previous-game.ts';
+import { createSetAside, type SetAside } from './set-aside.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 
@@ -51,6 +53,7 @@ export interface RunningGames {
   readonly presence: PresenceTracker;
   readonly previousGames: PreviousGames;
   readonly effects: Effects;
+  readonly setAside: SetAside;
   readonly erasure: Erasure;
   /** Sends each commit to the hub's sockets, and starts what follows it. To be called once, before the first command. */
   connect(hub: Hub): void;
@@ -66,10 +69,11 @@ export interface RunningGames {
   stop(): Promise<void>;
 }
 
-/** What running games signal to each other: the game whose clock is to be asked, and each commit. */
+/** What running games signal to each other: the game whose clock is to be asked, each commit, and the game that cannot be read. */
 interface Signals {
   readonly tickDue: [gameId: string];
   readonly committed: [commit: Commit];
+  readonly setAside: [gameId: string];
 }
 
 /** Builds the running games of this process. */
@@ -82,6 +86,8 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const ticker = createTicker(clock, tick);
   const isBusy = (gameId: string): boolean => presence.isConnected(gameId) || ticker.isArmed(gameId);
   const cache = createGameCache(CACHED_GAMES_MAX, isBusy, (gameId) => presence.forget(gameId));
+  const setAside = createSetAside(logger, (gameId) => void signals.emit('setAside', gameId));
+  const snapshots = createSnapshots({ log: store, logger });
   const play = createGameCommands({
     clock,
     log: store,
@@ -89,10 +95,11 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     fanout,
     presenceOf,
     prepareCharge,
+    damage: { ...setAside, snapshotDamaged: (held) => snapshots.renew(held) },
     onUnknown: (gameId) => ticker.armBy(gameId, clock.now() + TICK_RETRY_MS),
     onCommitted: (commit) => void signals.emit('committed', commit),
   });
-  const previousGames = createPreviousGames(store);
+  const previousGames = createPreviousGames(store, setAside);
   const effects = createEffects({
     clock,
     play,
@@ -102,7 +109,6 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     leases,
     previousGame: (gameId) => previousGames.find(gameId),
   });
-  const snapshots = createSnapshots({ log: store, logger });
   signals.on('tickDue', createTickCommand({ clock, logger, cache, play, ticker }));
   const erasure = createErasure({ clock, store, logger, play, fanout, previousGames });
   const follower = createLogFollower({
@@ -120,6 +126,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     presence,
     previousGames,
     effects,
+    setAside,
     erasure,
     tick,
     peersLost: () => follower.start(),
@@ -141,6 +148,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
         createOnCommit({ clock, logger, presenceOf, hub, ticker, effects, questions, isAlone }),
       );
       signals.on('committed', (commit) => snapshots.committed(commit));
+      signals.on('setAside', (gameId) => hub.endGame(gameId, 'gameUnreadable'));
     },
     receive(gameId, entries) {
       questions.receive(
@@ -172,6 +180,7 @@ function createTickCommand({ clock, logger, cache, play, ticker }: TickParts): (
   return (gameId) => {
     if (cache.get(gameId) === null) return;
     play(gameId, { do: 'tick' }).catch((error: unknown) => {
+      if (isUnreadable(error)) return;
       logger.error({ err: error, gameId }, 'tick failed');
       ticker.armBy(gameId, clock.now() + TICK_RETRY_MS);
     });

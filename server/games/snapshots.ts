@@ -52,6 +52,8 @@ const SNAPSHOT_INTERVAL_ENTRIES = 200;
 export interface Snapshots {
   /** Receives every commit; writes a snapshot where one is due. */
   committed(advance: Commit): void;
+  /** Writes a snapshot of a game now, because the newest one is damaged. */
+  renew(held: CachedGame): void;
   /** Writes no more; resolves when what was begun is over. */
   stop(): Promise<void>;
 }
@@ -81,12 +83,16 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
     writing = null;
   };
 
+  const write = (held: CachedGame): void => {
+    waiting.set(held.game.id, held);
+    writing ??= writeAll();
+  };
+
   return {
     committed({ from, held, events, isOwn }) {
-      if (!isOwn || !isDue(from, held.version, events)) return;
-      waiting.set(held.game.id, held);
-      writing ??= writeAll();
+      if (isOwn && isDue(from, held.version, events)) write(held);
     },
+    renew: write,
     async stop() {
       waiting.clear();
       await writing;

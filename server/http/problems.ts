@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_OF, type ErrorCode, type Problem } from '../../protocol/errors.ts';
 import type { Logger } from '../platform/logger.ts';
 import { isUnavailable } from '../platform/unavailable.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 
 /** The problem document of a code; `more` adds or replaces fields. */
 export function problemDocument(code: ErrorCode, more: Partial<Problem> = {}): Problem {
@@ -38,7 +39,7 @@ function codeOf(status: number): ErrorCode | undefined {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'INVALID_INPUT' : undefined);
 }
 
-/** Fastify's error handler: client errors by their status, 503 for an unavailable store; other errors are bugs and logged. */
+/** Fastify's error handler: client errors by their status, 410 for a game that is set aside (logged there), 503 for an unavailable store; other errors are bugs and logged. */
 export function errorHandler(logger: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (error.validation !== undefined) {
@@ -48,6 +49,7 @@ export function errorHandler(logger: Logger) {
       }));
       return sendProblem(reply, 'INVALID_INPUT', { errors });
     }
+    if (isUnreadable(error)) return sendProblem(reply, 'GAME_UNREADABLE');
     const code = codeOf(error.statusCode ?? 500);
     if (code === 'INVALID_INPUT') {
       return sendProblem(reply, code, { errors: [{ path: '', message: error.message }] });

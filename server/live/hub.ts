@@ -4,7 +4,7 @@ import type { Presence } from '../../game/commands.ts';
 import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
 import { stillToAnswer } from '../../game/presence.ts';
 import { answeredSeats, meOf, viewOf } from '../../game/view.ts';
-import { PROTOCOL_VERSION } from '../../protocol/constants.ts';
+import { PROTOCOL_VERSION, type CLOSE_CODES } from '../../protocol/constants.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { MeView } from '../../protocol/view.ts';
 import type { VersionedGame } from '../games/game-cache.ts';
@@ -55,6 +55,8 @@ export interface Hub {
     session: SessionKey,
     unlockOf: (session: SessionKey) => Promise<Entitlement>,
   ): Promise<void>;
+  /** Closes every connection of a game. */
+  endGame(gameId: string, reason: keyof typeof CLOSE_CODES): void;
   hasConnections(gameId: string): boolean;
   connections(): Iterable<Connection>;
   readonly connectionCount: number;
@@ -216,6 +218,9 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
       const { unlocked, until } = await unlockOf(session);
       const frame = textFrame(JSON.stringify({ type: 'entitlement', unlocked, until }));
       for (const connection of connectionsOf(session)) connection.write(frame);
+    },
+    endGame(gameId, reason) {
+      for (const connection of games.get(gameId)?.connections ?? []) connection.end(reason);
     },
     hasConnections: (gameId) => games.has(gameId),
     *connections() {

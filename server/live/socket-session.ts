@@ -14,6 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
 import { isUnavailable } from '../platform/unavailable.ts';
+import { isUnreadable } from '../store/unreadable.ts';
 import { OpenConnection, type Connection } from './connection.ts';
 import { FrameReader } from './frame-reader.ts';
 import { textFrame } from './frames.ts';
@@ -151,6 +152,7 @@ export class SocketSession {
   /** Handles a message of the client. */
   receive(data: RawData, isBinary: boolean): void {
     this.#receive(data, isBinary).catch((error: unknown) => {
+      if (isUnreadable(error)) return this.#close('gameUnreadable');
       this.#parts.logger.error({ err: error, gameId: this.#gameId }, 'could not handle a socket message');
       if (isUnavailable(error)) this.#ws.close(TRY_AGAIN_LATER, 'unavailable');
       else this.#ws.close(INTERNAL_ERROR, 'error');

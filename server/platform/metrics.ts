@@ -7,6 +7,7 @@ import type { BudgetUse } from '../questions/model/budget.ts';
 
 interface Gauges {
   readonly games: () => number;
+  readonly gamesSetAside: () => number;
   readonly connections: () => number;
   readonly modelBudget: () => Promise<readonly BudgetUse[]>;
 }
@@ -33,8 +34,11 @@ export function createMetrics(): Metrics {
   });
   return {
     contentType: registry.contentType,
-    observe({ games, connections, modelBudget }) {
+    observe({ games, gamesSetAside, connections, modelBudget }) {
       registry.registerMetric(gaugeOf('quizround_games', 'Games in memory', games));
+      registry.registerMetric(
+        gaugeOf('quizround_games_set_aside', 'Games whose log could not be read', gamesSetAside),
+      );
       registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', connections));
       for (const gauge of budgetGauges(modelBudget)) registry.registerMetric(gauge);
     },

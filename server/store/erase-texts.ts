@@ -8,9 +8,11 @@ import { Anonymizer, type FoundTexts } from './anonymize.ts';
 import { formatEvents, parseEvents } from './event-schema.ts';
 import type { LockGame } from './game-lock.ts';
 import { formatGame } from './game-schema.ts';
+import { deleteGame } from './housekeeping.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
 import type { Slice } from './slices.ts';
 import { invalidateSnapshots, insertSnapshot } from './snapshots.ts';
+import { isUnreadable, requireConsecutive, UnreadableGameError } from './unreadable.ts';
 
 /** Entries that are read, and rewritten where they change, per slice. */
 const ENTRIES_PER_SLICE = 100;
@@ -50,17 +52,26 @@ class Pass {
   take(gameId: string, rows: readonly Row[]): Changed[] {
     const changed: Changed[] = [];
     for (const row of rows) {
+      requireConsecutive(gameId, this.version, [row]);
       const parsed = parseEvents(gameId, row.version, row.events);
       if (parsed.some(({ type }) => type === 'playedAgain')) {
         this.snapshots.clear();
         this.keepState();
       }
-      const events = this.anonymizer.next(parsed, row.at);
+      const events = this.#anonymize(gameId, parsed, row);
       const text = formatEvents(events);
       if (text !== row.events) changed.push({ version: row.version, events: text, voided: voidedIn(events) });
       this.version = row.version;
     }
     return changed;
+  }
+
+  #anonymize(gameId: string, events: readonly Event[], { version, at }: Row): Event[] {
+    try {
+      return this.anonymizer.next(events, at);
+    } catch (cause) {
+      throw new UnreadableGameError(gameId, version, 'events that do not follow from those before', cause);
+    }
   }
 
   keepState(): void {
@@ -72,9 +83,24 @@ class Pass {
 /**
  * Takes a placeholder's texts out of a game's log, slice by slice from its first entry, and keeps the snapshots that follow. A
  * repeated run has the same result. Entries that are appended meanwhile are decided on a game that still has the texts. The last slice
- * processes them too, in the transaction after which no append that was decided earlier is accepted.
+ * processes them too, in the transaction after which no append that was decided earlier is accepted. A game that cannot be read is deleted.
  */
 export async function eraseTexts(
+  db: Kysely<Schema>,
+  lockGame: LockGame,
+  erasure: ErasuresTable,
+  slice: Slice,
+): Promise<void> {
+  try {
+    await eraseFromLog(db, lockGame, erasure, slice);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    // What a damaged log has of a person cannot be found: nobody can play or read that game, so all of it goes.
+    await slice(() => deleteGame(db, erasure.game_id));
+  }
+}
+
+async function eraseFromLog(
   db: Kysely<Schema>,
   lockGame: LockGame,
   erasure: ErasuresTable,

@@ -27,12 +27,12 @@ function entriesOf(form: string) {
 describe('the log of a game', () => {
   it.each(FORMS)('is read as %s has it, and gives a game that can be played on', (form) => {
     const entries = entriesOf(form);
-    const played = replay({ snapshot: null, entries, rewrites: 0 });
+    const played = replay('game000001', { snapshot: null, entries, rewrites: 0 });
     expect(played?.game).toMatchObject({ phase: { name: 'lobby' }, gamesStarted: 1, code: '654321' });
     expect(Object.keys(played?.game.settings ?? {}).toSorted()).toEqual(
       Object.keys(DEFAULT_SETTINGS).toSorted(),
     );
-    const last = replay({ snapshot: null, entries: entries.slice(0, -1), rewrites: 0 });
+    const last = replay('game000001', { snapshot: null, entries: entries.slice(0, -1), rewrites: 0 });
     expect(last?.game).toMatchObject({ phase: { name: 'finished' }, settings: { gameName: 'Friday quiz' } });
   });
 

@@ -6,6 +6,7 @@ import type { Event } from '../../game/events.ts';
 import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
 import type { DeepReadonly } from '../../protocol/exact.ts';
 import { settingsShape } from '../../protocol/settings.ts';
+import { UnreadableGameError } from './unreadable.ts';
 
 export const count = z.int().nonnegative();
 export const instant = z.number();
@@ -175,9 +176,11 @@ export function formatEvents(events: readonly StoredEvent[]): string {
   return JSON.stringify(events);
 }
 
-/** A stored row as an entry. Throws, naming game and version, where it is not one: such a row is a bug. */
+/** A stored row as an entry. Throws `UnreadableGameError` where it is not one. */
 export function parseEntry(gameId: string, row: unknown): { version: number; at: number; events: Event[] } {
-  const { version, at, events } = entrySchema.parse(row);
+  const parsed = entrySchema.safeParse(row);
+  if (!parsed.success) throw new UnreadableGameError(gameId, null, 'not a row of a log', parsed.error);
+  const { version, at, events } = parsed.data;
   return { version, at, events: parseEvents(gameId, version, events) };
 }
 
@@ -186,6 +189,6 @@ export function parseEvents(gameId: string, version: number, events: string): Ev
   try {
     return eventsSchema.parse(JSON.parse(events));
   } catch (cause) {
-    throw new Error(`game ${gameId}, version ${version}: not events of this program`, { cause });
+    throw new UnreadableGameError(gameId, version, 'not events of this program', cause);
   }
 }

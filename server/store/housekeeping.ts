@@ -122,9 +122,9 @@ async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> 
     .execute();
 }
 
-/** A game was last active at its last entry. */
+/** A game was last active at its last entry; where its log is lost, when it was opened. */
 async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
-  const lastActivity = sql<number>`(select log.at from log where log.game_id = games.id order by log.version desc limit 1)`;
+  const lastActivity = sql<number>`coalesce((select log.at from log where log.game_id = games.id order by log.version desc limit 1), games.opened_at)`;
   const games = await db
     .selectFrom('games')
     .select('id')

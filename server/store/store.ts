@@ -33,8 +33,11 @@ export interface StoredGame {
   readonly entries: readonly LogEntry[];
   /** How often its log had been rewritten when it was read. */
   readonly rewrites: number;
+  /** Its newest snapshot could not be read: the whole log was read instead, and another snapshot is to be written. */
+  readonly isSnapshotDamaged?: true;
 }
 
+/** Reads throw `UnreadableGameError` where a row is damaged or missing. */
 export interface GameLog {
   /**
    * Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 3 ms share a transaction.

@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 
 import { appending } from './appending.ts';
 import { crashing } from './crashing.ts';
+import { damaging } from './damaging.ts';
 import { deleting } from './deleting.ts';
 import { erasing } from './erasing.ts';
 import { failing } from './failing.ts';
@@ -29,6 +30,7 @@ export function storeContract(subject: Subject): void {
     describe('keeps questions', () => pooling(subject));
     describe('leases work to one process', () => leasing(subject));
     describe('keeps snapshots', () => snapshotting(subject));
+    describe('finds damage', () => damaging(subject));
     describe('deletes', () => deleting(subject));
     describe('forgets sessions', () => forgetting(subject));
     describe('forgets what players typed', () => forgettingTexts(subject));

@@ -11,7 +11,7 @@ import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 import { Table } from './table.ts';
 
-const gameOf = (stored: StoredGame): Game | null => replay(stored)?.game ?? null;
+const gameOf = (stored: StoredGame): Game | null => replay('a game', stored)?.game ?? null;
 
 /** The format of snapshots in which an answer's choice, time and points stood in three arrays. */
 const FORMAT_OF_PARALLEL_ANSWERS = '_4rq2E4-I5tT';
@@ -139,12 +139,19 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
     expect(gameOf(read)?.rounds[0]?.answers[0]?.given).toMatchObject([{ choice: 0, timeTaken: 1_234 }, null]);
   });
 
-  test('one that does not parse is named', async () => {
+  test('one that does not parse is ignored, and replaced by the next', async () => {
     const { store } = opened();
     const table = await Table.seated(store, []);
+    for (const state of ['{}', '[{']) {
+      await keep(store, table);
+      expect((await store.read(table.id)).snapshot).not.toBeNull();
+      await store.db.updateTable('snapshots').set({ state }).where('game_id', '=', table.id).execute();
+      const read = await store.read(table.id);
+      expect(read).toMatchObject({ snapshot: null, isSnapshotDamaged: true });
+      expect(gameOf(read)).toEqual(table.game);
+    }
     await keep(store, table);
-    await store.db.updateTable('snapshots').set({ state: '{}' }).where('game_id', '=', table.id).execute();
-    await expect(store.read(table.id)).rejects.toThrow(`game ${table.id}, version 1`);
+    expect(await store.read(table.id)).toMatchObject({ snapshot: { version: 1 }, entries: [] });
   });
 
   test('only the newest stays, in whatever order they are kept', async () => {

@@ -318,6 +318,7 @@ export class GameConnection {
 /** Close codes after which the client does not reconnect. */
 const FINAL_CLOSE_CODES: Readonly<Record<number, ProblemCode>> = {
   [CLOSE_CODES.noSuchGame]: 'GAME_NOT_FOUND',
+  [CLOSE_CODES.gameUnreadable]: 'GAME_UNREADABLE',
   [CLOSE_CODES.showScreenLocked]: 'NOT_UNLOCKED',
   [CLOSE_CODES.noSession]: 'SESSION_REQUIRED',
 };

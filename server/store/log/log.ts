@@ -7,11 +7,12 @@ import type { LockGame } from '../game-lock.ts';
 import { GAME_FORMAT } from '../game-schema.ts';
 import type { Schema } from '../schema.ts';
 import type { AppendResult, Charge, GameLog, LogEntry, StoredGame } from '../store.ts';
+import { requireConsecutive } from '../unreadable.ts';
 import { appendWithRows } from './append-with-rows.ts';
 import type { Batch, LogEngine } from './engine.ts';
 import { AppendGroups, type LogTransaction } from './groups.ts';
 import { rowChanges } from './projection.ts';
-import { storedGame } from './reading.ts';
+import { NO_FORMAT, storedGame } from './reading.ts';
 
 export class Log implements Omit<GameLog, 'keepSnapshot'> {
   readonly #engine: LogEngine;
@@ -66,21 +67,30 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
   }
 
   async read(gameId: string): Promise<StoredGame> {
-    return storedGame(gameId, await this.#engine.readGame('current', gameId, GAME_FORMAT));
+    return this.#read('current', gameId);
   }
 
   async readPrevious(gameId: string): Promise<StoredGame> {
-    return storedGame(gameId, await this.#engine.readGame('previous', gameId, GAME_FORMAT));
+    return this.#read('previous', gameId);
+  }
+
+  /** A damaged snapshot is ignored, because the log has all that it had. */
+  async #read(which: 'current' | 'previous', gameId: string): Promise<StoredGame> {
+    const stored = storedGame(gameId, await this.#engine.readGame(which, gameId, GAME_FORMAT));
+    if (stored !== null) return stored;
+    const whole = storedGame(gameId, await this.#engine.readGame(which, gameId, NO_FORMAT));
+    if (whole === null) throw new TypeError(`game ${gameId}: a snapshot was read that was not asked for`);
+    return { ...whole, isSnapshotDamaged: true };
   }
 
   async load(gameId: string): Promise<LogEntry[]> {
     const rows = await this.#engine.read(gameId);
-    return rows.map((row) => parseEntry(gameId, row));
+    return entriesOf(gameId, null, rows);
   }
 
   async loadAfter(gameId: string, version: number): Promise<LogEntry[]> {
     const rows = await this.#engine.readAfter(gameId, version);
-    return rows.map((row) => parseEntry(gameId, row));
+    return entriesOf(gameId, version, rows);
   }
 
   /** Refuses further appends and resolves when the pending ones are done. */
@@ -89,6 +99,12 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     await Promise.all(this.#unfinished.values());
     await this.#engine.close();
   }
+}
+
+function entriesOf(gameId: string, after: number | null, rows: readonly unknown[]): LogEntry[] {
+  const entries = rows.map((row) => parseEntry(gameId, row));
+  requireConsecutive(gameId, after, entries);
+  return entries;
 }
 
 function batchOf(gameId: string, entries: readonly LogEntry[], rewrites: number): Batch {

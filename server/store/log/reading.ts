@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { parseEntry } from '../event-schema.ts';
 import { parseGame } from '../game-schema.ts';
 import type { StoredGame } from '../store.ts';
+import { requireConsecutive } from '../unreadable.ts';
 
 /** The last version of all, as an `integer` of both engines. */
 const NO_END = 2_147_483_647;
@@ -31,25 +32,31 @@ export function readStatement(which: 'current' | 'previous', parameter: '$' | '?
     order by version`;
 }
 
-const rowSchema = z.object({
-  kind: z.enum(['snapshot', 'entry']),
-  version: z.int(),
-  at: z.number(),
-  body: z.string(),
-  rewrites: z.int(),
-});
+/** A format that no snapshot has: with it, the statement reads the whole log. */
+export const NO_FORMAT = '';
 
-/** Parses the statement's rows. Throws, naming game and version, where a row was not written by this program: that is a bug. */
-export function storedGame(gameId: string, rows: readonly unknown[]): StoredGame {
-  const parsed = rows.map((row) => rowSchema.parse(row));
-  const [first] = parsed;
-  const [snapshot, entries] = first?.kind === 'snapshot' ? [first, parsed.slice(1)] : [null, parsed];
-  return {
-    snapshot:
-      snapshot === null
-        ? null
-        : { version: snapshot.version, game: parseGame(gameId, snapshot.version, snapshot.body) },
-    entries: entries.map(({ version, at, body }) => parseEntry(gameId, { version, at, events: body })),
-    rewrites: first?.rewrites ?? 0,
-  };
+const kindSchema = z.object({ kind: z.enum(['snapshot', 'entry']), rewrites: z.int() });
+const snapshotSchema = z.object({ version: z.int(), body: z.string() });
+const bodySchema = z.object({ version: z.unknown(), at: z.unknown(), body: z.unknown() });
+
+/** Parses the statement's rows; null where the snapshot is damaged. Throws `UnreadableGameError` where the log is, or where an entry is missing. */
+export function storedGame(gameId: string, rows: readonly unknown[]): StoredGame | null {
+  const [first] = rows;
+  if (first === undefined) return { snapshot: null, entries: [], rewrites: 0 };
+  const { kind, rewrites } = kindSchema.parse(first);
+  const snapshot = kind === 'snapshot' ? parseSnapshot(first) : null;
+  if (kind === 'snapshot' && snapshot === null) return null;
+  const entries = (snapshot === null ? rows : rows.slice(1)).map((row) => {
+    const { version, at, body } = bodySchema.parse(row);
+    return parseEntry(gameId, { version, at, events: body });
+  });
+  requireConsecutive(gameId, snapshot?.version ?? null, entries);
+  return { snapshot, entries, rewrites };
+}
+
+function parseSnapshot(row: unknown): StoredGame['snapshot'] {
+  const parsed = snapshotSchema.safeParse(row);
+  if (!parsed.success) return null;
+  const game = parseGame(parsed.data.body);
+  return game === null ? null : { version: parsed.data.version, game };
 }
