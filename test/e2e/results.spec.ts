@@ -46,6 +46,7 @@ for (const names of MISHAPS) {
     }
 
     await host.button('Play again').click();
+    await expect(host.words('New Game Started!')).toBeVisible();
     for (const { page } of both) await expect(page.getByText('2 of 10')).toBeVisible();
     await host.start();
     for (const phone of both)

@@ -5,6 +5,7 @@ import { memo, useEffect, useId, useRef, useState, type ReactNode, type RefObjec
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
+import { noteOpenDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -61,7 +62,7 @@ function useOpenDialog(ref: RefObject<HTMLDialogElement | null>, open: boolean):
     if (!dialog) return undefined;
     if (open) {
       if (!dialog.open) dialog.showModal();
-      return undefined;
+      return noteOpenDialog(dialog);
     }
     if (dialog.open) dialog.close();
     // Asking an element for its transitions computes the styles of the page: not for a dialog that was never open.

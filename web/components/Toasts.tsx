@@ -1,11 +1,13 @@
 /** Toasts: orange by default, red for errors. */
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { announce } from './LiveRegion.tsx';
+import { useTopDialog } from './open-dialogs.ts';
 
 export interface Toast {
   readonly kind?: 'plain' | 'error';
@@ -17,6 +19,8 @@ export interface Toast {
 
 interface ShownToast extends Toast {
   readonly id: number;
+  /** Milliseconds, by `performance.now()`. */
+  readonly leavesAt: number;
 }
 
 const TOASTS_MAX = 3;
@@ -37,7 +41,8 @@ export function toast(made: Toast): void {
   given += 1;
   const others = shown.filter(({ title, text }) => title !== made.title || text !== made.text);
   announce(spoken(made), made.kind === 'error' ? 'assertive' : 'polite');
-  show([...others, { ...made, id: given }].slice(-TOASTS_MAX));
+  const leavesAt = performance.now() + (made.shownMs ?? SHOWN_MS[made.kind ?? 'plain']);
+  show([...others, { ...made, id: given, leavesAt }].slice(-TOASTS_MAX));
 }
 
 /** Title and text as sentences: a title that ends in a mark of its own gets no full stop. */
@@ -67,12 +72,15 @@ export function Toasts() {
     () => shown,
     () => NONE,
   );
+  const dialog = useTopDialog();
+  if (toasts.length === 0) return null;
+  return createPortal(<ToastList toasts={toasts} />, dialog ?? document.body);
+}
+
+function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   const ref = useRef<HTMLElement>(null);
   // In the top layer, so that a note is seen above an open dialog.
-  useEffect(() => {
-    if (toasts.length > 0) ref.current?.showPopover();
-    else ref.current?.hidePopover();
-  }, [toasts]);
+  useEffect(() => ref.current?.showPopover(), []);
   return (
     <section
       ref={ref}
@@ -86,17 +94,16 @@ export function Toasts() {
   );
 }
 
-function ToastNote({ toast: { id, kind = 'plain', title, text, shownMs } }: { toast: ShownToast }) {
+function ToastNote({ toast: { id, kind = 'plain', title, text, leavesAt } }: { toast: ShownToast }) {
   const { t } = useTranslation();
   const isHeld = useRef(false);
   useEffect(() => {
-    const time = shownMs ?? SHOWN_MS[kind];
     let timer = window.setTimeout(function leave() {
       if (isHeld.current) timer = window.setTimeout(leave, 1_000);
       else dismiss(id);
-    }, time);
+    }, leavesAt - performance.now());
     return () => window.clearTimeout(timer);
-  }, [id, kind, shownMs]);
+  }, [id, leavesAt]);
   const hold = (held: boolean) => () => {
     isHeld.current = held;
   };

@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useGameContext } from '../../connection/GameContext.tsx';
+import { useGameContext, type GameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { forgetGame, rememberLeaving, rememberPlayer } from '../../storage/session.ts';
@@ -20,7 +20,8 @@ interface ExitDialogProps {
 
 export function ExitDialog({ open, onClose, onLeft }: ExitDialogProps) {
   const { t } = useTranslation();
-  const { game, gameId, me, leave } = useGameContext();
+  const context = useGameContext();
+  const { game, gameId, me, leave } = context;
   const navigate = useNavigate();
   const path = usePath();
   const exit = useAction(
@@ -54,7 +55,15 @@ export function ExitDialog({ open, onClose, onLeft }: ExitDialogProps) {
         </>
       }
     >
-      <p>{t(game.phase === 'lobby' ? 'exit.textLobby' : 'exit.text')}</p>
+      <p>
+        {t(
+          game.phase === 'lobby' ? 'exit.textLobby' : isLastPerson(context) ? 'exit.textAlone' : 'exit.text',
+        )}
+      </p>
     </Dialog>
   );
 }
+
+/** Whether only bots are left when this player leaves, which ends the game (BOT-4). */
+const isLastPerson = ({ game, me }: GameContext): boolean =>
+  game.players.every(({ id, bot, status }) => id === me.playerId || bot === true || status === 'left');

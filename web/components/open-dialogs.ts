@@ -1,0 +1,30 @@
+/** The modal dialogs that are open. The page behind them takes no clicks: what is to be used above a dialog is drawn in it. */
+
+import { useSyncExternalStore } from 'react';
+
+let open: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly HTMLDialogElement[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Notes an open dialog; returns a function to call when it closes. */
+export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+  change([...open, dialog]);
+  return () => change(open.filter((other) => other !== dialog));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The dialog that was opened last and is still open; null without one. */
+export const useTopDialog = (): HTMLDialogElement | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open.at(-1) ?? null,
+    () => null,
+  );
