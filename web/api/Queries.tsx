@@ -1,17 +1,27 @@
 /** The query cache for results, plays and entitlements; the game itself comes over the socket. */
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { FAILURE_KEPT_MS } from './client.ts';
+
 const FIVE_MINUTES_MS = 5 * 60_000;
+
+/** What shows an error is mounted by it, and may read the query too: that asks nothing again. A screen opened later does. */
+const isFailureOld = ({ state }: Query): boolean => Date.now() - state.errorUpdatedAt > FAILURE_KEPT_MS;
 
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // `get` in api.ts tries again by itself, and knows what is worth it.
-          queries: { gcTime: FIVE_MINUTES_MS, staleTime: FIVE_MINUTES_MS, retry: false },
+          // `get` in client.ts tries again by itself, and knows what is worth it.
+          queries: {
+            gcTime: FIVE_MINUTES_MS,
+            staleTime: FIVE_MINUTES_MS,
+            retry: false,
+            retryOnMount: isFailureOld,
+          },
         },
       }),
   );

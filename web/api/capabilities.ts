@@ -4,23 +4,15 @@ import { useEffect, useState } from 'react';
 
 import type { Capabilities } from '../../protocol/data.ts';
 import { get } from './client.ts';
+import { shared } from './shared.ts';
 
-let asked: Promise<Capabilities> | null = null;
-
-function capabilities(): Promise<Capabilities> {
-  asked ??= get<Capabilities>('/capabilities').catch((error: unknown) => {
-    // The next caller asks again.
-    asked = null;
-    throw error;
-  });
-  return asked;
-}
+const capabilities = shared((path) => get<Capabilities>(path));
 
 /** `undefined` while it is being asked, and where the server cannot be reached. */
 export function useCapabilities(): Capabilities | undefined {
   const [known, setKnown] = useState<Capabilities>();
   useEffect(() => {
-    capabilities().then(setKnown, () => undefined);
+    capabilities('/capabilities').then(setKnown, () => undefined);
   }, []);
   return known;
 }

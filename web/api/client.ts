@@ -38,6 +38,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeated creation give the first one's result. */
   readonly idempotencyKey?: string;
+  /** After how many milliseconds without a complete reply the call fails as `OFFLINE`; without it, the call waits. */
+  readonly timeoutMs?: number;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -45,29 +47,40 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
+/** How long what failed is not asked again by itself. */
+export const FAILURE_KEPT_MS = 60_000;
+/** A network without a way out refuses nothing: it answers nothing. */
+const READ_TIMEOUT_MS = 15_000;
 
 /** Reads: retried up to three times, after 1 s, doubling, at most 30 s. */
 export async function get<Reply>(
   path: string,
   options: CallOptions & { retries?: number } = {},
 ): Promise<Reply> {
-  return await withRetries(() => call<Reply>('GET', path, undefined, options), options);
+  const read = () => call<Reply>('GET', path, undefined, { timeoutMs: READ_TIMEOUT_MS, ...options });
+  return await withRetries(read, options);
 }
 
-async function withRetries<Reply>(
+interface RetryOptions {
+  /** How many more tries there are after the first. */
+  readonly retries?: number;
+  readonly signal?: AbortSignal;
+  /** Whether a failed call is worth another try. */
+  readonly isWorthRetrying?: (error: unknown) => boolean;
+}
+
+/** Repeats a call that may be repeated: up to three times, after 1 s, doubling, at most 30 s. */
+export async function withRetries<Reply>(
   attemptOnce: () => Promise<Reply>,
-  options: { readonly retries?: number; readonly signal?: AbortSignal },
+  { retries = RETRIES, signal, isWorthRetrying = isRetryable }: RetryOptions = {},
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await attemptOnce();
     } catch (error) {
-      if (attempt >= (options.retries ?? RETRIES) || !isRetryable(error)) throw error;
+      if (attempt >= retries || !isWorthRetrying(error)) throw error;
       const pause = Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_MAX_MS);
-      await wait(
-        error instanceof ApiError ? Math.max(pause, error.retryAfterMs ?? 0) : pause,
-        options.signal,
-      );
+      await wait(error instanceof ApiError ? Math.max(pause, error.retryAfterMs ?? 0) : pause, signal);
     }
   }
 }
@@ -85,9 +98,13 @@ export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<
 export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
   post<Reply>(`/functions/${name}`, body, options);
 
+/** A function that only reads, once. */
+export const ask = <Reply>(name: string, body: unknown, signal?: AbortSignal): Promise<Reply> =>
+  invoke<Reply>(name, body, { timeoutMs: READ_TIMEOUT_MS, ...(signal ? { signal } : {}) });
+
 /** A function that only reads: retried like `get`. */
 export const query = <Reply>(name: string, body: unknown): Promise<Reply> =>
-  withRetries(() => invoke<Reply>(name, body), {});
+  withRetries(() => ask<Reply>(name, body));
 
 async function call<Reply>(
   method: Method,
@@ -95,28 +112,48 @@ async function call<Reply>(
   body: unknown,
   options: CallOptions,
 ): Promise<Reply> {
-  const response = await send(method, path, body, options);
-  if (!response.ok) throw await apiErrorOf(response);
-  const reply: unknown = response.status === 204 ? undefined : await response.json();
-  return trustReply(reply);
+  const { signal, end } = timeLimit(options);
+  try {
+    const response = await send(method, path, body, { ...options, signal });
+    if (!response.ok) throw await apiErrorOf(response);
+    const reply: unknown = response.status === 204 ? undefined : await response.json();
+    return trustReply(reply);
+  } catch (error) {
+    // No server: the connection or the time ended, be it within the reply. A call that its caller ended is no error of the server.
+    const isBroken = signal.aborted || error instanceof TypeError;
+    throw isBroken && options.signal?.aborted !== true ? new ApiError('OFFLINE', 0) : error;
+  } finally {
+    end();
+  }
+}
+
+/** A signal that aborts with the caller's, or when the time is over. `AbortSignal.any` is too new for some browsers. */
+function timeLimit({ signal: callers, timeoutMs }: CallOptions): { signal: AbortSignal; end: () => void } {
+  const limit = new AbortController();
+  const abort = () => limit.abort();
+  if (callers?.aborted === true) abort();
+  callers?.addEventListener('abort', abort);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
+  return {
+    signal: limit.signal,
+    end() {
+      clearTimeout(timer);
+      callers?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
   const headers = new Headers({ 'X-Session-Id': sessionId() });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  try {
-    return await fetch(`/api${path}`, {
-      method,
-      headers,
-      cache: 'no-store',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError('OFFLINE', 0);
-  }
+  return await fetch(`/api${path}`, {
+    method,
+    headers,
+    cache: 'no-store',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
 }
 
 async function apiErrorOf(response: Response): Promise<ApiError> {
@@ -136,7 +173,8 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits; rejects when the signal aborts. */
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

@@ -20,6 +20,7 @@ import type { SettingsChangeSchema } from '../../protocol/settings.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
 import { query, get, invoke, patch, post, remove } from './client.ts';
+import { readSummary } from './summary.ts';
 
 export type Join = z.input<typeof JoinBodySchema>;
 export type ChangeSeat = z.input<typeof ChangeSeatBodySchema>;
@@ -70,7 +71,7 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
     showCode: () => apply(post<ShowCodeReply>(gamePath(gameId, '/show-code'))),
     results: (signal?: AbortSignal) =>
       get<ResultsReply>(gamePath(gameId, '/results'), signal ? { signal } : {}),
-    summary: () => invoke<{ summary: string }>('generate-game-summary', { gameId }),
+    summary: (signal: AbortSignal) => readSummary(gameId, signal),
   };
 }
 

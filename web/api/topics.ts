@@ -4,23 +4,12 @@ import { useEffect, useState } from 'react';
 
 import type { CheckTopicsReply, OfferedTopics } from '../../protocol/data.ts';
 import { get, post } from './client.ts';
+import { shared } from './shared.ts';
 
 type Topics = OfferedTopics['topics'];
 
 const NONE: Topics = [];
-const asked = new Map<string, Promise<OfferedTopics>>();
-
-function offeredAt(path: string): Promise<OfferedTopics> {
-  const known = asked.get(path);
-  if (known !== undefined) return known;
-  const reply = get<OfferedTopics>(path).catch((error: unknown) => {
-    // The next caller asks again.
-    asked.delete(path);
-    throw error;
-  });
-  asked.set(path, reply);
-  return reply;
-}
+const offeredAt = shared((path) => get<OfferedTopics>(path));
 
 /** The free topics that the server's own questions cover in a language; empty while they are asked for, and where the server cannot be reached. */
 export function useOfferedTopics(language: string, kids = false): Topics {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 
 import type { PaymentReplySchema } from '../../../protocol/data.ts';
-import { get } from '../../api/client.ts';
+import { get, isRetryable } from '../../api/client.ts';
 
 export type Payment = z.infer<typeof PaymentReplySchema>;
 
@@ -17,6 +17,8 @@ export interface Check {
 /** The word usually comes within a few seconds of the return. */
 const CHECKS_MAX = 6;
 const CHECK_INTERVAL_MS = 1_500;
+/** Failed checks after which the server is not asked again. */
+const FAILURES_MAX = 4;
 
 export function usePayment(id: string | null): Check {
   const [attempt, setAttempt] = useState(0);
@@ -48,12 +50,15 @@ function stateOf(isKnown: boolean, payment: Payment | null): Check['state'] {
 async function settled(id: string | null, signal: AbortSignal): Promise<Payment | null> {
   if (id === null) return null;
   let payment: Payment | null = null;
+  let failures = 0;
   for (let attempt = 1; attempt <= CHECKS_MAX && !signal.aborted; attempt += 1) {
     try {
       payment = await get<Payment>(`/payments/${encodeURIComponent(id)}`, { signal, retries: 0 });
       if (payment.unlocked) return payment;
-    } catch {
+    } catch (error) {
       payment = null;
+      failures += 1;
+      if (!isRetryable(error) || failures === FAILURES_MAX) return null;
     }
     if (attempt < CHECKS_MAX) await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }

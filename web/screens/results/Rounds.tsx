@@ -13,10 +13,11 @@ import { useResults } from './useResults.ts';
 
 export function Rounds() {
   const { t } = useTranslation('results');
-  const { data, isError } = useResults();
+  const { data, hasFailed, isFetching, refetch } = useResults();
   return (
     <Card title={t('rounds.title')}>
-      {data === undefined && (isError ? <Failed /> : <RoundSkeletons />)}
+      {hasFailed && <Failed isBusy={isFetching} onRetry={() => void refetch()} />}
+      {data === undefined && !hasFailed && <RoundSkeletons />}
       {data?.rounds.length === 0 && <p className="text-ink-soft">{t('rounds.empty')}</p>}
       <div className="grid grid-cols-1 gap-2">
         {data?.rounds.map((round) => (
@@ -27,13 +28,12 @@ export function Rounds() {
   );
 }
 
-function Failed() {
+function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   const { t } = useTranslation('results');
-  const { refetch, isFetching } = useResults();
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <p>{t('rounds.failed')}</p>
-      <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+      <Button icon="refresh" busy={isBusy} onClick={onRetry}>
         {t('rounds.retry')}
       </Button>
     </div>

@@ -3,27 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
-import { ApiError, isRetryable } from '../../api/client.ts';
 import { Card } from '../../components/Card.tsx';
 import { SkeletonText } from '../../components/Skeleton.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { parseSummary, type Span } from './parse-summary.ts';
 
-/** A summary is written within a minute and a half, whatever happens to its models; until then it is asked for again, every 2 s. */
-const RETRIES_MAX = 60;
-const RETRY_MIN_MS = 2_000;
-
-const retry = (failures: number, error: Error): boolean => failures < RETRIES_MAX && isRetryable(error);
-const retryDelay = (_failures: number, error: Error): number =>
-  Math.max(RETRY_MIN_MS, (error instanceof ApiError ? error.retryAfterMs : null) ?? 0);
-
 export function Summary() {
   const { t } = useTranslation('results');
   const { game, summary } = useGameContext();
   const key = ['summary', game.id, game.scores.total.join(), game.voided?.length];
-  const { data, isError } = useQuery({ queryKey: key, queryFn: summary, retry, retryDelay });
-  const text = isError ? t('summary.failed') : data?.summary;
+  const { data, errorUpdateCount } = useQuery({ queryKey: key, queryFn: ({ signal }) => summary(signal) });
+  // Asked for again in the background, for example when the page is looked at again: the words stay until there is a summary.
+  const text = data?.summary ?? (errorUpdateCount > 0 ? t('summary.failed') : undefined);
   return (
     <Card title={t('summary.title')}>
       <div aria-live="polite" aria-busy={text === undefined}>

@@ -8,12 +8,13 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 export function useResults() {
   const { game, results } = useGameContext();
   const key = ['results', game.id, game.currentRound, game.scores.total.join(), game.voided?.length];
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => results(signal),
     // What is on screen stays, open rounds too, until the new numbers are there.
     placeholderData: keepPreviousData,
   });
-  // Long lists: rendered in slices, so that the podium keeps moving.
-  return { data: useDeferredValue(data), isError, isFetching, refetch };
+  // Long lists: rendered in slices, so that the podium keeps moving. What has failed has failed until there are results, also while they are asked for again.
+  const hasFailed = data === undefined && errorUpdateCount > 0;
+  return { data: useDeferredValue(data), hasFailed, isFetching, refetch };
 }

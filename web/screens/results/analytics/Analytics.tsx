@@ -16,9 +16,9 @@ import { RaceChart } from './RaceChart.tsx';
 export function Analytics() {
   const { t } = useTranslation('results');
   const { game } = useGameContext();
-  const { data, isError } = useResults();
+  const { data, hasFailed } = useResults();
   // Rounds.tsx shows a failed load and its retry button.
-  if (!game.settings.deepAnalytics || (isError && data === undefined)) return null;
+  if (!game.settings.deepAnalytics || hasFailed) return null;
   return (
     <Card title={t('analytics.title')}>
       {data === undefined ? <SkeletonText lines={6} /> : <Numbers results={data} />}

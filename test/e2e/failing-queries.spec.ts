@@ -1,0 +1,243 @@
+/** Whatever the server answers, each query of the client ends: at most four requests, then none until a person asks again. */
+
+import { globSync, readFileSync } from 'node:fs';
+
+import type { Page, Route } from '@playwright/test';
+
+import type { MeView } from '../../protocol/view.ts';
+import { tableOf, type Table } from '../support/games.ts';
+import { stage } from './support/staged.ts';
+import { expect, test } from './support/test.ts';
+
+const REQUESTS_MAX = 4;
+/** Longer than a read waits for its answer, and than the longest pause between two tries. */
+const STEP_MS = 20_000;
+/** A try and the pause after it take a step each. */
+const STEPS = 2 * REQUESTS_MAX + 1;
+/** Real time for a request and what is drawn after its answer. */
+const SETTLE_MS = 60;
+
+/** What a failing server, a proxy, or a network without a way out answers. */
+const ANSWERS = {
+  404: (route) => route.fulfill({ status: 404, body: 'Not found' }),
+  500: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  garbage: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }),
+  // Never answered.
+  silence: () => Promise.resolve(),
+} satisfies Record<string, (route: Route) => Promise<void>>;
+
+/** A place where queries are asked. */
+interface Scene {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  /** The paths of its queries; every one of them fails. */
+  readonly queries: readonly string[];
+  /** The modules that ask them. */
+  readonly from: readonly string[];
+  /** Replies of other requests, by their path. */
+  readonly replies?: Readonly<Record<string, object>>;
+  /** What tells the player that it failed. */
+  readonly told?: readonly string[];
+  /** The button that asks one of the queries again. */
+  readonly again?: { readonly button: string; readonly query: string };
+}
+
+const showing = (table: Table, me: MeView) => async (page: Page) =>
+  void (await stage(page, table.view(), me));
+
+const finished = (): Table => tableOf(['Anna', 'Ben']).until('finished');
+const GAME = '/api/games/game000001';
+const RESULTS = `${GAME}/results`;
+const SUMMARY = '/api/functions/generate-game-summary';
+const PLAYS = '/api/functions/can-start-game';
+const CAPABILITIES = '/api/capabilities';
+
+const SCENES: readonly Scene[] = [
+  {
+    name: 'the results',
+    open: (page) => showing(finished(), finished().me('Anna'))(page),
+    queries: [RESULTS, SUMMARY, PLAYS],
+    from: ['web/api/commands.ts', 'web/api/summary.ts'],
+    told: ['Failed to load game results', 'Thank you for playing!'],
+    again: { button: 'Try again', query: RESULTS },
+  },
+  {
+    name: 'the results when the free games are used up',
+    open: (page) => showing(finished(), finished().me('Anna'))(page),
+    queries: ['/api/app-settings/free_games_per_day'],
+    from: ['web/api/commands.ts'],
+    replies: {
+      [PLAYS]: { allowed: false, remaining: 0 },
+      [RESULTS]: { rounds: [], players: [], summary: null },
+      [SUMMARY]: { summary: 'A game.' },
+    },
+  },
+  {
+    name: 'the host’s lobby',
+    open: (page) => showing(tableOf(['Anna', 'Ben']), tableOf(['Anna', 'Ben']).me('Anna'))(page),
+    queries: [PLAYS, '/api/functions/get-entitlements', CAPABILITIES],
+    from: ['web/api/commands.ts', 'web/api/capabilities.ts'],
+  },
+  {
+    name: 'the choice of a topic',
+    open: async (page) => {
+      const table = tableOf(['Anna', 'Ben']).toChoosing();
+      await showing(table, table.me(table.chooser))(page);
+    },
+    queries: ['/api/topics'],
+    from: ['web/api/topics.ts'],
+  },
+  {
+    name: 'the search',
+    open: async (page) => void (await page.goto('/search?q=volcanoes')),
+    queries: ['/api/topics', '/api/topics/check'],
+    from: ['web/api/topics.ts'],
+  },
+  {
+    name: 'the return from the checkout',
+    open: async (page) => void (await page.goto('/payment-success?payment=pay0000001')),
+    queries: ['/api/payments/pay0000001'],
+    from: ['web/screens/payment/usePayment.ts'],
+    told: ['Could not verify the unlock yet'],
+    again: { button: 'Check again', query: '/api/payments/pay0000001' },
+  },
+  {
+    name: 'the start page of a browser that has a seat',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('current_game', 'game000001'));
+      await page.goto('/');
+    },
+    queries: [GAME],
+    from: ['web/screens/home/GameReturn.tsx'],
+  },
+  {
+    name: 'a page in a language that is being translated',
+    open: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('preferred_language', 'sv'));
+      await page.goto('/terms');
+    },
+    queries: ['/api/translations/sv'],
+    from: ['web/i18n/custom-language.ts'],
+    replies: { '/api/functions/translate-interface': { jobId: 'job0000001', status: 'pending' } },
+  },
+];
+
+for (const scene of SCENES) {
+  test(`${scene.name}: each query is given up after four requests, whatever the server answers`, async ({
+    sit,
+  }) => {
+    const { context } = await sit('Anna', { expects: /status of (404|500)|^500 from/ });
+    for (const [answer, respond] of Object.entries(ANSWERS)) {
+      await test.step(answer, async () => {
+        const page = await context.newPage();
+        await page.clock.install();
+        await page.addInitScript(() => localStorage.setItem('feedback_prompt_shown', 'true'));
+        const asked = await failing(page, scene, respond);
+        await scene.open(page);
+        await letPass(page, STEPS);
+        const before = Object.fromEntries(asked);
+        for (const path of scene.queries) {
+          expect(before[path] ?? 0, `requests of ${path}`).toBeGreaterThan(0);
+          expect(before[path], `requests of ${path}`).toBeLessThanOrEqual(REQUESTS_MAX);
+        }
+        for (const text of scene.told ?? []) await expect(page.getByText(text).first()).toBeVisible();
+        await letPass(page, STEPS);
+        expect(Object.fromEntries(asked), 'after some minutes').toEqual(before);
+        if (scene.again !== undefined) await askAgain(page, scene.again, asked);
+        await page.close();
+      });
+    }
+  });
+}
+
+/** Counts the requests of a scene's queries by path. */
+async function failing(
+  page: Page,
+  { queries, replies = {} }: Scene,
+  respond: (route: Route) => Promise<void>,
+): Promise<ReadonlyMap<string, number>> {
+  const asked = new Map<string, number>();
+  for (const [path, json] of Object.entries(replies))
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ json }),
+    );
+  await page.route(
+    ({ pathname }) => queries.includes(pathname),
+    async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+      await respond(route);
+    },
+  );
+  return asked;
+}
+
+async function letPass(page: Page, steps: number, stepMs = STEP_MS): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    await page.clock.fastForward(stepMs);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  }
+}
+
+async function askAgain(
+  page: Page,
+  { button, query }: NonNullable<Scene['again']>,
+  asked: ReadonlyMap<string, number>,
+): Promise<void> {
+  const before = asked.get(query) ?? 0;
+  await page.getByRole('button', { name: button }).click();
+  await letPass(page, STEPS);
+  const more = (asked.get(query) ?? 0) - before;
+  expect(more, 'requests after the button').toBeGreaterThan(0);
+  expect(more, 'requests after the button').toBeLessThanOrEqual(REQUESTS_MAX);
+  await expect(page.getByRole('button', { name: button })).toBeEnabled();
+}
+
+test('a summary that is being written is asked for every 2 s for 90 s, and then replaced by thanks', async ({
+  sit,
+}) => {
+  const { page } = await sit('Anna', { expects: /status of (404|503)|^503 from/ });
+  let asked = 0;
+  let isWritten = false;
+  await page.route(`**${SUMMARY}`, async (route) => {
+    asked += 1;
+    if (isWritten) await route.fulfill({ json: { summary: 'Anna was fast.' } });
+    else await route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, body: '' });
+  });
+  await page.clock.install();
+  const table = finished();
+  await showing(table, table.me('Anna'))(page);
+  const writing = page.getByText('Writing the summary…');
+  const thanks = page.getByText('Thank you for playing!');
+  await expect.poll(() => asked).toBe(1);
+
+  await letPass(page, 40, 2_000);
+  await expect(writing).toBeVisible();
+  expect(asked).toBeGreaterThan(30);
+  await letPass(page, 10, 2_000);
+  await expect(thanks).toBeVisible();
+  const before = asked;
+  expect(before).toBeLessThanOrEqual(46);
+  await letPass(page, 10);
+  expect(asked).toBe(before);
+
+  await page.reload();
+  await expect(writing).toBeVisible();
+  isWritten = true;
+  await letPass(page, 2, 2_000);
+  await expect(page.getByText('Anna was fast.')).toBeVisible();
+});
+
+test('every module that reads from the server has a scene above', () => {
+  const readers = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => {
+      const imported =
+        /import \{([^}]*)\} from '[\w./]*\/client\.ts'/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+      return /\b(get|ask|query)\b/.test(imported);
+    })
+    // It shows a running game, and asks for as long as it is open.
+    .filter((path) => path !== 'web/connection/game-connection.ts');
+  expect(readers.toSorted()).toEqual([...new Set(SCENES.flatMap(({ from }) => from))].toSorted());
+});

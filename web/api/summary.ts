@@ -1,0 +1,33 @@
+/** The summary of a finished game, which may still be being written when it is asked for. */
+
+import { ApiError, ask, isRetryable, wait, withRetries } from './client.ts';
+
+export interface GameSummary {
+  readonly summary: string;
+}
+
+/** A summary is written within this time, whatever happens to its models. */
+const WRITING_MAX_MS = 90_000;
+const RETRY_MIN_MS = 2_000;
+
+/** 503 with `Retry-After`. */
+const isBeingWritten = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 503 && error.retryAfterMs !== null;
+
+const isWorthRetrying = (error: unknown): boolean => isRetryable(error) && !isBeingWritten(error);
+
+/** Asks again while the summary is being written, for up to 90 s; after any other failure as often as any read. Rejects with an `ApiError`. */
+export async function readSummary(gameId: string, signal: AbortSignal): Promise<GameSummary> {
+  const endsAt = performance.now() + WRITING_MAX_MS;
+  const read = () => ask<GameSummary>('generate-game-summary', { gameId }, signal);
+  for (;;) {
+    try {
+      return await withRetries(read, { signal, isWorthRetrying });
+    } catch (error) {
+      if (!isBeingWritten(error)) throw error;
+      const pause = Math.max(RETRY_MIN_MS, error.retryAfterMs ?? 0);
+      if (performance.now() + pause > endsAt) throw error;
+      await wait(pause, signal);
+    }
+  }
+}
