@@ -1,16 +1,20 @@
 /**
  * The service worker: the app opens without a connection, and hashed files are kept. Pages always come from the server while it can be
- * reached. The build strips the types, and puts the two constants below in front.
+ * reached. The build strips the types, and puts the three constants below in front.
  */
 
 /** Paths that are fetched when this version is installed. */
 declare const PRECACHED_PATHS: readonly string[];
+/** A JSON object with the message scripts of all languages, by their paths. */
+declare const MESSAGES_PATH: string;
 /** Changes with the content of any of them. */
 declare const VERSION: string;
 /** In a file without imports, the compiler takes the global scope for that of a plain worker. */
 declare const self: ServiceWorkerGlobalScope;
 
-const FALLBACK_PATH = '/__spa-fallback.html';
+/** The app's own page in a language; English has no name in addresses. */
+const fallbackPath = (language?: string): string =>
+  language === undefined ? '/__spa-fallback.html' : `/__spa-fallback-${language}.html`;
 const PRECACHE = `precache-${VERSION}`;
 /** Files of a page that were fetched on the way, of whatever version: their names change with their content. */
 const ASSETS = 'assets';
@@ -40,7 +44,22 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(PRECACHE);
   await cache.addAll(PRECACHED_PATHS.map((path) => new Request(path, { cache: 'no-cache' })));
+  await addMessages(cache);
   await self.skipWaiting();
+}
+
+/** The first page came without the worker, and another page or language may be opened next: all of them are kept. */
+async function addMessages(cache: Cache): Promise<void> {
+  const response = await fetch(MESSAGES_PATH);
+  if (!response.ok) throw new Error(`${MESSAGES_PATH}: ${response.status}`);
+  const scripts: unknown = await response.json();
+  if (typeof scripts !== 'object' || scripts === null) throw new Error(`${MESSAGES_PATH} holds no object`);
+  const headers = { 'Content-Type': 'text/javascript' };
+  await Promise.all(
+    Object.entries(scripts).map(([path, script]) =>
+      cache.put(path, new Response(String(script), { headers })),
+    ),
+  );
 }
 
 async function activate(): Promise<void> {
@@ -56,7 +75,8 @@ async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const fallback = await caches.match(FALLBACK_PATH);
+    const language = /^\/([a-z]{2})(?:\/|$)/.exec(new URL(request.url).pathname)?.[1];
+    const fallback = (await caches.match(fallbackPath(language))) ?? (await caches.match(fallbackPath()));
     if (fallback === undefined) throw error;
     return fallback;
   }

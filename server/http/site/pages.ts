@@ -82,8 +82,9 @@ export async function registerPages(
     if (!path.endsWith('/404'))
       app.get(path, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, file));
   }
-  // The service worker caches it and renders every page from it while offline.
-  app.get(`/${FALLBACK}`, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, FALLBACK));
+  // The service worker caches them and renders every page from them while offline.
+  for (const file of globSync('__spa-fallback*.html', { cwd: folder }))
+    app.get(`/${file}`, { schema: { hide: true } }, (request, reply) => sendHtml(request, reply, file));
   await serveFiles(app, folder);
 }
 
