@@ -12,14 +12,14 @@ export interface FindGameParts {
   readonly lookups: Pick<CodeLookups, 'look'>;
 }
 
-/** The game meant by a code of 6 digits, a game's id or a link to one, if the session may join it or sits in it. */
+/** The game meant by a code of 6 digits, a game's id or a link with either, if the session may join it or sits in it. */
 export async function findGame(
   { store, play, lookups }: FindGameParts,
   typed: string,
   who: { readonly session: SessionKey; readonly address: string },
 ): Promise<Attempt<Game>> {
   const text = typed.trim().toLowerCase();
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = (/\/join\/(\d{6})(?:[/?#]|$)/.exec(text)?.[1] ?? text).replace(/[\s-]/g, '');
   const link = /\/(?:game|join)\/([a-z0-9]{10})(?:[/?#]|$)/.exec(text)?.[1];
   const gameOf = async (gameId: string | null): Promise<Game | null> =>
     gameId === null ? null : ((await play.read(gameId))?.game ?? null);

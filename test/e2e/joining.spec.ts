@@ -1,6 +1,8 @@
 /** Joining a game: every way in, every kind of name, and every refusal. */
 
 import { ForeignClient } from '../support/client.ts';
+import { tableOf } from '../support/games.ts';
+import { sessionOf } from '../support/values.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
@@ -48,6 +50,29 @@ test('a player joins by code, by game id, by a pasted link, or by opening the li
   await expect(invited.heading('You’re in!')).toBeVisible();
   await expect(invited.button('Join game')).toHaveCount(0);
   await expect(host.page.getByText('5 of 10')).toBeVisible();
+});
+
+test('/join/ with the game code opens the game as the link does, in every language', async ({ sit }) => {
+  const host = await sit('Anna');
+  const code = await host.create();
+  const spaced = `${code.slice(0, 3)}%20${code.slice(3)}`;
+  for (const [index, path] of [`/join/${code}`, `/de/join/${code}`, `/join/${spaced}`].entries()) {
+    const guest = await sit(`Guest ${index}`);
+    await guest.page.goto(path);
+    await expect(guest.heading('Take a seat')).toBeVisible();
+    await expect(guest.page).toHaveURL(
+      new RegExp(`${path.startsWith('/de') ? '/de' : ''}/join/${host.gameId}$`),
+    );
+    await guest.page.getByLabel('Your name').fill(guest.name);
+    await guest.button('Join game').click();
+    await expect(guest.heading('You’re in!')).toBeVisible();
+  }
+  // As with the link, who has a seat comes back to it.
+  await host.page.goto(`/join/${code}`);
+  await expect(host.heading('Who’s in?')).toBeVisible();
+  const lost = await sit('Eve', { expects: REFUSED });
+  await lost.page.goto('/join/000000');
+  await expect(lost.heading('Game not found')).toBeVisible();
 });
 
 test('an invitation can be read before its scripts and its game are there; who has a seat sees nothing of it', async ({
@@ -133,6 +158,45 @@ test('the eleventh player sees that the game is full', async ({ sit, server }) =
   const eleventh = await sit('Eve', { expects: REFUSED });
   await eleventh.askToJoin(code);
   await expect(eleventh.words('This game is full. All ten seats are taken.')).toBeVisible();
+});
+
+test('who opens the invitation to a full game is told before typing a name, and can join when a seat is free', async ({
+  sit,
+  server,
+}) => {
+  const host = await sit('Anna');
+  await host.create();
+  const names = Array.from({ length: 8 }, (_, index) => `Player ${index + 2}`);
+  await fill(server.base, host.gameId, names);
+  const eve = await sit('Eve');
+  const name = eve.page.getByLabel('Your name');
+  const full = eve.words('This game is full. All ten seats are taken.');
+  await eve.page.goto(`/join/${host.gameId}`);
+  await name.fill('Eve');
+  // The last seat is taken while the name is being typed.
+  const [last] = await fill(server.base, host.gameId, ['Player 10']);
+  await expect(full).toBeVisible();
+  await expect(name).toHaveCount(0);
+  const late = await sit('Zoe');
+  await late.page.goto(`/join/${host.gameId}`);
+  await expect(late.words('This game is full. All ten seats are taken.')).toBeVisible();
+  await expect(late.page.getByLabel('Your name')).toHaveCount(0);
+
+  await last?.delete(`/api/games/${host.gameId}/players/me`);
+  await expect(name).toHaveValue('Eve');
+  await eve.button('Join game').click();
+  await expect(eve.heading('You’re in!')).toBeVisible();
+});
+
+test('a full table with a bot at it has a seat for a person', async ({ sit }) => {
+  const table = tableOf(Array.from({ length: 9 }, (_, index) => `Player ${index + 1}`));
+  table.do({ do: 'addBots', session: sessionOf('Player 1'), playerIds: ['bot-1'] });
+  const { page } = await sit('Eve');
+  await page.route(`**/api/games/${table.game.id}`, (route) =>
+    route.fulfill({ json: { game: table.view(), me: table.me('Eve'), now: Date.now() } }),
+  );
+  await page.goto(`/join/${table.game.id}`);
+  await expect(page.getByLabel('Your name')).toBeEditable();
 });
 
 test('a visitor who opens a started game learns that it has started, and sees nothing of it', async ({

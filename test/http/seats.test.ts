@@ -128,6 +128,7 @@ test('a game is found by its code, with blanks, by its id, and by a link', async
     table.gameId.toUpperCase(),
     `http://localhost:3000/join/${table.gameId}`,
     `https://example.org/de/game/${table.gameId}?host=true`,
+    `https://example.org/de/join/${code}`,
   ];
   for (const text of typed) {
     const found = await server.client().post('/api/rpc/find_game_by_code', { code: text });

@@ -50,7 +50,7 @@ const RETRY_MAX_MS = 30_000;
 /** How long what failed is not asked again by itself. */
 export const FAILURE_KEPT_MS = 60_000;
 /** A network without a way out refuses nothing: it answers nothing. */
-const READ_TIMEOUT_MS = 15_000;
+export const READ_TIMEOUT_MS = 15_000;
 
 /** Reads: retried up to three times, after 1 s, doubling, at most 30 s. */
 export async function get<Reply>(

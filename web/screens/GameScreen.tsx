@@ -24,7 +24,7 @@ const LobbyScreen = lazyPart(
   () => import('./lobby/LobbyScreen.tsx').then((module) => module.LobbyScreen),
   true,
 );
-const InvitationSkeleton = lazyPart(() =>
+export const InvitationSkeleton = lazyPart(() =>
   import('./lobby/LobbyScreen.tsx').then((module) => module.InvitationSkeleton),
 );
 const GetReadyScreen = lazyPart(
@@ -44,7 +44,7 @@ const ResultsScreen = lazyPart(
   true,
 );
 
-const ProblemScreen = lazyPart(
+export const ProblemScreen = lazyPart(
   () => import('./problem/ProblemScreen.tsx').then((module) => module.ProblemScreen),
   true,
 );

@@ -1,5 +1,7 @@
-/** The lobby for visitors, removed players included: a form to join. */
+/** The lobby for visitors, removed players included: a form to join while a seat is free. */
 
+import { PLAYERS_MAX } from '../../../game/constants.ts';
+import type { GameView } from '../../../protocol/view.ts';
 import { Card } from '../../components/Card.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -13,18 +15,25 @@ export function VisitorLobby() {
   const { t } = useTranslation('lobby');
   const refusal = useRefusal();
   const { game, isRemoved } = useGameContext();
+  const isFull = !hasSeatForPerson(game);
   return (
     <LobbyLayout
       gameName={game.name}
       first={
         <>
-          <ScreenTitle className="text-2xl">{t('title.visitor')}</ScreenTitle>
+          <ScreenTitle className="text-2xl">{isFull ? refusal('GAME_FULL') : t('title.visitor')}</ScreenTitle>
           {isRemoved && (
             <Card role="alert" className="font-semibold">
               {refusal('REMOVED')}
             </Card>
           )}
-          <JoinCard />
+          {isFull ? (
+            <Card>
+              <output>{t('join.full')}</output>
+            </Card>
+          ) : (
+            <JoinCard />
+          )}
         </>
       }
       table={<LobbyTable />}
@@ -32,3 +41,7 @@ export function VisitorLobby() {
     />
   );
 }
+
+/** A person who joins a full table takes the seat of a bot (LOBBY-3, BOT-3). */
+const hasSeatForPerson = ({ players }: GameView): boolean =>
+  players.length < PLAYERS_MAX || players.some(({ bot }) => bot === true);
