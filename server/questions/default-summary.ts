@@ -3,15 +3,19 @@
 import { highlightsOf } from '../../game/highlights.ts';
 import type { Results } from '../../game/results.ts';
 import { plainName, playerPlaceholder, teamPlaceholder } from '../../game/summary-text.ts';
+import type { ShippedLanguage } from '../../protocol/constants.ts';
 import { highlightWords } from './highlight-words.ts';
 
-const ENGLISH = [
+type Thanks = readonly [heading: string, text: string];
+
+const ENGLISH: Thanks = [
   'Thank you for playing!',
   'What a game. Thank you all, and see you in the next one!',
-] as const;
+];
 
-const THANKS = new Map<string, readonly [heading: string, text: string]>(
+const THANKS = new Map<string, Thanks>(
   Object.entries({
+    en: ENGLISH,
     et: ['Aitäh mängimast!', 'Oli tore mäng. Aitäh teile kõigile ja kohtumiseni järgmises mängus!'],
     es: ['¡Gracias por jugar!', '¡Qué partida! Gracias a todos y hasta la próxima.'],
     fr: ['Merci d’avoir joué !', 'Quelle partie ! Merci à toutes et à tous, et à la prochaine.'],
@@ -26,7 +30,7 @@ const THANKS = new Map<string, readonly [heading: string, text: string]>(
       'すばらしいゲームでした。みなさん、ありがとうございました。また次のゲームで！',
     ],
     ko: ['함께해 주셔서 고마워요!', '정말 멋진 게임이었어요. 모두 고마워요. 다음 게임에서 만나요!'],
-  }),
+  } satisfies Record<ShippedLanguage, Thanks>),
 );
 
 /** A finished game's highlights in its language, or in English; a thank-you where no one answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */

@@ -1,5 +1,7 @@
 /** The sentences of a game's highlights, in the languages of the interface. Counts stand where no word depends on them. */
 
+import type { ShippedLanguage } from '../../protocol/constants.ts';
+
 /** First place, comeback, streak, fastest, hardest; title and text where no one was right. */
 type Row = readonly [string, string, string, string, string, string, string];
 
@@ -113,7 +115,7 @@ const ROWS = {
     '문제가 어려웠네요!',
     '이번에는 아무도 맞히지 못했으니 진 사람도 없어요. 다음 게임은 더 잘 풀릴 거예요.',
   ],
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<ShippedLanguage, Row>>;
 
 export interface HighlightWords {
   first(names: string, points: number): string;

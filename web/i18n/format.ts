@@ -1,5 +1,6 @@
 /** Numbers, times and prices as the language writes them. */
 
+import type { ShippedLanguage } from '../../protocol/constants.ts';
 import { useLanguage } from './Language.tsx';
 import { localeOf } from './locale.ts';
 
@@ -29,20 +30,23 @@ const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** A place in a ranking, as each language writes it; Intl knows the categories, not the forms. */
-const PLACES = new Map<string, (rank: number, number: string) => string>([
-  ['en', (rank, number) => `${number}${ENGLISH_SUFFIX[englishOrdinals.select(rank)] ?? 'th'}`],
-  ['et', (_, number) => `${number}.`],
-  ['es', (_, number) => `${number}.º`],
-  ['fr', (rank, number) => (rank === 1 ? `${number}re` : `${number}e`)],
-  ['de', (_, number) => `${number}.`],
-  ['it', (_, number) => `${number}º`],
-  ['pt', (_, number) => `${number}.º`],
-  ['nl', (_, number) => `${number}e`],
-  ['ru', (_, number) => `${number}-е`],
-  ['zh', (_, number) => `第 ${number} 名`],
-  ['ja', (_, number) => `${number}位`],
-  ['ko', (_, number) => `${number}위`],
-]);
+type PlaceFormat = (rank: number, number: string) => string;
+const PLACES = new Map<string, PlaceFormat>(
+  Object.entries({
+    en: (rank, number) => `${number}${ENGLISH_SUFFIX[englishOrdinals.select(rank)] ?? 'th'}`,
+    et: (_, number) => `${number}.`,
+    es: (_, number) => `${number}.º`,
+    fr: (rank, number) => (rank === 1 ? `${number}re` : `${number}e`),
+    de: (_, number) => `${number}.`,
+    it: (_, number) => `${number}º`,
+    pt: (_, number) => `${number}.º`,
+    nl: (_, number) => `${number}e`,
+    ru: (_, number) => `${number}-е`,
+    zh: (_, number) => `第 ${number} 名`,
+    ja: (_, number) => `${number}位`,
+    ko: (_, number) => `${number}위`,
+  } satisfies Record<ShippedLanguage, PlaceFormat>),
+);
 
 function makeFormat(locale: string): Format {
   const number = new Intl.NumberFormat(locale);

@@ -8,6 +8,8 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 
+import type { ShippedLanguage } from '../../../protocol/constants.ts';
+
 type Stemmer = (word: string) => string;
 
 /** The plural alone: Snowball's English algorithm takes 'anime' for 'animal' and 'musicals' for 'music'. */
@@ -25,6 +27,9 @@ const korean: Stemmer = (word) => {
   return topic.length > 2 ? topic.replace(/들?[과와의에]$|들$/, '') : topic;
 };
 
+/** For languages whose words have no endings, or that are not known here. */
+const unchanged: Stemmer = (word) => word;
+
 const STEMMERS = new Map<string, Stemmer>(
   Object.entries({
     en: english,
@@ -36,11 +41,13 @@ const STEMMERS = new Map<string, Stemmer>(
     pt: portuguese,
     nl: dutch,
     ru: russian,
+    zh: unchanged,
+    ja: unchanged,
     ko: korean,
-  }),
+  } satisfies Record<ShippedLanguage, Stemmer>),
 );
 
 /** The stemmer of a language by its code; words of others stay as they are. */
 export function stemmerOf(language: string): Stemmer {
-  return STEMMERS.get(language) ?? ((word) => word);
+  return STEMMERS.get(language) ?? unchanged;
 }

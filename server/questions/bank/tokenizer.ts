@@ -1,6 +1,7 @@
 /** Splits what people type into the stems of the words that say something about a topic. */
 
 import { normalise } from '../../../bank/words.ts';
+import type { ShippedLanguage } from '../../../protocol/constants.ts';
 import { stemmerOf } from './stemmers.ts';
 
 /** Words that say nothing about a topic, beside those that every language shares. */
@@ -19,7 +20,7 @@ const FILLERS = new Map(
     zh: '关于 有关 相关 的 问题 题目 题 问答 测验 知识 常识',
     ja: 'クイズ について に の 関する 関連 問題 知識 雑学',
     ko: '관련 관한 대한 문제 질문 퀴즈',
-  }),
+  } satisfies Record<ShippedLanguage, string>),
 );
 
 /** Returns the stems of a text's words, without words that say nothing about a topic. */
