@@ -37,7 +37,7 @@ export interface Commit {
 }
 
 /** Learns what the log could not give. */
-export interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
+interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
   /** A game's newest snapshot is damaged; this is what the whole log gave. */
   snapshotDamaged(held: CachedGame): void;
 }

@@ -53,7 +53,7 @@ test('the players of a process that sends nothing while our own heartbeats come 
   expect(present()).toEqual([true, false, false]);
 });
 
-test('a process that is heard again within these 20 s has its players back with a mere heartbeat', () => {
+test('one heartbeat of a silent process within these 20 s keeps its players present', () => {
   const { clock, heartbeats, peers, present } = setUp();
   heartbeats(4);
   expect([...peers.receive('other', { sightings: [], shows: [] })]).toEqual([game.id]);

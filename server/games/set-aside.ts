@@ -1,4 +1,4 @@
-/** Games that cannot be read are set aside: their players are told, one line is logged for each, and all other games go on. */
+/** Games that cannot be read are set aside: their players see an error, one line is logged for each, and all other games go on. */
 
 import type { Logger } from '../platform/logger.ts';
 import type { UnreadableGameError } from '../store/unreadable.ts';

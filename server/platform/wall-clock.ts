@@ -3,7 +3,7 @@
 import { machineTime, type MachineTime, type SteadyClock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
-export const WALL_CHECK_INTERVAL_MS = 1_000;
+const WALL_CHECK_INTERVAL_MS = 1_000;
 /** A difference up to this is slewed; a larger one is followed in one step. */
 export const WALL_SLEW_MAX_MS = 5_000;
 /** A difference up to this is left alone. */

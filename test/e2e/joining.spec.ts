@@ -160,7 +160,7 @@ test('the eleventh player sees that the game is full', async ({ sit, server }) =
   await expect(eleventh.words('This game is full. All ten seats are taken.')).toBeVisible();
 });
 
-test('who opens the invitation to a full game is told before typing a name, and can join when a seat is free', async ({
+test('an invitation to a full game says that it is full before a name is typed, and the visitor can join when a seat is free', async ({
   sit,
   server,
 }) => {

@@ -1,4 +1,4 @@
-/** One damaged row stops one game: its players are told, the operator sees it, and every other game goes on. On both engines. */
+/** One damaged row stops one game: its players see an error, the operator sees it, and every other game goes on. On both engines. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,7 +83,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     return { server, store, broken, whole, clients };
   }
 
-  test('a server starts over a damaged game: its players are told plainly, the others play', async () => {
+  test('a server starts over a damaged game: its players see the error, the others play', async () => {
     const { server, broken, whole, clients } = await damaged(breakRow);
     expect((await fetch(`${server.base}/readyz`)).status).toBe(200);
     const [anna, cleo] = clients.map((sessionId) => server.client(sessionId));
