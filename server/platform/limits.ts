@@ -52,7 +52,7 @@ interface Taken {
 }
 
 export interface Limits {
-  /** Takes one from a session's budget, and where that is not used up, from its address's and its wider networks'. Returns the seconds to wait when one is, else 0. */
+  /** Takes one from the budgets of an address and its wider networks, and where none is used up, from the session's. Returns the seconds to wait when one is, else 0. */
   take(name: LimitName, session: string | null, address: string): Promise<number>;
   /** Like `take`, and returns which budget is used up. */
   takeFrom(name: LimitName, session: string | null, address: string): Promise<Taken>;
@@ -101,26 +101,32 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
     return found;
   };
 
+  const rewardNetworks = async ({ byNetwork }: Limiters, address: string): Promise<void> => {
+    for (const [index, network] of networksOf(address).entries()) await byNetwork[index]?.reward(network);
+  };
+
   const takeFrom = async (name: LimitName, session: string | null, address: string): Promise<Taken> => {
-    const { bySession, byNetwork } = limitersOf(name);
-    const seconds = session === null ? 0 : await consume(bySession, session);
-    // A request that the session's budget refuses does not count for its address.
-    if (seconds > 0) return { seconds, lacking: 'session' };
+    const found = limitersOf(name);
+    // The address is first: a session's key costs memory, and sessions are free to make.
     for (const [index, network] of networksOf(address).entries()) {
-      const limiter = byNetwork[index];
+      const limiter = found.byNetwork[index];
       const wait = limiter === undefined ? 0 : await consume(limiter, network);
       if (wait > 0) return { seconds: wait, lacking: 'network' };
     }
-    return { seconds: 0, lacking: null };
+    const seconds = session === null ? 0 : await consume(found.bySession, session);
+    if (seconds === 0) return { seconds, lacking: null };
+    // A request that the session's budget refuses does not count for its address.
+    await rewardNetworks(found, address);
+    return { seconds, lacking: 'session' };
   };
 
   return {
     takeFrom,
     take: async (name, session, address) => (await takeFrom(name, session, address)).seconds,
     async giveBack(name, session, address) {
-      const { bySession, byNetwork } = limitersOf(name);
-      if (session !== null) await bySession.reward(session);
-      for (const [index, network] of networksOf(address).entries()) await byNetwork[index]?.reward(network);
+      const found = limitersOf(name);
+      if (session !== null) await found.bySession.reward(session);
+      await rewardNetworks(found, address);
     },
   };
 }
