@@ -22,19 +22,17 @@ joined = call("POST", f"/games/{found['id']}/players", {"name": name}) if "id" i
 if "me" not in joined:
     sys.exit(joined["code"])
 me = joined["me"]["playerId"]
-done = None
 while True:
-    game = call("GET", f"/games/{found['id']}")["game"]
-    question = game["question"]
-    turn = (game["currentRound"], game["phase"], question and question["id"])
+    view = call("GET", f"/games/{found['id']}")
+    game, question = view["game"], view["game"]["question"]
     if game["phase"] == "finished":
         seat = [player["id"] for player in game["players"]].index(me)
         sys.exit(print(f"{name}: {game['scores']['total'][seat]} points, {game['scores']['right'][seat]} right"))
-    if turn != done and game["phase"] == "choosing" and game["chooserId"] == me:
+    if game["phase"] == "choosing" and game["chooserId"] == me:
         pick = {"topic": "sports", "difficulty": "easy", "roundNumber": game["currentRound"]}
         call("POST", "/functions/select-topic", {"gameId": game["id"], "playerId": me, **pick})
-    if turn != done and game["phase"] == "question":
+    # Sent up to 300 ms before it opens: an answer that is refused then is given again after the next poll.
+    if game["phase"] == "question" and "answer" not in view["me"]:
         answer = {"questionId": question["id"], "answerIndex": random.randrange(len(question["options"]))}
         call("POST", "/functions/submit-answer", {"gameId": game["id"], "playerId": me, **answer})
-    done = turn
     time.sleep(2 / game.get("speed", 1))
