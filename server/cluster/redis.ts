@@ -60,6 +60,8 @@ interface RedisListeners {
   readonly onUnlockChanged: (session: SessionKey) => void;
   /** Presence in a game changed in another process. */
   readonly onPresenceChanged: (gameId: string) => void;
+  /** Called at each heartbeat with the games at processes of which no messages arrive. */
+  readonly onQuiet: (gameIds: readonly string[]) => void;
   /** Messages of other processes do not arrive from now on. */
   readonly onLost: () => void;
   /** Messages arrive again, and all processes have had the time to publish their presence. */
@@ -137,8 +139,9 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     isBeatReceived = true;
     if (isLost) publish({ from: self, asks: true, isWhole: true, ...listeners.snapshot() });
     isLost = false;
-    const { changed, hasResumed } = peers.receiveOwnHeartbeat();
+    const { changed, quiet, hasResumed } = peers.receiveOwnHeartbeat();
     for (const gameId of changed) listeners.onPresenceChanged(gameId);
+    listeners.onQuiet([...quiet]);
     if (hasResumed) listeners.onResumed();
   };
 

@@ -20,6 +20,7 @@ export async function joinPeers(
     onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
     onUnlockChanged: sendEntitlement,
     onPresenceChanged: (gameId) => games.tick(gameId),
+    onQuiet: (gameIds) => games.readMissed(gameIds),
     onLost: () => games.peersLost(),
     onResumed: () => games.peersResumed(),
     snapshot: () => games.presence.snapshot(),

@@ -1,4 +1,4 @@
-/** Reads from the log what other processes appended while their messages do not arrive, and once more when they arrive again. */
+/** Reads from the log what other processes appended while messages of all or of one of them do not arrive, and once more when they arrive again. */
 
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -25,6 +25,8 @@ export interface LogFollower {
   /** Follows the log of the games in use until `stop`. Harmless when repeated. */
   start(): void;
   stop(): void;
+  /** Reads once what is new of those of these games that are in use. */
+  readSome(gameIds: readonly string[]): Promise<void>;
   /** Reads what is new of all cached games. Rejects when the store cannot be reached. */
   readAll(): Promise<void>;
 }
@@ -48,13 +50,19 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
     );
   };
 
+  const readSome = async (gameIds: readonly string[]): Promise<void> => {
+    const inUse = gameIds.filter(isBusy);
+    if (inUse.length === 0) return;
+    await read(inUse).catch((error: unknown) =>
+      logger.warn({ err: error }, 'could not follow the log of running games'),
+    );
+  };
+
   const follow = (own: { cancel: () => void }): void => {
     own.cancel = clock.wakeAt(clock.now() + FOLLOW_INTERVAL_MS, () => {
-      read(cache.ids().filter(isBusy))
-        .catch((error: unknown) => logger.warn({ err: error }, 'could not follow the log of running games'))
-        .finally(() => {
-          if (loop === own) follow(own);
-        });
+      void readSome(cache.ids()).finally(() => {
+        if (loop === own) follow(own);
+      });
     });
   };
 
@@ -68,6 +76,7 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
       loop?.cancel();
       loop = null;
     },
+    readSome,
     readAll: () => read(cache.ids()),
   };
 }

@@ -41,7 +41,7 @@ function setUp() {
   return { clock, peers, leave, sighting, heartbeats, present };
 }
 
-test('the players of a process that sends nothing while our own heartbeats come back count as absent 20 s after it counts as stopped', () => {
+test('[PRESENCE-1] the players of a process that sends nothing while our own heartbeats come back count as absent 20 s after it counts as stopped', () => {
   const { clock, heartbeats, present } = setUp();
   expect(heartbeats(3).games).toEqual([]);
   expect(heartbeats(1).games).toEqual([game.id]);
@@ -53,12 +53,27 @@ test('the players of a process that sends nothing while our own heartbeats come 
   expect(present()).toEqual([true, false, false]);
 });
 
-test('one heartbeat of a silent process within these 20 s keeps its players present', () => {
+test('[PRESENCE-1] one heartbeat of a silent process within these 20 s keeps its players present', () => {
   const { clock, heartbeats, peers, present } = setUp();
   heartbeats(4);
   expect([...peers.receive('other', { sightings: [], shows: [] })]).toEqual([game.id]);
   clock.jump(600_000);
   expect(present()).toEqual([true, true, false]);
+});
+
+test('the games of a process are quiet from the second heartbeat of ours without one of theirs until it sends one or is forgotten', () => {
+  const { clock, peers } = setUp();
+  const quiet = (): string[] => {
+    clock.jump(2_000);
+    return [...peers.receiveOwnHeartbeat().quiet];
+  };
+  expect(quiet()).toEqual([]);
+  expect(quiet()).toEqual([game.id]);
+  peers.receive('other', { sightings: [], shows: [] });
+  expect([quiet(), quiet(), quiet()]).toEqual([[], [game.id], [game.id]]);
+  quiet();
+  clock.jump(20_000);
+  expect(quiet()).toEqual([]);
 });
 
 test('a process that sends heartbeats is never forgotten', () => {
@@ -96,7 +111,7 @@ test('no absent player is assumed to have returned: a pause goes on, and the cre
   expect(present({ ...game, host: ben, creator: anna })).toEqual([false, true, false]);
 });
 
-test('the players of a process that stopped during an outage count as absent 26 to 28 s after its end, those of one that goes on do not', () => {
+test('[PRESENCE-1] the players of a process that stopped during an outage count as absent 26 to 28 s after its end, those of one that goes on do not', () => {
   const { clock, heartbeats, peers, sighting, present } = setUp();
   peers.receive('third', sighting(cleo, null));
   peers.lost();

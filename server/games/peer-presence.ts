@@ -6,6 +6,8 @@ import type { Clock } from '../platform/clock.ts';
 
 /** A process that has sent nothing while this many of our own heartbeats came back counts as stopped: 6 to 8 s. */
 const MISSED_HEARTBEATS_MAX = 3;
+/** A process that has sent nothing while this many of our own heartbeats came back may have lost its connections: 2 to 4 s. */
+const QUIET_HEARTBEATS = 2;
 /** How long the players of a stopped process still count as present: they connect to another process, or it is heard again. */
 const PRESENT_AFTER_SILENCE_MS = 20_000;
 /** After an outage the others are believed to be complete again once this many of our own heartbeats came back. */
@@ -36,6 +38,15 @@ interface Peer {
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
 
+interface OwnHeartbeat {
+  /** The games whose presence changed. */
+  readonly changed: Iterable<string>;
+  /** The games at processes that are quiet, and perhaps still append to their logs. */
+  readonly quiet: Iterable<string>;
+  /** Whether an outage has ended with it. */
+  readonly hasResumed: boolean;
+}
+
 export interface PeerPresenceTracker {
   /** From when a session counts as absent in all other processes; null while one has a socket; undefined: never seen there. */
   absentFrom(gameId: string, session: SessionKey): number | null | undefined;
@@ -44,8 +55,8 @@ export interface PeerPresenceTracker {
   publish(update: PresenceUpdate): void;
   /** Takes in what a process publishes, a heartbeat where it is empty. `isWhole`: all that it knows, in place of what was known of it. Returns the games whose presence changed. */
   receive(from: string, update: PresenceUpdate, isWhole?: boolean): Iterable<string>;
-  /** Our own heartbeat came back: so do those of the others. Processes that have stopped sending theirs are forgotten 20 s later. Returns the games whose presence changed, and whether an outage has ended with it. */
-  receiveOwnHeartbeat(): { readonly changed: Iterable<string>; readonly hasResumed: boolean };
+  /** Our own heartbeat came back: so do those of the others. Processes that have stopped sending theirs are forgotten 20 s later. */
+  receiveOwnHeartbeat(): OwnHeartbeat;
   /** Our own heartbeat did not arrive: messages of other processes do not arrive either. */
   lost(): void;
   /** The instant since which no messages of other processes arrive; null while they do. */
@@ -89,6 +100,11 @@ export function createPeerPresenceTracker(
     return changed;
   };
 
+  const quietGames = (): Set<string> => {
+    const quiet = [...processes.values()].filter(({ missed }) => missed >= QUIET_HEARTBEATS);
+    return new Set(quiet.flatMap(({ games }) => [...games.keys()]));
+  };
+
   return {
     publish,
     absentFrom(gameId, session) {
@@ -124,11 +140,11 @@ export function createPeerPresenceTracker(
     receiveOwnHeartbeat() {
       lastReceivedAt = clock.now();
       for (const process of processes.values()) process.missed++;
-      if (lostSince === null) return { changed: sweep(), hasResumed: false };
+      if (lostSince === null) return { changed: sweep(), quiet: quietGames(), hasResumed: false };
       // The others connect again at their own pace, and then publish what they know.
-      if (++resuming < RESUMING_HEARTBEATS) return { changed: [], hasResumed: false };
+      if (++resuming < RESUMING_HEARTBEATS) return { changed: [], quiet: [], hasResumed: false };
       lostSince = null;
-      return { changed: sweep(), hasResumed: true };
+      return { changed: sweep(), quiet: [], hasResumed: true };
     },
     lost() {
       lostSince ??= lastReceivedAt;

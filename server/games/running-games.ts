@@ -61,6 +61,8 @@ export interface RunningGames {
   tick(gameId: string): void;
   /** Takes in entries that another process appended. */
   receive(gameId: string, entries: readonly LogEntry[]): void;
+  /** Reads from the log what a process appended to these games whose messages do not arrive. */
+  readMissed(gameIds: readonly string[]): void;
   /** The messages of other processes are lost from now on: what they append is read from the log. */
   peersLost(): void;
   /** Messages arrive again: reads what was missed, and ticks every game in use. */
@@ -129,6 +131,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     setAside,
     erasure,
     tick,
+    readMissed: (gameIds) => void follower.readSome(gameIds),
     peersLost: () => follower.start(),
     peersResumed() {
       follower.stop();

@@ -10,6 +10,9 @@ import { ServerProcess, SKEWED_QUIZROUND } from './harness/server-process.ts';
 /** Longer than a process that is silent counts as going on while Redis is there. */
 export const LONG_SILENCE_MS = 10_000;
 
+/** How long the players of a stopped process still count as present. */
+export const PRESENT_AFTER_STOP_MS = 20_000;
+
 export interface ProcessOptions {
   /** How far the machine's clock is ahead, in milliseconds. */
   readonly skewMs?: number;
@@ -131,14 +134,14 @@ export class SpreadTable {
   }
 
   /** Waits until everybody is shown a phase. */
-  async phase(name: Parameters<LiveGame['phase']>[0]): Promise<void> {
-    await Promise.all(this.seats.map(({ live }) => live.phase(name)));
+  async phase(...[name, patienceMs]: Parameters<LiveGame['phase']>): Promise<void> {
+    await Promise.all(this.seats.map(({ live }) => live.phase(name, patienceMs)));
   }
 
-  /** Milliseconds until these players see the reveal; without `seats`, all of them. */
-  async untilReveal(seats = [...this.seats.keys()]): Promise<number> {
+  /** Milliseconds until these players see the reveal; without `seats`, all of them. Rejects after `patienceMs`. */
+  async untilReveal(seats = [...this.seats.keys()], patienceMs?: number): Promise<number> {
     const began = performance.now();
-    await Promise.all(seats.map((index) => this.at(index).live.phase('reveal')));
+    await Promise.all(seats.map((index) => this.at(index).live.phase('reveal', patienceMs)));
     return performance.now() - began;
   }
 

@@ -7,7 +7,7 @@ import { ServerMessageSchema, type ServerMessage } from '../../../protocol/live.
 import type { GameView, MeView } from '../../../protocol/view.ts';
 
 /** How long anything may take in real time before a test is called stuck. */
-const PATIENCE = 10_000;
+const PATIENCE_MS = 10_000;
 
 type Named<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 export type Receipt = Named<'receipt'> | Named<'refused'>;
@@ -89,18 +89,19 @@ export class LiveGame {
     return found;
   }
 
-  /** Resolves when the game is in a phase. */
-  async phase(name: GameView['phase']): Promise<GameView> {
-    await this.until(() => this.game?.phase === name, `the phase ${name}`);
+  /** Resolves when the game is in a phase. Rejects after `patienceMs`. */
+  async phase(name: GameView['phase'], patienceMs = PATIENCE_MS): Promise<GameView> {
+    await this.until(() => this.game?.phase === name, `the phase ${name}`, patienceMs);
     return this.view;
   }
 
-  async until(check: () => boolean, what: string): Promise<void> {
+  /** Resolves once something is so. Rejects after `patienceMs`, and when the socket closes. */
+  async until(check: () => boolean, what: string, patienceMs = PATIENCE_MS): Promise<void> {
     if (check()) return;
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`waited for ${what}; the phase is ${this.game?.phase}`)),
-        PATIENCE,
+        patienceMs,
       );
       const waiting = {
         check,
