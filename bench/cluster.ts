@@ -9,7 +9,7 @@ import { openLoad } from './load.ts';
 import { spentIn } from './meter.ts';
 import { AS_PLAYED, roundTime, warmUpTime } from './pace.ts';
 import { treeCpuSeconds } from './proc.ts';
-import { atMost, faultRows, latency, table, type Row } from './report.ts';
+import { atMost, latency, playFaultRows, table, type Row } from './report.ts';
 import { startQuizround, type MeasuredServer } from './server-process.ts';
 import { summarise, type Summary } from './summary.ts';
 import { setClock } from './time.ts';
@@ -155,6 +155,6 @@ function sideRows(name: string, side: Side): Row[] {
     { figure: '  of which PostgreSQL and Redis', measured: `${side.servicesPer1000.toFixed(3)} s` },
     latency('  answer → receipt, p50 / p95 / p99', side.receipts, goals.RECEIPT.p99),
     latency('  change of phase → last player', side.phases, goals.PHASE_P99.many),
-    ...faultRows(side.faults),
+    ...playFaultRows(side.faults),
   ];
 }

@@ -5,7 +5,7 @@ import { frameSize, type Audience, type Device } from './device.ts';
 import type { BenchCaller } from './http.ts';
 import { listOf, numberOf, objectOf, textOf, type Json } from './json.ts';
 import type { Pace } from './pace.ts';
-import type { Kind, Recorder } from './recorder.ts';
+import { CLOSED_EARLY, type Kind, type Recorder } from './recorder.ts';
 import { now } from './time.ts';
 
 /** Messages to all that are still on their way to some of them. */
@@ -179,8 +179,7 @@ export class PlayedGame implements Audience {
     const { recorder } = this;
     const revealed = listOf(objectOf(this.#view, 'reveal'), 'answer');
     recorder.questions++;
-    if (this.#isClosedEarly())
-      recorder.fault('a question closed before everyone had 1 s after the last answer');
+    if (this.#isClosedEarly()) recorder.fault(CLOSED_EARLY);
     for (const { answer, owner } of this.devices) {
       if (answer?.questionId !== this.#questionId || !answer.isAcknowledged) continue;
       if (revealed[owner.seat] !== answer.answerIndex) recorder.fault('an acknowledged answer is lost');

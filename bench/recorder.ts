@@ -6,6 +6,9 @@ import { Samples } from '../test/support/harness/samples.ts';
 export const KINDS = ['question', 'answered', 'reveal', 'receipt', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** The fault of a question that closed sooner than Q-4 says. */
+export const CLOSED_EARLY = 'a question closed before everyone had 1 s after the last answer';
+
 interface Traffic {
   messages: number;
   bytes: number;

@@ -6,6 +6,7 @@ import type { Percentiles } from '../test/support/harness/samples.ts';
 import * as goals from './goals.ts';
 import type { RunFigures } from './measure.ts';
 import type { NoiseFigures } from './noise.ts';
+import { CLOSED_EARLY } from './recorder.ts';
 
 export interface Row {
   readonly figure: string;
@@ -70,7 +71,7 @@ export function paceOf(run: RunFigures): string {
 
 /** The table of one run. */
 export function runTable(run: RunFigures): string {
-  return table([...cpuRows(run), ...latencyRows(run), ...sizeRows(run), ...faultRows(run.faults)]);
+  return table([...cpuRows(run), ...latencyRows(run), ...sizeRows(run), ...playFaultRows(run.faults)]);
 }
 
 function cpuRows({ cpuPer1000, baseline, rate }: RunFigures): Row[] {
@@ -136,10 +137,17 @@ function sizeRows({ memory, bytes, bytesPerQuestion, deliveriesPerAnswer, readyA
   ];
 }
 
+/** The faults of played games: always how many questions closed early, then every other fault. */
+export function playFaultRows(faults: Readonly<Record<string, number>>): Row[] {
+  const { [CLOSED_EARLY]: early = 0, ...others } = faults;
+  const row = { figure: 'questions closed early', measured: String(early), goal: 'none', isMet: early === 0 };
+  return [row, ...faultRows(others, 'other faults')];
+}
+
 /** A row for each thing that went wrong; one that says so where nothing did. */
-export function faultRows(faults: Readonly<Record<string, number>>): Row[] {
+export function faultRows(faults: Readonly<Record<string, number>>, name = 'faults'): Row[] {
   const all = Object.entries(faults);
-  if (all.length === 0) return [{ figure: 'faults', measured: 'none', goal: 'none', isMet: true }];
+  if (all.length === 0) return [{ figure: name, measured: 'none', goal: 'none', isMet: true }];
   return all.map(([what, count]) => ({
     figure: `FAULT: ${what}`,
     measured: String(count),
