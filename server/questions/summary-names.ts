@@ -16,8 +16,15 @@ export interface SummaryNames {
   toKept(text: string): string;
 }
 
+/** What of the results placeholders are made from. */
+export interface NamedResults {
+  readonly players: readonly Pick<Results['players'][number], 'playerId'>[];
+  readonly teams?: readonly Pick<NonNullable<Results['teams']>[number], 'name'>[];
+  readonly rounds: readonly Pick<Results['rounds'][number], 'topic'>[];
+}
+
 /** Placeholders for the names of a game's results: by rank, the winner is P1. */
-export function summaryNames({ players, teams = [], rounds }: Results): SummaryNames {
+export function summaryNames({ players, teams = [], rounds }: NamedResults): SummaryNames {
   const topics = rounds.map(({ topic }) => topic);
   const [player, team] = [unusedPrefix('P', topics), unusedPrefix('T', topics)];
   const kept = new Map<string, string>();

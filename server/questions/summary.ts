@@ -28,15 +28,11 @@ export async function summariseGame(
   const results = resultsOf(game);
   if (results === null) return defaultSummary(game.language);
   const names = summaryNames(results);
-  const facts = summaryFacts(results, names);
-  const figures = names.strip(JSON.stringify(facts));
+  const task = { figures: summaryFigures(results, names), names, language: game.language };
   for (const model of models) {
     try {
-      const { summary } = await askOne(model, summaryRequest(facts, game.language, timing), signal);
-      const text = tidy(summary);
-      const unknown = names.findUnknown(text);
-      const fault = findSummaryFault(names.strip(text), figures, game.language, checkLanguage);
-      if (unknown === null && fault === null) return names.toKept(text);
+      const text = await askForSummary(model, task, timing, signal);
+      if (findSummaryFault(text, task, checkLanguage) === null) return names.toKept(text);
     } catch {
       signal.throwIfAborted();
     }
@@ -44,11 +40,31 @@ export async function summariseGame(
   return defaultSummary(game.language, results);
 }
 
-/** What a summary may speak of: topics and figures, times in seconds, and who is who under another name. */
-function summaryFacts(
+/** What a model is asked to sum up. */
+export interface SummaryTask {
+  /** Everything a summary may speak of, under the placeholders of `names`. */
+  readonly figures: Readonly<Record<string, unknown>>;
+  readonly names: SummaryNames;
+  /** Code of the language. */
+  readonly language: string;
+}
+
+/** A summary as the model wrote it, unchecked. Rejects with a ModelError, or the signal's reason. */
+export async function askForSummary(
+  model: Model,
+  { figures, language }: SummaryTask,
+  timing: Timing,
+  signal: AbortSignal,
+): Promise<string> {
+  const { summary } = await askOne(model, summaryRequest(figures, language, timing), signal);
+  return tidy(summary);
+}
+
+/** Topics and figures, times in seconds, players and teams by their placeholders. */
+function summaryFigures(
   { players, teams, rounds, times }: Results,
   names: SummaryNames,
-): Readonly<Record<string, unknown>> {
+): SummaryTask['figures'] {
   return {
     players: players.map((player) => ({
       name: names.players.get(player.playerId),
@@ -82,35 +98,44 @@ function summaryFacts(
   };
 }
 
-/** What is wrong with a summary, or null. `figures`: a text with every number it may hold. */
+/** What is wrong with a summary, or null. */
 export function findSummaryFault(
-  text: string,
-  figures: string,
-  language: string,
+  written: string,
+  { figures, names, language }: SummaryTask,
   checkLanguage: LanguageCheck,
 ): string | null {
+  const unknown = names.findUnknown(written);
+  if (unknown !== null) return `${unknown} stands for no one`;
+  const text = names.strip(written);
   const length = [...text].length;
   if (length < LENGTH.min || length > LENGTH.max) return `it has ${length} characters`;
   const markup = /^#(?!# )|^###|[<>`[\]_|]|(?<!\*)\*(?!\*)|\*{3,}|^\s*[-+] |^\s*\d+[.)] |https?:/m.exec(text);
   if (markup !== null) return `it holds '${markup[0]}'`;
-  const known = numbersOf(figures);
-  const foreign = [...numbersOf(text)].find((number) => !known.has(number));
+  const known = new Set(figureNumbers(figures, names));
+  const foreign = numbersOf(text).find((number) => !known.has(number));
   if (foreign !== undefined) return `${foreign} is none of the game's figures`;
   if (/(?![0-9])\p{Nd}/u.test(text)) return 'its digits cannot be checked';
   return checkLanguage(text, language);
 }
 
-/** The numbers in a text, with a point for the decimals and nothing between thousands. */
-function numbersOf(text: string): Set<string> {
-  const found = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '').match(/\d+(?:[.,]\d+)*/g) ?? [];
-  return new Set(found.flatMap(readings));
+/** Every number among figures: read as values, because in their JSON text the comma between two numbers looks like one within a number. */
+function figureNumbers(value: unknown, names: SummaryNames): string[] {
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'string') return numbersOf(names.strip(value));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((each) => figureNumbers(each, names));
 }
 
-/** How a number may be meant: '1,250' is 1250 in English and 1.25 in German. */
-function readings(text: string): string[] {
-  const plain = String(Number(text.replaceAll(',', '.')));
-  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, '') : null;
-  return grouped === null ? [plain] : [grouped];
+/** The numbers in a text, with a point for the decimals and nothing between thousands. */
+function numbersOf(text: string): string[] {
+  const found = text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '').match(/\d+(?:[.,]\d+)*/g) ?? [];
+  return found.map(readNumber);
+}
+
+/** A number as text: '1,250' is 1250, '3,4' is 3.4. */
+function readNumber(text: string): string {
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(text);
+  return isGrouped ? text.replace(/[.,]/g, '') : String(Number(text.replaceAll(',', '.')));
 }
 
 function tidy(text: string): string {

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
+import { loadBank } from '../../server/questions/bank/bank.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { problemOf, taken, type ForeignClient, type Reply } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
@@ -15,12 +17,31 @@ import { serverForTests, TestServer, type Table } from '../support/server.ts';
 
 const TEXT = '## Well played\n\nEveryone at this table may be proud of how this went, every one of you.';
 
+/** The right answers to what the bank asks. */
+const ANSWERS = new Map(
+  (loadBank('bank').in('en').byTopic.get('scienceNature') ?? []).map(({ question, answer }) => [
+    question,
+    answer,
+  ]),
+);
+
+/** A summary that names what each player had in each round, as a model does. */
+const FiguresSchema = z.object({
+  players: z.array(z.object({ name: z.string(), pointsByRound: z.array(z.number()) })),
+});
+const withFigures = (figures: unknown): string =>
+  FiguresSchema.parse(figures)
+    .players.map(({ name, pointsByRound }) => `**${name}** had ${pointsByRound.join(' and then ')} points.`)
+    .join(' ');
+let isOfFigures = false;
+
 /** Summaries wait for this; nothing else is written by the model, so that games are played from the bank. */
 let mayWrite = Promise.withResolvers<void>();
 const model = await startModelServer(async (call) => {
   if (call.purpose !== 'summary') return call.purpose === 'write' ? { status: 401 } : besideWriting(call);
   await mayWrite.promise;
-  return { pieces: [JSON.stringify({ summary: TEXT })] };
+  const summary = isOfFigures ? `${TEXT} ${withFigures(call.data.figures)}` : TEXT;
+  return { pieces: [JSON.stringify({ summary })] };
 });
 afterAll(() => model.close());
 const environment = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL: model.url };
@@ -28,6 +49,7 @@ const server = await serverForTests(environment);
 
 beforeEach(() => {
   mayWrite = Promise.withResolvers();
+  isOfFigures = false;
 });
 
 const ask = ({ gameId }: Table, client: ForeignClient): Promise<Reply> =>
@@ -61,6 +83,22 @@ test('forty calls at once cost one model call: 503 with Retry-After until it is 
   const late = await Promise.all(Array.from({ length: 40 }, () => ask(table, table.host.client)));
   for (const reply of late) expect(taken(reply, 200, GameSummaryReplySchema).summary).toBe(TEXT);
   expect(model.count('summary') - before).toBe(1);
+});
+
+test('a summary that names the points of each player in each round is shown', async () => {
+  isOfFigures = true;
+  mayWrite.resolve();
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 2 } });
+  for (let round = 1; round <= 2; round++) {
+    await table.toQuestion();
+    const place = table.question.options.indexOf(ANSWERS.get(table.question.text) ?? '');
+    await table.answerOver(table.host, place);
+    await table.pass();
+    while (table.view.currentRound === round && table.view.phase !== 'finished') await table.pass();
+  }
+  const summary = await written(table);
+  expect(summary).toContain(TEXT);
+  expect(summary).toMatch(/\*\*Anna\*\* had [1-9]\d+ and then [1-9]\d+ points\./);
 });
 
 test('after play again the previous game’s summary is the one that was written: sixty calls cost no model call', async () => {
