@@ -55,11 +55,21 @@ export function createJsonScanner<T>(accepts: (value: unknown) => T | undefined)
 }
 
 function parseObject<T>(text: string, accepts: (value: unknown) => T | undefined): T | undefined {
-  let value: unknown;
+  const value = parseJson(text) ?? parseJson(withoutSlips(text));
+  return value === undefined ? undefined : accepts(value);
+}
+
+function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-  return accepts(value);
+}
+
+/** A text with the slips mended that models make most often: a comma after the last entry, and control characters such as line breaks within a string. */
+function withoutSlips(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs, (part) =>
+    part === ',' ? '' : part.replace(/\p{Cc}/gu, (control) => JSON.stringify(control).slice(1, -1)),
+  );
 }

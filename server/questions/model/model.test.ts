@@ -38,6 +38,11 @@ describe('the scan finds objects in whatever way they come', () => {
     ['a fence', `\`\`\`json\n${list}\n\`\`\``],
     ['words', `I'd say "these {are} good": ${list}. Don't you think?`],
     ['a truncated end', `${list.slice(0, -1)},{"a":"cut of`],
+    [
+      'commas after the last entries',
+      JSON.stringify({ elements: items }).replaceAll('"}', '",}').replace(']', ',]'),
+    ],
+    ['a line break within a text', list.replaceAll('\\n', '\n')],
     ['thoughts before', `{"thoughts":"{not this}"} ${list}`],
   ])('%s', (_, text) => {
     for (const size of [1, 3, 7, 1_000]) expect(scanAll(text, size)).toEqual(items);
@@ -76,6 +81,10 @@ describe('what is no answer costs little', () => {
 
 describe('a choice is understood', () => {
   const options = ['Mars', 'Venus', 'A', 'Several moons'];
+  test('that begins like a letter, as an option does', () => {
+    expect(chosenOption('A Tale of Two Cities', ['Emma', 'A Tale of Two Cities', 'Dune', 'Ulysses'])).toBe(1);
+  });
+
   test.each([
     ['B', 1],
     ['b', 1],
@@ -83,6 +92,15 @@ describe('a choice is understood', () => {
     ['"B"', 1],
     ['B: Venus', 1],
     ['venus', 1],
+    ['**B**', 1],
+    ['Option B', 1],
+    ['Answer: B', 1],
+    ['B. Venus', 1],
+    ['B (Venus)', 1],
+    ['A and B', null],
+    ['A or C', null],
+    ['A, C', null],
+    ['a planet', null],
     ['none', null],
     ['several', null],
     ['Both', null],

@@ -67,12 +67,24 @@ export function judgementRequest(
   };
 }
 
+/** A letter alone or with what a model writes around it ('Option B', 'B) Venus', 'b.'), and the rest. */
+const LETTERED =
+  /^(?:(?:[Oo]ption|[Aa]nswer|[Cc]hoice)\b[\s:]*)?(?:([A-D])(?![\p{L}\p{N}'’])|([a-d])(?=$|[).:\]]))(.*)$/su;
+/** A second letter: 'A and C' chooses neither. */
+const ANOTHER = /^[\s).]*(?:,|\/|&|\+|and\b|or\b)\s*[A-D](?![\p{L}\p{N}'’])/u;
+
 /** The place of the option that a choice names; null for none, several, and what cannot be understood. */
 export function chosenOption(choice: string, options: readonly string[]): number | null {
-  const text = choice.trim();
-  const letter = /^["'([]?([A-D])(?:$|[\s).:\]"'])/i.exec(text)?.[1];
-  if (letter !== undefined) return letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
-  const named = options.findIndex((option) => option.toLowerCase() === text.toLowerCase());
+  const text = choice.trim().replace(/^[\s*_`"'([]+|[\s*_`"')\]]+$/g, '');
+  const [, upper, lower, rest = ''] = LETTERED.exec(text) ?? [];
+  const letter = upper ?? lower;
+  // An option may begin like a letter: 'A Tale of Two Cities'.
+  const named = options.findIndex((option) =>
+    [text, choice.trim()].some((each) => each.toLowerCase() === option.toLowerCase()),
+  );
+  if (named !== -1 && text.length > 1) return named;
+  if (letter !== undefined && !ANOTHER.test(rest))
+    return letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
   return named === -1 ? null : named;
 }
 
