@@ -9,6 +9,7 @@ import type { QuestionMetrics } from '../../server/questions/metrics.ts';
 import { noBudget } from '../../server/questions/model/budget.ts';
 import { createModelPairs } from '../../server/questions/model/model-pairs.ts';
 import { TIMING, type Timing } from '../../server/questions/model/timing.ts';
+import type { ModelPair } from '../../server/questions/model/writer.ts';
 import type { WriteRequest, WriteStep } from '../../server/questions/port.ts';
 import {
   createQuestions,
@@ -145,15 +146,17 @@ export interface Setup extends Partial<QuestionsParts> {
   readonly maxBytes?: number;
 }
 
-/** The real service, asking local servers through the real client code. */
-export function serviceWith(setup: Setup): {
-  service: QuestionService;
-  metrics: Counted;
-  failures: unknown[];
-} {
-  const metrics = countingMetrics();
-  const failures: unknown[] = [];
-  const { server, fallback, protocol = 'openai', isChecked = true, maxBytes, ...parts } = setup;
+/** The models of local servers, asked through the real client code. */
+export function pairsWith(
+  {
+    server,
+    fallback,
+    protocol = 'openai',
+    isChecked = true,
+    maxBytes,
+  }: Pick<Setup, 'server' | 'fallback' | 'protocol' | 'isChecked' | 'maxBytes'>,
+  metrics: QuestionMetrics,
+): ModelPair[] {
   const providerAt = (at: ModelServer | undefined) =>
     at === undefined
       ? null
@@ -164,7 +167,7 @@ export function serviceWith(setup: Setup): {
           baseUrl: at.url,
           prices: null,
         };
-  const modelPairs = createModelPairs(
+  return createModelPairs(
     {
       model: providerAt(server),
       fallbackModel: providerAt(fallback),
@@ -178,6 +181,17 @@ export function serviceWith(setup: Setup): {
       ...(maxBytes === undefined ? {} : { maxBytes }),
     },
   );
+}
+
+/** The real service, asking local servers through the real client code. */
+export function serviceWith(setup: Setup): {
+  service: QuestionService;
+  metrics: Counted;
+  failures: unknown[];
+} {
+  const metrics = countingMetrics();
+  const failures: unknown[] = [];
+  const modelPairs = pairsWith(setup, metrics);
   const service = createQuestions({
     bank,
     random: rng('test', 'questions'),
@@ -187,7 +201,7 @@ export function serviceWith(setup: Setup): {
     metrics,
     timing: SHORT,
     log: { warn: (about) => failures.push(about) },
-    ...parts,
+    ...setup,
   });
   return { service, metrics, failures };
 }
