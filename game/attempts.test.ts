@@ -6,6 +6,10 @@ import { tableOf, type Table } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { effectsOf } from './effects.ts';
 
+/** What a pick of a topic is refused with that no source has questions on. */
+const refusalOfUnknown = (table: Table) =>
+  table.refusal({ ...table.selectTopic(table.chooser, 'my cat'), availability: 'unknown' });
+
 const generating = (who?: readonly string[]): Table => tableOf(who).toChoosing().pick();
 
 /** A round whose attempts have all failed, with the next chooser's turn. */
@@ -52,6 +56,17 @@ describe('attempts to write a round', () => {
     expect(table.chooser).not.toBe(second);
     table.pick().write();
     expect(table.phase).toBe('intro');
+  });
+
+  test('[WRITE-11] used up, a topic without ready-made questions is refused for that reason, and only in that round', () => {
+    const table = usedUp();
+    expect(refusalOfUnknown(table)).toBe('ATTEMPTS_USED_UP');
+    expect(table.refusal({ ...table.selectTopic(table.chooser, 'cars'), availability: 'usedUp' })).toBe(
+      'TOPIC_USED_UP',
+    );
+    table.pick().write().until('choosing');
+    expect(table.game.currentRound).toBe(2);
+    expect(refusalOfUnknown(table)).toBe('MODEL_REQUIRED');
   });
 
   test('[WRITE-11] used up by all, the server picks, and without a question the round is left out', () => {

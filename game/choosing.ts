@@ -24,7 +24,7 @@ export const REFUSAL_OF = {
   notForKids: 'TOPIC_NOT_FOR_KIDS',
 } as const satisfies Record<Exclude<TopicAvailability, 'available'>, RefusalCode>;
 
-/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, KIDS-1, KIDS-3). */
+/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, KIDS-1, KIDS-3, WRITE-11). */
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
@@ -41,6 +41,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   if (!isChoosing && !isRetry) return refuse('NOT_CHOOSING');
   if (chooserOf(game) !== seat) return refuse('NOT_THE_CHOOSER');
   if (game.settings.kids && presetTopic === 'adultTopics') return refuse('TOPIC_NOT_FOR_KIDS');
+  if (command.availability === 'unknown' && areAttemptsUsedUp(game)) return refuse('ATTEMPTS_USED_UP');
   if (command.availability !== 'available') return refuse(REFUSAL_OF[command.availability]);
   const { difficulty } = command;
   const attempt = game.attempts + 1;
@@ -106,7 +107,12 @@ export function failGeneration(game: Game, moment: Moment, error: string): Event
 
 /** Whether the next pick of this round gets ready-made questions only, because its attempts to write new ones are used up, or one person practices (WRITE-11, BOT-8). */
 export function usesReadyMadeQuestions(game: Game): boolean {
-  return game.practice || game.attempts >= GENERATION_ATTEMPTS_MAX;
+  return game.practice || areAttemptsUsedUp(game);
+}
+
+/** Whether no more questions are newly written in this round; in practice none ever are. */
+function areAttemptsUsedUp(game: Game): boolean {
+  return !game.practice && game.attempts >= GENERATION_ATTEMPTS_MAX;
 }
 
 /** Whether a turn to choose may go to a seat: who is present, and a bot where it is no practice game (CHOOSE-2, BOT-6, BOT-8). */

@@ -72,6 +72,7 @@ export const STATUS_OF = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   MODEL_REQUIRED: 422,
+  ATTEMPTS_USED_UP: 422,
   TOPIC_USED_UP: 422,
   TOPIC_NOT_FOR_KIDS: 422,
   RATE_LIMITED: 429,
@@ -107,7 +108,7 @@ export const ProblemSchema = z
     success: z.literal(false).exactOptional(),
     /** Free games a day, with PLAYS_EXHAUSTED. */
     count: z.int().exactOptional(),
-    /** Up to five topics nearby that can be had now, in the game's language, with MODEL_REQUIRED and TOPIC_USED_UP of `select-topic`. */
+    /** Up to five topics nearby that can be had now, in the game's language, with MODEL_REQUIRED, ATTEMPTS_USED_UP and TOPIC_USED_UP of `select-topic`. */
     topics: z.array(z.string()).exactOptional(),
     /** The personal topics that cannot be had, with MODEL_REQUIRED and TOPIC_NOT_FOR_KIDS of a change of settings. */
     unavailable: z.array(UnavailableTopicSchema).exactOptional(),

@@ -1,7 +1,9 @@
 /** What people remember and rely on: moments said once on the show screen, topics that work suggested while one types. */
 
+import { LANGUAGES } from '../../protocol/constants.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
+import { messagesIn } from './support/messages.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,4 +73,30 @@ test('the topic field suggests what works here while one types, and a refused to
   const offered = page.getByRole('list', { name: 'These work right now' });
   for (const name of ['Animals', 'Mammals'])
     await expect(offered.getByRole('button', { name })).toBeVisible();
+});
+
+test('a chooser whose round has used up its attempts is asked to pick a ready-made topic, in every language', async ({
+  sit,
+}) => {
+  test.setTimeout(120_000);
+  const table = tableOf(['Anna', 'Ben']).toChoosing();
+  const { page } = await sit('Anna', { expects: /status of 422/ });
+  const problem = { type: 'about:blank', title: 'no', status: 422, code: 'ATTEMPTS_USED_UP' };
+  await page.route('**/api/functions/select-topic', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: { ...problem, topics: ['Animals'] },
+    }),
+  );
+  for (const { code } of LANGUAGES) {
+    await stage(page, { ...table.view(), language: code }, table.me(table.chooser));
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    const field = page.getByRole('combobox').first();
+    await field.fill('my cat');
+    await field.press('Enter');
+    const message = messagesIn(code).get('topics:attemptsUsedUp') ?? 'no message';
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Animals' })).toBeVisible();
+  }
 });

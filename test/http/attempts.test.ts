@@ -35,7 +35,7 @@ test('three attempts a round reach the model, whoever tries and however', async 
   expect(model.calls).toHaveLength(6);
 
   for (let tries = 0; tries < 20; tries++)
-    expect(refusalOf(await pick(table, `Xyzzyx ${tries}`))).toEqual([422, 'MODEL_REQUIRED']);
+    expect(refusalOf(await pick(table, `Xyzzyx ${tries}`))).toEqual([422, 'ATTEMPTS_USED_UP']);
   expect(table.view.phase).toBe('choosing');
   expect((await pick(table, 'sports')).status).toBe(200);
   await server.eventually(() => table.view.phase === 'intro');

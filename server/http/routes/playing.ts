@@ -84,7 +84,7 @@ export function playingRoutes(app: Api, services: Services): void {
       const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });
       const code = errorCodeOf(played);
-      const isMissing = code === 'MODEL_REQUIRED' || code === 'TOPIC_USED_UP';
+      const isMissing = code === 'MODEL_REQUIRED' || code === 'ATTEMPTS_USED_UP' || code === 'TOPIC_USED_UP';
       const topics = wanted !== null && isMissing ? services.questions.nearbyTopics(wanted) : null;
       return sendProblem(reply, code, {
         success: false,

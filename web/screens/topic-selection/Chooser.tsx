@@ -57,12 +57,12 @@ function Difficulties({ choice }: { choice: TopicChoice }) {
 }
 
 /** Says that a topic cannot be had, with others that can be. */
-function Missing({ missing: { isUsedUp, nearby }, choice }: { missing: MissingTopic; choice: TopicChoice }) {
+function Missing({ missing: { reason, nearby }, choice }: { missing: MissingTopic; choice: TopicChoice }) {
   const { t } = useTranslation('topics');
   return (
     <section className="grid animate-arrive gap-3 rounded-md bg-act-wash p-4">
       <p role="alert" className="text-sm font-semibold">
-        {t(isUsedUp ? 'usedUp' : 'modelRequired')}
+        {t(reason)}
       </p>
       {nearby.length > 0 && (
         <ul aria-label={t('nearby')} className="flex flex-wrap gap-2">

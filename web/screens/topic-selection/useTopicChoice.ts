@@ -20,8 +20,17 @@ export interface TopicChoice {
   readonly missing: MissingTopic | null;
 }
 
+/** Keys of messages in `topics`. */
+type MissingReason = 'modelRequired' | 'attemptsUsedUp' | 'usedUp';
+
+const MISSING_REASONS: ReadonlyMap<string, MissingReason> = new Map([
+  ['MODEL_REQUIRED', 'modelRequired'],
+  ['ATTEMPTS_USED_UP', 'attemptsUsedUp'],
+  ['TOPIC_USED_UP', 'usedUp'],
+]);
+
 export interface MissingTopic {
-  readonly isUsedUp: boolean;
+  readonly reason: MissingReason;
   readonly nearby: readonly string[];
 }
 
@@ -38,9 +47,9 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
     (playerId: string, text: string) =>
       selectTopic({ playerId, topic: keyOf(text), difficulty, roundNumber: game.currentRound }),
     (code, topics) => {
-      if (code !== 'MODEL_REQUIRED' && code !== 'TOPIC_USED_UP')
-        return { title: t('failed'), text: refusal(code) };
-      setMissing({ isUsedUp: code === 'TOPIC_USED_UP', nearby: topics });
+      const reason = MISSING_REASONS.get(code);
+      if (reason === undefined) return { title: t('failed'), text: refusal(code) };
+      setMissing({ reason, nearby: topics });
       return null;
     },
   );
