@@ -1,4 +1,4 @@
-/** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, and the checks over questions with deliberate faults. */
+/** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, how often its replies are refused for each use, and the checks over questions with deliberate faults. */
 
 import { rng } from '../game/random.ts';
 import { presetNamed, type Difficulty } from '../game/topics.ts';
@@ -18,6 +18,8 @@ import { noBudget } from '../server/questions/model/budget.ts';
 import { loadModelPairs } from '../server/questions/model/load-model-pairs.ts';
 import { createSubtopics } from '../server/questions/model/subtopics.ts';
 import { TIMING } from '../server/questions/model/timing.ts';
+import type { ModelPair } from '../server/questions/model/writer.ts';
+import { measureUses } from './eval/uses.ts';
 
 const ROUNDS: readonly [topic: string, difficulty: Difficulty, language: string, kids: boolean][] = [
   ['scienceNature', 'easy', 'en', false],
@@ -70,10 +72,11 @@ async function reportRounds(): Promise<void> {
     const { written, passed, toFirst, toSix, tokensIn, tokensOut, dollars, dropped, failure } = figures;
     console.log(
       `${topic} (${difficulty}, ${language}${kids ? ', kids' : ''}): ${passed} of ${written} passed; first ${seconds(toFirst)}, six ${seconds(toSix)}; ` +
-        `${tokensIn} tokens in, ${tokensOut} out${dollars > 0 ? `, $${dollars.toFixed(4)}` : ''}${list(dropped)}${failure === null ? '' : `; FAILED: ${failure}`}`,
+        `${tokensIn} tokens in, ${tokensOut} out${dollars > 0 ? `, $${dollars.toFixed(4)}` : ''}${counted(dropped, 'dropped')}${failure === null ? '' : `; FAILED: ${failure}`}`,
     );
   }
   reportTotals(all);
+  await reportUses(pair, all);
 }
 
 function reportTotals(all: readonly RoundFigures[]): void {
@@ -97,6 +100,19 @@ function reportTotals(all: readonly RoundFigures[]): void {
       `${each(sum(({ tokensIn }) => tokensIn))} tokens in, ${each(sum(({ tokensOut }) => tokensOut))} out, ` +
       (dollars > 0 ? `$${dollars.toFixed(4)}` : 'cost unknown (AI_PRICE_INPUT, AI_PRICE_OUTPUT)'),
   );
+  console.log('');
+}
+
+async function reportUses(used: ModelPair, rounds: readonly RoundFigures[]): Promise<void> {
+  const { byTopic } = loadBank('bank').in('en');
+  const samples = {
+    rounds,
+    questions: drawSound([...byTopic.values()].flat(), PLANTED, random),
+    kidsQuestions: drawSound(byTopic.get('scienceNature') ?? [], PLANTED, random),
+  };
+  console.log('Replies refused, by use (questions and challenges are sound ones of the bank)\n');
+  for (const { use, asked, refused, reasons } of await measureUses(parts, used, samples))
+    console.log(`  ${use}: refused ${share(refused, asked)}${counted(reasons, 'reasons')}`);
   console.log('');
 }
 
@@ -130,7 +146,7 @@ function share(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${((part / whole) * 100).toFixed(1)} % (${part} of ${whole})`;
 }
 
-function list(dropped: Readonly<Record<string, number>>): string {
-  const entries = Object.entries(dropped).map(([check, count]) => `${check} ${count}`);
-  return entries.length === 0 ? '' : `; dropped: ${entries.join(', ')}`;
+function counted(counts: Readonly<Record<string, number>>, title: string): string {
+  const entries = Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+  return entries.length === 0 ? '' : `; ${title}: ${entries.join(', ')}`;
 }

@@ -11,8 +11,25 @@ import { besideWriting, soundQuestions } from '../support/questions.ts';
 
 const run = promisify(execFile);
 
+const SUMMARY = '## Well played\n\n**P1** had 157 points in the first round and 545 in the second.';
+
 /** One in ten has a collective option, one is of another's wording that no reader knows. */
 const model = await startModelServer((call) => {
+  if (call.purpose === 'summary') {
+    // The second one names a figure that the game does not have.
+    const text = call.nth === 1 ? `${SUMMARY} 9876 points!` : SUMMARY;
+    return { pieces: [JSON.stringify({ summary: text })] };
+  }
+  if (call.purpose === 'translate') {
+    // One message lost its value, one is missing.
+    const messages = (call.data.messages ?? []).slice(1);
+    return {
+      pieces: elements(messages.map(({ id, text }) => ({ id, text: text.replace('{{year}}', '{{vuosi}}') }))),
+    };
+  }
+  // One challenged question is said to have no right option.
+  if (call.purpose === 'judge' && call.nth === 0)
+    return { pieces: [JSON.stringify({ thoughts: '', choice: 'none', reason: 'None is right.' })] };
   if (call.purpose !== 'write') return besideWriting(call);
   const [bad, disputed, ...sound] = soundQuestions(9);
   return {
@@ -60,6 +77,19 @@ test('the language that was not requested is reported', () => {
   expect(output).toMatch(
     /^日本の食べ物 \(easy, ja\): 0 of \d+ passed; first never, six never;.*checkLanguage \d/m,
   );
+});
+
+test('each use of a model has the share of its replies that are refused, and why', () => {
+  expect(output).toMatch(/^  plan: refused 0\.0 % \(0 of 3\)$/m);
+  expect(output).toMatch(
+    /^  questions: refused [\d.]+ % \(\d+ of 81\); reasons: .*checkNoCollectiveOption \d/m,
+  );
+  expect(output).toMatch(/^  blind reading: refused [\d.]+ % \(\d of 5\)/m);
+  expect(output).toMatch(/^  kids' reading: refused 0\.0 % \(0 of 5\)$/m);
+  expect(output).toMatch(/^  challenge: refused [\d.]+ % \([1-5] of 5\); reasons: does not stand [1-5]$/m);
+  const summary = /^  summary: refused [\d.]+ % \(\d of 3\); reasons: .*$/m.exec(output)?.[0];
+  expect(summary).toContain("9876 is none of the game's figures 1");
+  expect(output).toMatch(/^  translation: refused 5\.0 % \(2 of 40\); reasons: .*not translated 1/m);
 });
 
 test('planted faults have the share that is found, and the false alarms stand beside them', () => {

@@ -7,9 +7,9 @@ import type { Model } from './model.ts';
 import { subtopicsRequest, topicText } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
-const SUBTOPICS_PLANNED = 24;
+export const SUBTOPICS_PLANNED = 24;
 /** Fewer than these are no plan worth keeping. */
-const SUBTOPICS_MIN = 6;
+export const SUBTOPICS_MIN = 6;
 const PLANS_MAX = 500;
 const SUBTOPIC_MAX_LENGTH = 60;
 
