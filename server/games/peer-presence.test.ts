@@ -142,3 +142,23 @@ test('all that a process knows takes the place of what was known of it', () => {
   expect([...changed]).toEqual([game.id]);
   expect(present()).toEqual([true, false, false]);
 });
+
+test('processes are counted by their heartbeats, also those without players, until they count as stopped; while no messages arrive, as many as before', () => {
+  const clock = new ManualClock();
+  const peers = createPeerPresenceTracker(clock, () => undefined);
+  const heartbeat: PresenceUpdate = { sightings: [], shows: [] };
+  expect(peers.processCount()).toBe(1);
+  peers.receive('second', heartbeat);
+  peers.receive('third', heartbeat);
+  peers.receive('third', heartbeat);
+  expect(peers.processCount()).toBe(3);
+  peers.lost();
+  clock.jump(600_000);
+  expect(peers.processCount()).toBe(3);
+  for (let times = 0; times < 8; times++) {
+    clock.jump(2_000);
+    peers.receive('second', heartbeat);
+    peers.receiveOwnHeartbeat();
+  }
+  expect(peers.processCount()).toBe(2);
+});

@@ -59,6 +59,8 @@ export interface PeerPresenceTracker {
   receiveOwnHeartbeat(): OwnHeartbeat;
   /** Our own heartbeat did not arrive: messages of other processes do not arrive either. */
   lost(): void;
+  /** How many processes were last seen, this one included. While no messages arrive: as many as before. */
+  processCount(): number;
   /** The instant since which no messages of other processes arrive; null while they do. */
   lostSince(): number | null;
 }
@@ -74,12 +76,16 @@ export function createPeerPresenceTracker(
   /** Our own heartbeats that came back since the outage. */
   let resuming = 0;
 
-  const gameOf = (from: string, gameId: string) => {
+  const processOf = (from: string): Peer => {
     let process = processes.get(from);
     if (process === undefined)
       processes.set(from, (process = { missed: 0, absentFrom: null, games: new Map() }));
-    let game = process.games.get(gameId);
-    if (game === undefined) process.games.set(gameId, (game = { sessions: new Map(), showScreens: 0 }));
+    return process;
+  };
+
+  const gameOf = ({ games }: Peer, gameId: string) => {
+    let game = games.get(gameId);
+    if (game === undefined) games.set(gameId, (game = { sessions: new Map(), showScreens: 0 }));
     return game;
   };
 
@@ -122,19 +128,17 @@ export function createPeerPresenceTracker(
       return false;
     },
     receive(from, { sightings, shows }, isWhole = false) {
-      const process = processes.get(from);
+      const process = processOf(from);
       const changed = new Set([...sightings, ...shows].map(({ gameId }) => gameId));
-      if (process !== undefined) {
-        process.missed = 0;
-        // Its players no longer become absent, and timers were armed for the absence.
-        if (process.absentFrom !== null || isWhole)
-          for (const gameId of process.games.keys()) changed.add(gameId);
-        process.absentFrom = null;
-        if (isWhole) process.games.clear();
-      }
+      process.missed = 0;
+      // Its players no longer become absent, and timers were armed for the absence.
+      if (process.absentFrom !== null || isWhole)
+        for (const gameId of process.games.keys()) changed.add(gameId);
+      process.absentFrom = null;
+      if (isWhole) process.games.clear();
       for (const { gameId, session, absentFrom } of sightings)
-        gameOf(from, gameId).sessions.set(session, absentFrom);
-      for (const { gameId, showScreens } of shows) gameOf(from, gameId).showScreens = showScreens;
+        gameOf(process, gameId).sessions.set(session, absentFrom);
+      for (const { gameId, showScreens } of shows) gameOf(process, gameId).showScreens = showScreens;
       return changed;
     },
     receiveOwnHeartbeat() {
@@ -150,6 +154,11 @@ export function createPeerPresenceTracker(
       lostSince ??= lastReceivedAt;
       resuming = 0;
       for (const process of processes.values()) process.missed = 0;
+    },
+    processCount() {
+      let count = 1;
+      for (const { absentFrom } of processes.values()) if (absentFrom === null) count++;
+      return count;
     },
     lostSince: () => lostSince,
   };
