@@ -66,6 +66,7 @@ async function startParts(
     gamesSetAside: () => games.setAside.size,
     games: () => games.cache.size,
     connections: () => hub.connectionCount,
+    limitsAreLocal: () => storage.redis?.limitsAreLocal() ?? false,
     modelBudget: () => models.budget.use(),
   });
   await joinPeers(base, storage, games, sendEntitlement);

@@ -1,6 +1,7 @@
 /** Connects several processes over Redis pub/sub: appended entries, presence, and shared limits. */
 
 import { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { z } from 'zod';
 
 import type { SessionKey } from '../../game/game.ts';
@@ -16,10 +17,12 @@ import type { MakeLimiter } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { parseEvents } from '../store/event-schema.ts';
 import type { LogEntry } from '../store/store.ts';
+import { createLimitFallback } from './limit-fallback.ts';
 import { followAnswers } from './redis-answers.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
 
 const CHANNEL = 'quizround';
+const KEY_PREFIX = 'quizround';
 const HEARTBEAT_INTERVAL_MS = 2_000;
 /** A connection that leaves a command unanswered for this long is closed and opened again. */
 const SILENCE_MS = 1_000;
@@ -75,8 +78,10 @@ export interface RedisLink {
   join(listeners: RedisListeners): Promise<void>;
   readonly fanout: Fanout;
   readonly peers: PeerPresenceTracker;
-  /** Makes a limiter that all processes share; while Redis is unavailable it counts in this process alone. */
+  /** Makes a limiter that all processes share; while Redis is away or full it counts in this process alone, with its share of the bound. */
   readonly makeLimiter: MakeLimiter;
+  /** Whether limits are counted in this process alone at the moment. */
+  limitsAreLocal(): boolean;
   /** Rejects when Redis cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -120,6 +125,20 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
   };
 
   const peers = createPeerPresenceTracker(clock, (update) => publish({ from: self, ...update }));
+
+  const fallback = createLimitFallback({
+    clock,
+    logger,
+    processCount: () => peers.processCount(),
+    write: () => answers.within(() => sender.set(`${KEY_PREFIX}:writable`, '1', 'EX', 1)),
+  });
+
+  const makeLimiter: MakeLimiter = (prefix, budget) => {
+    const { points, seconds: duration } = budget;
+    const keyPrefix = `${KEY_PREFIX}:${prefix}`;
+    const shared = new RateLimiterRedis({ storeClient: sender, keyPrefix, points, duration });
+    return createSharedLimiter({ shared, answers, fallback }, budget);
+  };
 
   /** The heartbeat sent last, and whether it, or one before it, did not come back. */
   let beat = 0;
@@ -209,12 +228,14 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       announceUnlock: (session) => publish({ from: self, unlockChanged: session }),
     },
     peers,
-    makeLimiter: (prefix, budget) => createSharedLimiter(sender, answers, prefix, budget),
+    makeLimiter,
+    limitsAreLocal: () => fallback.isLocal(),
     async ping() {
       await Promise.all([answers.within(() => sender.ping()), heartbeats.within(() => listener.ping())]);
     },
     async close() {
       clearInterval(heartbeat);
+      fallback.stop();
       // Connections that are closed on purpose are no outage.
       isLost = true;
       // What was published is sent before the end, if Redis takes it.

@@ -1,38 +1,56 @@
-/** A rate limiter that all processes share over Redis. While Redis gives no answer in time, it counts in this process alone. */
+/** A rate limiter that all processes share over Redis. While Redis is away or full, it counts in this process alone, with this process's share of the bound. */
 
-import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Budget, Limiter } from '../platform/limits.ts';
+import type { LimitFallback } from './limit-fallback.ts';
 import type { RedisAnswers } from './redis-answers.ts';
 
-/** Makes a limiter over a connection to Redis. */
+export interface SharedLimiterParts {
+  /** Counts in Redis. */
+  readonly shared: Limiter;
+  readonly answers: Pick<RedisAnswers, 'within'>;
+  readonly fallback: LimitFallback;
+}
+
+/** Makes a limiter over one that counts in Redis. Its `points` are this process's share while it counts alone. */
 export function createSharedLimiter(
-  redis: Redis,
-  answers: RedisAnswers,
-  prefix: string,
+  { shared, answers, fallback }: SharedLimiterParts,
   { points, seconds }: Budget,
 ): Limiter {
-  const keyPrefix = `quizround:${prefix}`;
-  const shared = new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: seconds });
-  const alone = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  const alone = new RateLimiterMemory({ points, duration: seconds });
+  const pointsNow = (): number => (fallback.isLocal() ? fallback.shareOf(points) : points);
 
   const ask = async <Answer>(of: (limiter: Limiter) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await answers.within(() => of(shared));
+      if (!fallback.isLocal()) return await answers.within(() => of(shared));
     } catch (reason) {
       // A refusal is an answer, too.
       if (reason instanceof RateLimiterRes) throw reason;
-      return await of(alone);
+      fallback.begin(reason);
     }
+    alone.points = fallback.shareOf(points);
+    return await of(alone);
   };
 
   return {
-    points,
+    get points() {
+      return pointsNow();
+    },
     consume: (key, count) => ask((limiter) => limiter.consume(key, count)),
     penalty: (key, count) => ask((limiter) => limiter.penalty(key, count)),
     reward: (key, count) => ask((limiter) => limiter.reward(key, count)),
     get: (key) => ask((limiter) => limiter.get(key)),
-    delete: (key) => ask((limiter) => limiter.delete(key)),
+    async delete(key) {
+      const wasHere = await alone.delete(key);
+      // A full Redis still deletes, and what a session had deleted must not come back with it.
+      const wasThere = await answers
+        .within(() => shared.delete(key))
+        .catch((reason: unknown) => {
+          fallback.begin(reason);
+          return false;
+        });
+      return wasHere || wasThere;
+    },
   };
 }

@@ -65,7 +65,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
 
   const budgetOf = async (session: string): Promise<LimitName> => {
     const guesses = await wrong.get('all');
-    const isAttack = guesses !== null && guesses.consumedPoints > WRONG_GUESSES.points;
+    const isAttack = guesses !== null && guesses.consumedPoints > wrong.points;
     const isMember = (await known.get(session)) !== null || (await store.hasPlayed(session));
     if (isMember) return isAttack ? 'guessByMemberUnderAttack' : 'guessByMember';
     return isAttack ? 'guessUnderAttack' : 'guess';

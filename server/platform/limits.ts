@@ -62,6 +62,7 @@ export interface Limits {
 
 /** What counts by key. `consume` rejects with a RateLimiterRes when a key has no points left. */
 export interface Limiter {
+  /** The bound at the moment: a limiter that several processes share may have less of it for a while. */
   readonly points: number;
   consume(key: string, points?: number): Promise<RateLimiterRes>;
   penalty(key: string, points?: number): Promise<RateLimiterRes>;

@@ -9,6 +9,8 @@ interface Gauges {
   readonly games: () => number;
   readonly gamesSetAside: () => number;
   readonly connections: () => number;
+  /** Whether limits are counted in this process alone although there are others. */
+  readonly limitsAreLocal: () => boolean;
   readonly modelBudget: () => Promise<readonly BudgetUse[]>;
 }
 
@@ -34,12 +36,19 @@ export function createMetrics(): Metrics {
   });
   return {
     contentType: registry.contentType,
-    observe({ games, gamesSetAside, connections, modelBudget }) {
+    observe({ games, gamesSetAside, connections, limitsAreLocal, modelBudget }) {
       registry.registerMetric(gaugeOf('quizround_games', 'Games in memory', games));
       registry.registerMetric(
         gaugeOf('quizround_games_set_aside', 'Games whose log could not be read', gamesSetAside),
       );
       registry.registerMetric(gaugeOf('quizround_connections', 'Open sockets', connections));
+      registry.registerMetric(
+        gaugeOf(
+          'quizround_limits_local',
+          '1 while Redis cannot count limits and this process does alone',
+          () => Number(limitsAreLocal()),
+        ),
+      );
       for (const gauge of budgetGauges(modelBudget)) registry.registerMetric(gauge);
     },
     read: () => registry.metrics(),

@@ -1,0 +1,72 @@
+/** Where limits are counted: in Redis for all processes, or, while Redis is away or full, in this process alone with its share of every bound. */
+
+import type { Clock } from '../platform/clock.ts';
+
+/** How long this process counts alone before it tries Redis again. */
+const RETRY_MS = 1_000;
+
+export interface LimitFallback {
+  /** Whether this process counts alone at the moment. */
+  isLocal(): boolean;
+  /** What this process may allow of a bound while it counts alone: at least 1. */
+  shareOf(points: number): number;
+  /** Redis could not count: from now on this process counts alone, until Redis takes a write again. */
+  begin(reason: unknown): void;
+  /** Tries Redis no more. */
+  stop(): void;
+}
+
+export interface LimitFallbackParts {
+  readonly clock: Clock;
+  readonly logger: {
+    info(about: object, message: string): void;
+    warn(about: object, message: string): void;
+  };
+  /** How many processes were last seen, this one included. */
+  readonly processCount: () => number;
+  /** Writes to Redis; rejects while Redis is away or full. */
+  readonly write: () => Promise<unknown>;
+}
+
+/** Creates the state that all limiters of a process have in common. Logs one line when counting alone begins and one when it ends. */
+export function createLimitFallback({
+  clock,
+  logger,
+  processCount,
+  write,
+}: LimitFallbackParts): LimitFallback {
+  let isLocal = false;
+  let isStopped = false;
+  let cancelRetry: (() => void) | null = null;
+
+  const end = (): void => {
+    if (isStopped) return;
+    isLocal = false;
+    logger.info({}, 'limits are counted in Redis again');
+  };
+
+  const retryLater = (): void => {
+    if (isStopped) return;
+    cancelRetry = clock.wakeAt(clock.now() + RETRY_MS, () => {
+      write().then(end, retryLater);
+    });
+  };
+
+  return {
+    isLocal: () => isLocal,
+    shareOf: (points) => Math.max(1, Math.floor(points / Math.max(1, processCount()))),
+    begin(reason) {
+      if (isLocal || isStopped) return;
+      isLocal = true;
+      logger.warn(
+        { err: reason, processes: processCount() },
+        'Redis cannot count limits: this process counts alone, with its share of each',
+      );
+      retryLater();
+    },
+    stop() {
+      isStopped = true;
+      cancelRetry?.();
+    },
+  };
+}
