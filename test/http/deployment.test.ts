@@ -35,6 +35,12 @@ test('the variables that the deployments set are in the table of the README', ()
   expect(set.filter((name) => !readme.includes(name))).toEqual([]);
 });
 
+test('Redis has a bound on its memory, and forgets no count when that is reached', () => {
+  const [, command = ''] = /redis-server,([^\]]*)\]/.exec(read('deploy/compose.yaml')) ?? [];
+  expect(command).toMatch(/--maxmemory, \d+mb/);
+  expect(command).toMatch(/--maxmemory-policy, noeviction/);
+});
+
 test('the image holds every folder that the server reads', () => {
   const dockerfile = read('Dockerfile');
   const copied = Array.from(
