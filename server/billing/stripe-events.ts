@@ -8,11 +8,13 @@ import { PRICE, type Dispute, type PaymentUpdate } from './payment.ts';
 /** The metadata key of checkouts, intents and charges that has the payment's id. */
 export const PAYMENT_KEY = 'payment';
 
-const IdSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
-const MetadataSchema = z.record(z.string(), z.string()).nullish();
+/** A text that both databases can store: PostgreSQL refuses null characters. */
+const TextSchema = z.string().regex(/^[^\0]*$/);
+const IdSchema = z.union([TextSchema, z.object({ id: TextSchema }).transform(({ id }) => id)]);
+const MetadataSchema = z.record(z.string(), TextSchema).nullish();
 
 const EventSchema = z.object({
-  id: z.string(),
+  id: TextSchema,
   type: z.string(),
   /** In seconds. */
   created: z.number(),
@@ -20,8 +22,8 @@ const EventSchema = z.object({
 });
 
 const CheckoutSchema = z.object({
-  id: z.string(),
-  client_reference_id: z.string().nullish(),
+  id: TextSchema,
+  client_reference_id: TextSchema.nullish(),
   metadata: MetadataSchema,
   payment_intent: IdSchema.nullish(),
   mode: z.string(),

@@ -92,9 +92,9 @@ export class WatchedPool implements PostgresPool {
     }
   }
 
-  /** Rejects when PostgreSQL cannot be reached over a fresh connection. */
+  /** Rejects when PostgreSQL cannot be reached over a fresh connection, or is read-only. */
   async ping(): Promise<void> {
-    await this.#reachability.ask();
+    await this.#reachability.expectWritable();
   }
 
   async end(): Promise<void> {

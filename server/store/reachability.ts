@@ -34,12 +34,19 @@ export class PostgresUnreachableError extends Error {
 /** The processes of PostgreSQL that are working on a statement of this user. `disabled`: the server does not report it. */
 const WORKING =
   "select pid from pg_stat_activity where usename = current_user and state in ('active', 'disabled')";
+const READ_ONLY = "select current_setting('transaction_read_only') = 'on' as read_only";
 
-/** Asks PostgreSQL for its working processes over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
-async function askWorking(
+/** PostgreSQL answers, and can store nothing. */
+class PostgresReadOnlyError extends Error {
+  readonly code = '25006';
+}
+
+/** Asks PostgreSQL over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
+async function askFresh<Row extends object>(
   connectionString: string,
   timeouts: ReachabilityTimeouts,
-): Promise<ReadonlySet<number>> {
+  statement: string,
+): Promise<readonly Row[]> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: timeouts.connectMs,
@@ -50,8 +57,8 @@ async function askWorking(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>(WORKING);
-    return new Set(rows.map(({ pid }) => pid));
+    const { rows } = await client.query<Row>(statement);
+    return rows;
   } finally {
     // Not awaited: a connection without packets has no end.
     client.end().catch(() => undefined);
@@ -86,11 +93,18 @@ export class Reachability {
     return this.#asking;
   }
 
+  /** Rejects when PostgreSQL cannot be reached over a fresh connection, or stores nothing. */
+  async expectWritable(): Promise<void> {
+    await this.ask();
+    const [row] = await askFresh<{ read_only: boolean }>(this.#connectionString, this.#timeouts, READ_ONLY);
+    if (row?.read_only !== false) throw new PostgresReadOnlyError('PostgreSQL is read-only');
+  }
+
   async #askOnce(): Promise<ReadonlySet<number>> {
     try {
-      const pids = await askWorking(this.#connectionString, this.#timeouts);
+      const rows = await askFresh<{ pid: number }>(this.#connectionString, this.#timeouts, WORKING);
       this.#away = null;
-      return pids;
+      return new Set(rows.map(({ pid }) => pid));
     } finally {
       this.#asking = null;
     }

@@ -45,6 +45,31 @@ describe('what is not signed', () => {
     expect((await unlockOf(client)).unlocked).toBe(false);
   });
 
+  test('a signature of any odd form: 400', async () => {
+    const at = Math.floor(server.clock.now() / 1_000);
+    const odd = ['t=', 'v1=', ',', '=', `t=${at}`, `t=${at},v1=`, `t=${at},v1`, `t=,v1=00`, 't=x,v1=00'];
+    const more = [
+      `t=${at},v1=00,v1=`,
+      `t=${at},v0=00`,
+      `t=${'9'.repeat(400)},v1=00`,
+      `t=${at},v1=\u00e9`,
+      't=-1,v1=00',
+    ];
+    for (const signature of [...odd, ...more]) {
+      const { status } = await post(server, '{}', { 'stripe-signature': signature });
+      expect([signature, status]).toEqual([signature, 400]);
+    }
+  });
+
+  test('a null character in the id of a signed event changes nothing', async () => {
+    const client = server.client();
+    await checkOut(shop, client);
+    const event = stripe.pay();
+    stripe.last.payment_status = 'unpaid';
+    expect((await deliver(shop, { ...event, id: 'evt_\0' })).status).toBe(200);
+    expect((await unlockOf(client)).unlocked).toBe(false);
+  });
+
   test('a signature is good for five minutes, and for a clock that is as far ahead', async () => {
     const client = server.client();
     await checkOut(shop, client);
