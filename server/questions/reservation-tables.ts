@@ -33,6 +33,16 @@ export function createReservationTable(db: Kysely<Schema>): Reservations {
       return reserved.map(({ fact }) => fact);
     },
 
+    async findOthers(gameId, expired) {
+      const rows = await db
+        .selectFrom('question_reservations')
+        .select('fact')
+        .where('game_id', '!=', gameId)
+        .where('at', '>', expired)
+        .execute();
+      return rows.map(({ fact }) => fact);
+    },
+
     async release(gameId, before) {
       await db
         .deleteFrom('question_reservations')

@@ -13,11 +13,13 @@ export interface Reservations {
     facts: readonly string[],
     times: { readonly at: number; readonly expired: number },
   ): Promise<readonly string[]>;
+  /** Keys of the facts that other games have reserved since `expired`, in milliseconds. */
+  findOthers(gameId: string, expired: number): Promise<readonly string[]>;
   /** Ends a game's reservations that were made before an instant. */
   release(gameId: string, before: number): Promise<void>;
 }
 
-/** How often a draw is repeated without the questions that another game reserved first. Each repetition is a query. */
+/** How often a draw is repeated without the questions that other games reserved. Of games that draw at once, one gets all it drew in each repetition. */
 const DRAWS_MAX = 40;
 
 export interface ReservingParts {
@@ -59,33 +61,43 @@ export async function drawReserved<Drawn extends Fact>(
       discard?.(drawn);
       return;
     }
-    const lost = isLast ? [] : await findLost(parts, gameId, drawn);
+    const { lost, others } = isLast ? NOTHING_LOST : await reserveDrawn(parts, gameId, drawn);
     // Drawn although it is known to be reserved: nothing else is left.
     if (lost.every((fact) => refused.has(factKey(fact)))) {
       take(drawn);
       return;
     }
-    for (const fact of lost) refused.add(factKey(fact));
-    const others = new Set(lost);
-    take(drawn.filter((fact) => !others.has(fact)));
+    for (const key of [...others, ...lost.map(factKey)]) refused.add(key);
+    take(drawn.filter((fact) => !lost.includes(fact)));
     discard?.(lost);
   }
 }
 
-/** Reserves questions for a game. Resolves with those that another game has. */
-async function findLost<Drawn extends Fact>(
+interface Reserved<Drawn> {
+  /** Drawn questions that another game has. */
+  readonly lost: readonly Drawn[];
+  /** Keys of all facts that other games have; read only where something was lost. */
+  readonly others: readonly string[];
+}
+
+const NOTHING_LOST: Reserved<never> = { lost: [], others: [] };
+
+/** Reserves questions for a game. After a loss it reads what all other games have: learnt one loss at a time, a popular topic would use up the repetitions. */
+async function reserveDrawn<Drawn extends Fact>(
   { reservations, now, onFailure }: ReservingParts,
   gameId: string | undefined,
   drawn: readonly Drawn[],
-): Promise<readonly Drawn[]> {
-  if (reservations === null || gameId === undefined || drawn.length === 0) return [];
+): Promise<Reserved<Drawn>> {
+  if (reservations === null || gameId === undefined || drawn.length === 0) return NOTHING_LOST;
   const at = now();
+  const expired = at - HELD_FOR_MS;
   try {
-    const times = { at, expired: at - HELD_FOR_MS };
-    const reserved = new Set(await reservations.reserve(gameId, drawn.flatMap(factKeys), times));
-    return drawn.filter((fact) => !reserved.has(factKey(fact)));
+    const reserved = new Set(await reservations.reserve(gameId, drawn.flatMap(factKeys), { at, expired }));
+    const lost = drawn.filter((fact) => !reserved.has(factKey(fact)));
+    if (lost.length === 0) return NOTHING_LOST;
+    return { lost, others: await reservations.findOthers(gameId, expired) };
   } catch (error) {
     onFailure(error);
-    return [];
+    return NOTHING_LOST;
   }
 }

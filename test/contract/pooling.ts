@@ -138,6 +138,9 @@ export function pooling(subject: Subject): void {
     const won = mine.length > 0 ? mine : theirs;
     expect(await two.reserve(first, won, times)).toHaveLength(won.length);
     expect(await two.reserve(loser, won, times)).toEqual([]);
+    expect(await two.findOthers(loser, times.expired)).toEqual(expect.arrayContaining([...won]));
+    expect(await two.findOthers(first, times.expired)).not.toContain(won[0]);
+    expect(await two.findOthers(loser, START)).not.toContain(won[0]);
     await one.release(first, START);
     expect(await two.reserve(loser, won, times)).toEqual([]);
     await one.release(first, START + 1);

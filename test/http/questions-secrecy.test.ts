@@ -164,4 +164,16 @@ describe('from the bank alone', () => {
     expect(texts).toHaveLength(18);
     expect(new Set(texts)).toHaveLength(18);
   });
+
+  test('[POOL-2] nine games that pick a topic in the same moment share no question, in any of 36 pairs', async () => {
+    const tables: Table[] = [];
+    for (let game = 0; game < 9; game++) tables.push(await choosing());
+    await Promise.all(tables.map((table) => table.pick('sports')));
+    await server.eventually(() => tables.every((table) => table.view.phase === 'intro'));
+    const rounds: ReadonlySet<string>[] = [];
+    for (const table of tables) rounds.push(new Set(await textsOf(table)));
+    const pairs = rounds.flatMap((one, at) => rounds.slice(at + 1).map((other) => common([...one], other)));
+    expect(pairs).toHaveLength(36);
+    expect(pairs.flat()).toEqual([]);
+  });
 });
