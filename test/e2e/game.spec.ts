@@ -33,7 +33,7 @@ test('four players play four rounds from the start page to the results by click 
   }
 
   await host.button('Play again').click();
-  await expect(host.words('The lobby is open again!')).toBeVisible();
+  await expect(host.words('New Game Started!')).toBeVisible();
   for (const { page } of phones) {
     await expect(page.getByText('4 of 10')).toBeVisible();
     for (const name of NAMES) await expect(page.getByText(name).last()).toBeVisible();
