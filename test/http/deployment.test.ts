@@ -26,13 +26,13 @@ test.each(['deploy/grafana.json', 'deploy/alerts.yml'])(
   },
 );
 
-test('the variables that the deployments set are in the table of the README', () => {
-  const readme = read('README.md');
+test('the variables that the deployments set are in docs/configuration.md', () => {
+  const table = read('docs/configuration.md');
   const compose = read('deploy/compose.yaml');
   const [, environment = ''] = /\n  environment:\n([\s\S]*?)\n  depends_on:/.exec(compose) ?? [];
   const set = Array.from(environment.matchAll(/^    ([A-Z_]+):/gm), ([, name = '']) => name);
   expect(set.length).toBeGreaterThan(8);
-  expect(set.filter((name) => !readme.includes(name))).toEqual([]);
+  expect(set.filter((name) => !table.includes(name))).toEqual([]);
 });
 
 test('Redis has a bound on its memory, and forgets no count when that is reached', () => {
