@@ -19,9 +19,9 @@ interface Fetched {
 const KILOBYTE = 1_024;
 /** Fonts for Latin letters, which every page needs, and for Cyrillic. */
 const FONTS_KB = { en: 60, de: 60, ru: 80 } as const;
-/** What is fetched beside or after the page and nothing on it waits for: avatars, the pause after a question, what moves. */
+/** What is fetched beside or after the page and nothing on it waits for: avatars, the pause after a question, toasts, what moves. */
 const BESIDE =
-  /\/assets\/(?:draw-avatar|GuestLobby|Pause|OptionFaces|useNextFrame|SwitchLayoutGroupContext|motion-features)-/;
+  /\/assets\/(?:draw-avatar|GuestLobby|Pause|ToastList|OptionFaces|useNextFrame|SwitchLayoutGroupContext|motion-features)-/;
 
 /** Counts what a page fetches from now on. Fonts are compressed in themselves. */
 function countFetched(page: Page): () => Promise<Fetched> {
