@@ -17,7 +17,7 @@ interface Drawing {
 }
 
 export function QrCode({ link, className = 'w-48' }: QrCodeProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('lobby');
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   useEffect(() => {
     let isWanted = true;

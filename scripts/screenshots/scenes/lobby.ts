@@ -121,8 +121,8 @@ async function dialogs({ camera }: Place, host: Person, guest: Person): Promise<
   await settings.click();
   await host.press('common:topBar.exit');
   await camera.shoot(page, 'leave');
-  await host.press('common:exit.stay');
-  await host.press('lobby:remove.button', { name: guest.name });
+  await host.press('play:exit.stay');
+  await host.press('settings:remove.button', { name: guest.name });
   await camera.shoot(page, 'remove');
   await host.press('common:cancel');
 }

@@ -241,7 +241,7 @@ async function lostConnections(stage: Stage): Promise<void> {
 async function watch({ place, gameId }: Stage): Promise<Person> {
   const watcher = await Person.of(place, 'watcher');
   await watcher.open(`/join/${gameId}`);
-  await watcher.see('common:watching.late');
+  await watcher.see('play:watching.late');
   await place.camera.shoot(watcher.page, 'watching');
   return watcher;
 }

@@ -6,13 +6,13 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function BigButtonsSwitch() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('play');
   const isOn = useBigButtonsSetting();
   if (!mayUseBigButtons(useGameContext())) return null;
   return (
     <IconButton
       icon="grid"
-      label={t('topBar.bigButtons')}
+      label={t('bigButtons.switch')}
       aria-pressed={isOn}
       className="aria-pressed:bg-ink aria-pressed:text-paper"
       onClick={() => setBigButtons(!isOn)}

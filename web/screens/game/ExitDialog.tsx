@@ -19,7 +19,7 @@ interface ExitDialogProps {
 }
 
 export function ExitDialog({ open, onClose, onLeft }: ExitDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('play');
   const context = useGameContext();
   const { game, gameId, me, leave } = context;
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ExitDialog({ open, onClose, onLeft }: ExitDialogProps) {
     },
     () => {
       rememberPlayer(gameId, me.playerId);
-      return { title: t('toast.error'), text: t('exit.failed') };
+      return { title: t('common:toast.error'), text: t('exit.failed') };
     },
   );
 

@@ -84,7 +84,7 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
 
 /** Who came too late, or left, and may watch. */
 function Watching() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('play');
   const { gameId } = useGameContext();
   return (
     <output className="column mb-2 block px-4 text-center text-sm text-ink-soft">

@@ -7,7 +7,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function HostChangeToasts() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('play');
   const { isHost } = useGameContext();
   const wasHost = useRef(isHost);
   useEffect(() => {

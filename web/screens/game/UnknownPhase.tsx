@@ -5,7 +5,7 @@ import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function UnknownPhase() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('play');
   return (
     <main className="column grid justify-items-center gap-4 px-4 py-16 text-center">
       <BusyRing className="size-14 text-act-deep" />

@@ -15,7 +15,7 @@ import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function BigScreenCard() {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   const { gameId, isHost } = useGameContext();
   const path = usePath();
   return (
@@ -37,7 +37,7 @@ export function BigScreenCard() {
 }
 
 function Elsewhere() {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   const { gameId, showCode } = useGameContext();
   const { origin } = usePlayersUrl();
   const path = usePath();
@@ -73,7 +73,7 @@ function Elsewhere() {
 }
 
 function ShowLink({ link, expiresAt }: { link: string; expiresAt: number }) {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   const format = useFormat();
   return (
     <div className="mt-4 grid animate-fade justify-items-center gap-3">

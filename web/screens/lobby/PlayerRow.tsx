@@ -89,12 +89,12 @@ function RemoveBot({ player: { id, name } }: { player: PlayerView }) {
   const { removeBot } = useGameContext();
   const { run, isBusy } = useAction(removeBot, () => ({
     title: t('common:toast.error'),
-    text: t('remove.failed'),
+    text: t('settings:remove.failed'),
   }));
   return (
     <IconButton
       icon="close"
-      label={t('remove.button', { name })}
+      label={t('settings:remove.button', { name })}
       disabled={isBusy}
       onClick={() => void run(id)}
       className="-me-2 text-base text-ink-soft"
@@ -109,7 +109,7 @@ function RemoveButton({ player }: { player: PlayerView }) {
     <>
       <IconButton
         icon="close"
-        label={t('remove.button', { name: player.name })}
+        label={t('settings:remove.button', { name: player.name })}
         onClick={() => setAsking(true)}
         className="-me-2 text-base text-ink-soft"
       />
@@ -130,26 +130,26 @@ function RemoveDialog({ player: { id, name }, open, onClose }: RemoveDialogProps
   const removal = useAction(
     async () => {
       await removePlayer(id);
-      toast({ text: t('remove.done', { name }) });
+      toast({ text: t('settings:remove.done', { name }) });
       onClose();
     },
-    () => ({ title: t('common:toast.error'), text: t('remove.failed') }),
+    () => ({ title: t('common:toast.error'), text: t('settings:remove.failed') }),
   );
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('remove.title', { name })}
+      title={t('settings:remove.title', { name })}
       actions={
         <>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button kind="danger" busy={removal.isBusy} onClick={() => void removal.run()}>
-            {t('remove.confirm')}
+            {t('settings:remove.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('remove.text', { name })}</p>
+      <p>{t('settings:remove.text', { name })}</p>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function WaitingCard() {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   const { game, me } = useGameContext();
   const host = tableSeats(game, me).find((seat) => seat.isHost);
   return (
@@ -16,7 +16,7 @@ export function WaitingCard() {
       <div className="min-w-0">
         <h2 className="text-lg">{t('waiting.title')}</h2>
         <p className="text-sm text-ink-soft">
-          {host ? t('waiting.text', { name: host.name }) : t('waiting.textOrganizer')}
+          {host ? t('waiting.text', { name: host.name }) : t('settings:waiting.textOrganizer')}
         </p>
       </div>
     </Card>
