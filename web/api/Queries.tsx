@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { FAILURE_KEPT_MS } from './client.ts';
+import { FAILURE_KEPT_MS } from './shared.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 

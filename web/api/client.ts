@@ -47,8 +47,6 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 const RETRIES = 3;
 const FIRST_RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** How long what failed is not asked again by itself. */
-export const FAILURE_KEPT_MS = 60_000;
 /** A network without a way out refuses nothing: it answers nothing. */
 export const READ_TIMEOUT_MS = 15_000;
 
@@ -99,8 +97,8 @@ export const invoke = <Reply>(name: string, body: unknown, options: CallOptions 
   post<Reply>(`/functions/${name}`, body, options);
 
 /** A function that only reads, once. */
-export const ask = <Reply>(name: string, body: unknown, signal?: AbortSignal): Promise<Reply> =>
-  invoke<Reply>(name, body, { timeoutMs: READ_TIMEOUT_MS, ...(signal ? { signal } : {}) });
+export const ask = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
+  invoke<Reply>(name, body, { timeoutMs: READ_TIMEOUT_MS, ...options });
 
 /** A function that only reads: retried like `get`. */
 export const query = <Reply>(name: string, body: unknown): Promise<Reply> =>
@@ -131,28 +129,27 @@ async function call<Reply>(
 function timeLimit({ signal: callers, timeoutMs }: CallOptions): { signal: AbortSignal; end: () => void } {
   const limit = new AbortController();
   const abort = () => limit.abort();
-  if (callers?.aborted === true) abort();
+  if (callers?.aborted) abort();
   callers?.addEventListener('abort', abort);
-  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
-  return {
-    signal: limit.signal,
-    end() {
-      clearTimeout(timer);
-      callers?.removeEventListener('abort', abort);
-    },
-  };
+  const timer = timeoutMs && setTimeout(abort, timeoutMs);
+  return { signal: limit.signal, end: () => clearTimeout(timer) };
 }
 
-async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, idempotencyKey }: CallOptions & { readonly signal: AbortSignal },
+): Promise<Response> {
   const headers = new Headers({ 'X-Session-Id': sessionId() });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   return await fetch(`/api${path}`, {
     method,
     headers,
     cache: 'no-store',
+    signal,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
   });
 }
 

@@ -19,8 +19,7 @@ import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../pro
 import type { SettingsChangeSchema } from '../../protocol/settings.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
-import { query, get, invoke, patch, post, READ_TIMEOUT_MS, remove, withRetries } from './client.ts';
-import { readSummary } from './summary.ts';
+import { query, get, invoke, patch, post, remove, type CallOptions } from './client.ts';
 
 export type Join = z.input<typeof JoinBodySchema>;
 export type ChangeSeat = z.input<typeof ChangeSeatBodySchema>;
@@ -34,13 +33,8 @@ export type CreatedGame = z.infer<typeof CreateGameReplySchema>;
 
 const gamePath = (gameId: string, rest = ''): string => `/games/${encodeURIComponent(gameId)}${rest}`;
 
-export const findGame = (code: string): Promise<FoundGame> => post('/rpc/find_game_by_code', { code });
-
-/** The same for an address that holds a code: it is opened without a button, so it is tried again like any read. */
-export const lookUpGame = (code: string, signal: AbortSignal): Promise<FoundGame> =>
-  withRetries(() => post('/rpc/find_game_by_code', { code }, { signal, timeoutMs: READ_TIMEOUT_MS }), {
-    signal,
-  });
+export const findGame = (code: string, options?: CallOptions): Promise<FoundGame> =>
+  post('/rpc/find_game_by_code', { code }, options);
 
 export const createGame = (body: z.input<typeof CreateGameBodySchema>): Promise<CreatedGame> =>
   post('/games', body, { idempotencyKey: newUuid() });
@@ -77,7 +71,6 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
     showCode: () => apply(post<ShowCodeReply>(gamePath(gameId, '/show-code'))),
     results: (signal?: AbortSignal) =>
       get<ResultsReply>(gamePath(gameId, '/results'), signal ? { signal } : {}),
-    summary: (signal: AbortSignal) => readSummary(gameId, signal),
   };
 }
 

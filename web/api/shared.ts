@@ -1,6 +1,7 @@
 /** Replies that all parts of a page share: each is requested once. */
 
-import { FAILURE_KEPT_MS } from './client.ts';
+/** How long what failed is not asked again by itself. */
+export const FAILURE_KEPT_MS = 60_000;
 
 /** Wraps a request: callers with the same path share one reply. A failure is shared too, for a minute; the next caller then asks again. */
 export function shared<Reply>(read: (path: string) => Promise<Reply>): (path: string) => Promise<Reply> {

@@ -1,10 +1,10 @@
 /** An invitation that names its game by the join code: finds the game, and goes on to its own address. */
 
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { codeOf } from '../api/client.ts';
-import { lookUpGame } from '../api/commands.ts';
+import { codeOf, READ_TIMEOUT_MS, withRetries } from '../api/client.ts';
+import { findGame } from '../api/commands.ts';
 import { usePath } from '../i18n/Language.tsx';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { GameSkeleton } from './game/GameSkeleton.tsx';
@@ -16,20 +16,18 @@ export function GameOfCode({ code }: { code: string }) {
   const [problem, setProblem] = useState<ProblemCode | null>(null);
   useEffect(() => {
     const stop = new AbortController();
+    const { signal } = stop;
+    const find = () => findGame(code, { signal, timeoutMs: READ_TIMEOUT_MS });
     const open = async () => {
-      const { id } = await lookUpGame(code, stop.signal);
+      // No button is pressed for it: it is tried again like any read.
+      const { id } = await withRetries(find, { signal });
       await navigate(path(`/join/${id}`), { replace: true });
     };
     open().catch((error: unknown) => {
-      if (!stop.signal.aborted) setProblem(codeOf(error));
+      if (!signal.aborted) setProblem(codeOf(error));
     });
     return () => stop.abort();
   }, [code, navigate, path]);
-  const skeleton = <GameSkeleton connectionStatus="connecting" Invitation={InvitationSkeleton} />;
-  if (problem === null) return skeleton;
-  return (
-    <Suspense fallback={skeleton}>
-      <ProblemScreen code={problem} />
-    </Suspense>
-  );
+  if (problem !== null) return <ProblemScreen code={problem} />;
+  return <GameSkeleton connectionStatus="connecting" Invitation={InvitationSkeleton} />;
 }

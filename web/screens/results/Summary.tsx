@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
+import { readSummary } from '../../api/summary.ts';
 import { Card } from '../../components/Card.tsx';
 import { SkeletonText } from '../../components/Skeleton.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -11,9 +12,12 @@ import { parseSummary, type Span } from './parse-summary.ts';
 
 export function Summary() {
   const { t } = useTranslation('results');
-  const { game, summary } = useGameContext();
+  const { game } = useGameContext();
   const key = ['summary', game.id, game.scores.total.join(), game.voided?.length];
-  const { data, errorUpdateCount } = useQuery({ queryKey: key, queryFn: ({ signal }) => summary(signal) });
+  const { data, errorUpdateCount } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => readSummary(game.id, signal),
+  });
   // Asked for again in the background, for example when the page is looked at again: the words stay until there is a summary.
   const text = data?.summary ?? (errorUpdateCount > 0 ? t('summary.failed') : undefined);
   return (
