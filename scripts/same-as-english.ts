@@ -4,7 +4,7 @@
 export const SAME_EVERYWHERE: ReadonlySet<string> = new Set([
   'common:footer.rights',
   'common:product',
-  'lobby:invite.shareTitle',
+  'settings:invite.shareTitle',
   'settings:pro',
 ]);
 

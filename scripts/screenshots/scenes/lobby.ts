@@ -111,9 +111,9 @@ async function withBots({ camera }: Place, host: Person): Promise<void> {
 
 async function dialogs({ camera }: Place, host: Person, guest: Person): Promise<void> {
   const { page } = host;
-  await host.press('lobby:invite.qr');
+  await host.press('settings:invite.qr');
   await camera.shoot(page, 'lobby-qr', { isWhole: true });
-  await host.press('lobby:invite.qrHide');
+  await host.press('settings:invite.qrHide');
   const settings = page.getByRole('button', { name: host.words.like('settings:title') }).first();
   await settings.click();
   await page.getByLabel(host.say('settings:rounds.label')).waitFor();

@@ -13,7 +13,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { codeGroups } from './join-code.ts';
 
 export function InviteCard() {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   const { game } = useGameContext();
   const path = usePath();
   const { origin, host, problem } = usePlayersUrl();
@@ -74,7 +74,7 @@ function JoinCode({ code }: { code: string }) {
 }
 
 function ShareRow({ link }: { link: string }) {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   const { game } = useGameContext();
   const [isShown, setShown] = useState(false);
   const id = useId();

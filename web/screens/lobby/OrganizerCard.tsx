@@ -6,7 +6,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function OrganizerCard() {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('settings');
   return (
     <Card className="grid justify-items-start gap-2" aria-label={t('organizer.badge')}>
       <Badge kind="act">
