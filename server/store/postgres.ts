@@ -103,6 +103,9 @@ export class WatchedPool implements PostgresPool {
   }
 }
 
+/** PostgreSQL's code for a statement that a read-only connection cannot run. A new connection may be writable, for example after a failover. */
+const READ_ONLY = '25006';
+
 /** A connection in use. */
 class WatchedClient implements PostgresPoolClient {
   readonly #client: DriverClient;
@@ -144,7 +147,9 @@ class WatchedClient implements PostgresPoolClient {
       const answer = this.#client.query<Row>(statement);
       return await this.#reachability.guard(answer, (pids) => pids.has(this.processID));
     } catch (error) {
-      if (error instanceof Error && !(error instanceof DatabaseError)) this.#close(error);
+      const isLost =
+        error instanceof Error && (!(error instanceof DatabaseError) || error.code === READ_ONLY);
+      if (isLost) this.#close(error);
       throw error;
     }
   }

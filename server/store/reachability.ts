@@ -31,22 +31,27 @@ export class PostgresUnreachableError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The processes of PostgreSQL that are working on a statement of this user. `disabled`: the server does not report it. */
+/** The processes of PostgreSQL that are working on a statement of this user, the asking one included. `disabled`: the server does not report it. */
 const WORKING =
-  "select pid from pg_stat_activity where usename = current_user and state in ('active', 'disabled')";
-const READ_ONLY = "select current_setting('transaction_read_only') = 'on' as read_only";
+  "select pid, current_setting('transaction_read_only') = 'on' as is_read_only from pg_stat_activity " +
+  "where usename = current_user and state in ('active', 'disabled')";
+
+interface WorkingProcess {
+  readonly pid: number;
+  /** Whether PostgreSQL stores nothing that a new connection sends. */
+  readonly is_read_only: boolean;
+}
 
 /** PostgreSQL answers, and can store nothing. */
 class PostgresReadOnlyError extends Error {
   readonly code = '25006';
 }
 
-/** Asks PostgreSQL over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
-async function askFresh<Row extends object>(
+/** Asks PostgreSQL for its working processes over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
+async function askWorking(
   connectionString: string,
   timeouts: ReachabilityTimeouts,
-  statement: string,
-): Promise<readonly Row[]> {
+): Promise<readonly WorkingProcess[]> {
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: timeouts.connectMs,
@@ -57,7 +62,7 @@ async function askFresh<Row extends object>(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Row>(statement);
+    const { rows } = await client.query<WorkingProcess>(WORKING);
     return rows;
   } finally {
     // Not awaited: a connection without packets has no end.
@@ -73,6 +78,7 @@ export class Reachability {
   #asking: Promise<ReadonlySet<number>> | null = null;
   #away: PostgresUnreachableError | null = null;
   #outages = 0;
+  #isReadOnly = false;
   #isClosed = false;
 
   constructor(connectionString: string, timeouts: ReachabilityTimeouts, onAway: (error: Error) => void) {
@@ -96,14 +102,14 @@ export class Reachability {
   /** Rejects when PostgreSQL cannot be reached over a fresh connection, or stores nothing. */
   async expectWritable(): Promise<void> {
     await this.ask();
-    const [row] = await askFresh<{ read_only: boolean }>(this.#connectionString, this.#timeouts, READ_ONLY);
-    if (row?.read_only !== false) throw new PostgresReadOnlyError('PostgreSQL is read-only');
+    if (this.#isReadOnly) throw new PostgresReadOnlyError('PostgreSQL is read-only');
   }
 
   async #askOnce(): Promise<ReadonlySet<number>> {
     try {
-      const rows = await askFresh<{ pid: number }>(this.#connectionString, this.#timeouts, WORKING);
+      const rows = await askWorking(this.#connectionString, this.#timeouts);
       this.#away = null;
+      this.#isReadOnly = rows.some((row) => row.is_read_only);
       return new Set(rows.map(({ pid }) => pid));
     } finally {
       this.#asking = null;
