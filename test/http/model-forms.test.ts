@@ -159,6 +159,17 @@ test.each(OBJECT_FORMS)('what is not suitable for children is left out: %s', asy
   expect({ passed, rejected }).toEqual({ passed: [], rejected: ALL_REFUSED });
 });
 
+test.each(['true', 'false'] as const)('suitable for children is %s, written as a text', async (suitable) => {
+  const { passed, rejected } = await writeOn('Dinosaurs', (call) =>
+    call.purpose === 'plan'
+      ? { status: 401 }
+      : pieces(JSON.stringify({ choice: optionOf(call, true).letter, suitable })),
+  );
+  const expected =
+    suitable === 'true' ? { passed: ALL_READ, rejected: [] } : { passed: [], rejected: ALL_REFUSED };
+  expect({ passed, rejected }).toEqual(expected);
+});
+
 describe('a challenge is judged', () => {
   const {
     question: text,

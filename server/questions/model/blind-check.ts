@@ -31,7 +31,8 @@ export async function answerWithoutKey(
       signal,
     );
     const place = chosenOption(choice, options);
-    return suitable !== false && place !== null && options[place] === answer ? 'agrees' : 'disagrees';
+    const isSuitable = suitable !== false && suitable !== 'false';
+    return isSuitable && place !== null && options[place] === answer ? 'agrees' : 'disagrees';
   } catch {
     signal.throwIfAborted();
     return 'unread';

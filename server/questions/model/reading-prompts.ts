@@ -16,13 +16,14 @@ const JUDGE = `You judge a quiz question that players doubt. Answer it yourself 
 ${DATA_ONLY}`;
 
 const Choice = z.object({ choice: z.string() });
-const ChoiceForChildren = Choice.extend({ suitable: z.boolean() });
+/** Models write a boolean as a text, too: unread, such a refusal would let the question through. */
+const ChoiceForChildren = Choice.extend({ suitable: z.union([z.boolean(), z.enum(['true', 'false'])]) });
 const JudgementShape = z.object({ thoughts: z.string(), choice: z.string(), reason: z.string() });
 
 export interface Reading {
   readonly choice: string;
   /** Present only in games for children. */
-  readonly suitable?: boolean;
+  readonly suitable?: boolean | 'true' | 'false';
 }
 
 /** Which option is right? The key is not part of the request. */
