@@ -3,6 +3,9 @@
  * lock a school out of right codes. docs/security.md lists the figures and what they cannot stop.
  */
 
+import { createHmac } from 'node:crypto';
+
+import type { Game } from '../../game/game.ts';
 import { networkOf } from '../platform/address.ts';
 import { inMemory, type LimitName, type Limits, type MakeLimiter } from '../platform/limits.ts';
 import type { Store } from '../store/store.ts';
@@ -28,13 +31,12 @@ export interface Attempt<Outcome> {
   readonly outcome: Outcome | null;
 }
 
-interface Named {
-  readonly id: string;
-}
+/** A game, with the secret by which addresses are digested. */
+type SeededGame = Pick<Game, 'id' | 'seed'>;
 
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
-  look<Found extends Named>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
+  look<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
   /** Reserves a free code for as long as the session may create a game with it; false: it is reserved for another session. Otherwise a session that finds its own code taken would have learned the code of a game. */
   hold(code: string): Promise<boolean>;
   /** A session was given a code that is free, to make a game with. */
@@ -44,7 +46,7 @@ export interface CodeLookups {
   /** A session was erased: that it found a game is forgotten. */
   forget(session: string): Promise<void>;
   /** A player at this address has a seat in a game: its code is not secret there. */
-  seated(gameId: string, address: string): Promise<void>;
+  seated(game: SeededGame, address: string): Promise<void>;
 }
 
 export interface CodeLookupParts {
@@ -86,13 +88,13 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   };
 
   /** Where an address has no guess left, only games with a player at that address are found. The reply for any other game is the same as for an unknown code. */
-  const lookNearby = async <Found extends Named>(
+  const lookNearby = async <Found extends SeededGame>(
     { session, address }: Asking,
     find: () => Promise<Found | null>,
   ): Promise<Found | null> => {
     if ((await limits.take('guessNearby', session, address)) > 0) return null;
     const found = await find();
-    if (found === null || (await played.get(placeOf(found.id, address))) === null) return null;
+    if (found === null || (await played.get(placeOf(found, address))) === null) return null;
     await limits.giveBack('guessNearby', session, address);
     return found;
   };
@@ -119,12 +121,13 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     async forget(session) {
       await known.delete(session);
     },
-    async seated(gameId, address) {
-      await played.penalty(placeOf(gameId, address), 1);
+    async seated(game, address) {
+      await played.penalty(placeOf(game, address), 1);
     },
   };
 }
 
-function placeOf(gameId: string, address: string): string {
-  return `${networkOf(address)} ${gameId}`;
+/** A game at a network, without the network's address: the game's seed never leaves the server. */
+function placeOf({ id, seed }: SeededGame, address: string): string {
+  return `${id} ${createHmac('sha256', seed).update(networkOf(address)).digest('base64url')}`;
 }

@@ -83,7 +83,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
     }
     if (isAtTable(created.game, session)) parts.presence.seen(id, session);
     else if (created.game.phase.name !== 'lobby') return { ok: false, code: 'GAME_STARTED', game: null };
-    await parts.lookups.seated(id, address);
+    await parts.lookups.seated(created.game, address);
     return created;
   }
   return { ok: false, code: 'UNAVAILABLE', game: null };

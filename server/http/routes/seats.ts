@@ -48,7 +48,7 @@ export function seatRoutes(app: Api, services: Services): void {
       return runAndSend(services, { request, reply }, gameId, command, async (granted) => {
         const { game, version } = granted;
         services.presence.seen(game.id, session);
-        await services.lookups.seated(game.id, request.ip);
+        await services.lookups.seated(game, request.ip);
         const answer = gameReply(services, game, version, session);
         const seat = seatOf(game, session);
         const player = seat === null ? null : (answer.game.players[seat] ?? null);
