@@ -26,5 +26,5 @@ export const LanguageSchema = z
 /** Names and topics are bounded by the rules, which word the refusal; this only keeps them from being endless. */
 export const TypedTextSchema = z.string().max(1_000);
 
-/** The version of the protocol that a side speaks; where it is missing, 1 (PROTOCOL_VERSION). */
+/** The version of the protocol that a side speaks (PROTOCOL_VERSION). */
 export const ProtocolVersionSchema = z.int().min(1).max(10_000);
