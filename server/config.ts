@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { modelSettings, modelVariables, type ModelSettings } from './config/models.ts';
 import { networkSettings, networkVariables, type NetworkSettings } from './config/network.ts';
 import { tracingSettings, tracingVariables, type TracingSettings } from './config/tracing.ts';
-import { ConfigError, number, onOff, url } from './config/values.ts';
+import { ConfigError, integer, number, onOff, url } from './config/values.ts';
 
 const EnvironmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -13,6 +13,7 @@ const EnvironmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres', 'postgresql'),
   REDIS_URL: url('redis', 'rediss'),
+  START_WAIT_S: integer(0, 600, 60, 'a number of seconds from 0 to 600'),
   ...modelVariables,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -35,6 +36,8 @@ export interface Config extends NetworkSettings, ModelSettings {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly redisUrl: string | null;
+  /** How long a start waits for PostgreSQL and Redis together, in milliseconds. */
+  readonly startWaitMs: number;
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecret: string | null;
@@ -62,6 +65,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
+    startWaitMs: env.START_WAIT_S * 1_000,
     stripe: stripeSettings(env),
     paywall: env.PAYWALL,
     gameSpeed: env.GAME_SPEED,

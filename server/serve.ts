@@ -3,7 +3,7 @@
 import { StartFailure } from './composition/start-failure.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config/values.ts';
-import { startServer } from './server.ts';
+import { startServer, type RunningServer } from './server.ts';
 import { listeningLine, startReport } from './start-report.ts';
 
 /** After a signal the process ends within this time, whether everything has stopped or not. */
@@ -11,12 +11,13 @@ const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const server = await startServer(config);
-  console.log(process.stdout.isTTY ? await startReport(config, server.port) : listeningLine(server.port));
+  let server: RunningServer | null = null;
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
+    // Nothing was promised to anyone before the start is over, and what the databases were told is undone or complete.
+    if (server === null) process.exit(0);
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     server.stop().then(
       () => process.exit(0),
@@ -28,6 +29,8 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  server = await startServer(config);
+  console.log(process.stdout.isTTY ? await startReport(config, server.port) : listeningLine(server.port));
 }
 
 /** Starts the server of this process, which runs until a signal ends it. Ends the process where the start fails. */

@@ -1,8 +1,13 @@
-/** Why a server could not start, in one line for the person who started it: what, which variable, what to do. */
+/** Why a server could not start, in one line for the person who started it: what, which variable, what to do. And which of these reasons pass by themselves. */
 
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Config } from '../config.ts';
+import type { Base } from './base.ts';
+
+/** The pause between two attempts to reach what a start waits for. */
+const RETRY_PAUSE_MS = 500;
 
 /** A start that failed for a reason outside the code; the message is one line. */
 export class StartFailure extends Error {}
@@ -23,6 +28,28 @@ export async function duringStart<T>(step: StartStep, settings: Settings, work: 
   }
 }
 
+/**
+ * Tries a step of the start until it succeeds, fails for a reason that does not pass by itself, or `until` (of `performance.now()`) is over. Rejects as `duringStart`
+ * does. `open` leaves nothing open when it fails. Each failed attempt is a warning, which the logger counts and repeats every ten seconds.
+ */
+export async function onceThere<T>(
+  step: 'store' | 'redis',
+  { config, logger }: Pick<Base, 'config' | 'logger'>,
+  until: number,
+  open: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await duringStart(step, config, open());
+    } catch (error) {
+      const mayPass = error instanceof StartFailure && PASSES[step](reasonOf(error), config);
+      if (!mayPass || performance.now() + RETRY_PAUSE_MS > until) throw error;
+      logger.warn({}, `the start waits up to ${config.startWaitMs / 1_000} s. ${error.message}`);
+    }
+    await sleep(RETRY_PAUSE_MS);
+  }
+}
+
 /** What an error and its causes say of themselves. */
 interface Reason {
   /** System's and PostgreSQL's codes. */
@@ -33,6 +60,37 @@ interface Reason {
 }
 
 const SQLITE = { busy: 5, readOnly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 };
+
+/** What is away at the moment: a program that has not started, or a network that is not there yet, its names included. ENOENT: a Unix socket. */
+const AWAY_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ENOENT',
+];
+/** What the drivers say without a code of the system. */
+const AWAY_MESSAGE = /timeout|Connection terminated|Connection is closed/i;
+/** PostgreSQL takes no connection at the moment: broken or refused by what is in front of it (class 08), none left, stopping, crashed, starting. */
+const POSTGRES_AWAY = /^(08...|53300|57P0[123])$/;
+/** Redis's errors that end by themselves: it loads its data, has no primary, runs a script, or has no connection left. All others are about the address. */
+const REDIS_AWAY = /^(LOADING|MASTERDOWN|BUSY|TRYAGAIN|CLUSTERDOWN|ERR max number of clients)/;
+
+const isAway = ({ codes, message }: Reason): boolean =>
+  AWAY_CODES.some((code) => codes.has(code)) || AWAY_MESSAGE.test(message);
+
+const isPostgresAway = (reason: Reason): boolean =>
+  [...reason.codes].some((code) => POSTGRES_AWAY.test(code)) || isAway(reason);
+
+/** Whether the reason of a failed step may pass by itself. A wrong password or a missing database is explained before; those are not among the codes. */
+const PASSES: Record<'store' | 'redis', (reason: Reason, settings: Settings) => boolean> = {
+  store: (reason, { databaseUrl }) => databaseUrl !== null && isPostgresAway(reason),
+  redis: (reason) => isAway(reason) || REDIS_AWAY.test(reason.message),
+};
 
 const EXPLAIN: Record<StartStep, (reason: Reason, settings: Settings) => string | null> = {
   folder: (reason, { dataDir }) =>
@@ -76,7 +134,8 @@ function fileLine({ codes, sqlite, message }: Reason, dataDir: string): string |
 }
 
 /** PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html. */
-function postgresLine({ codes, message }: Reason, url: URL): string | null {
+function postgresLine(reason: Reason, url: URL): string | null {
+  const { codes, message } = reason;
   const { pathname } = url;
   // A socket's folder is among the parameters.
   const host = url.searchParams.get('host') ?? url.host;
@@ -84,20 +143,7 @@ function postgresLine({ codes, message }: Reason, url: URL): string | null {
     return `DATABASE_URL: PostgreSQL at ${host} refuses the user or the password. Correct DATABASE_URL.`;
   if (codes.has('3D000'))
     return `DATABASE_URL: PostgreSQL at ${host} has no database ${pathname.slice(1)}. Create it, or correct DATABASE_URL.`;
-  const isAway =
-    [
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'ENOTFOUND',
-      'EAI_AGAIN',
-      'ETIMEDOUT',
-      'EHOSTUNREACH',
-      'ENETUNREACH',
-      'EPIPE',
-      'ENOENT',
-      '57P03',
-    ].some((code) => codes.has(code)) || /timeout|Connection terminated/i.test(message);
-  return isAway
+  return isPostgresAway(reason)
     ? `DATABASE_URL: PostgreSQL at ${host} cannot be reached (${message}). Start it, or correct DATABASE_URL.`
     : null;
 }

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { lockDataFolder } from '../store/folder-lock.ts';
 import { openStore, type OpenStore } from '../store/open.ts';
 import type { Base } from './base.ts';
-import { duringStart } from './start-failure.ts';
+import { duringStart, onceThere } from './start-failure.ts';
 
 /** How long a statement waits for another process that holds SQLite's file. All games wait meanwhile, so the wait is short and requests are refused after it. */
 const SQLITE_LOCK_WAIT_MS = 250;
@@ -19,27 +19,49 @@ export interface Storage {
   readonly leases: EffectLeases | null;
 }
 
-/** Opens the store, and the link to other processes where Redis is configured. Rejects with a StartFailure where one cannot be used. */
-export async function openStorage({ config, clock, logger }: Base): Promise<Storage> {
+/**
+ * Opens the store, and the link to other processes where Redis is configured. Waits for PostgreSQL and Redis where they may still come. Rejects with a
+ * StartFailure where one cannot be used; nothing is left open then.
+ */
+export async function openStorage(base: Base): Promise<Storage> {
+  const { config, clock, logger } = base;
+  const until = performance.now() + config.startWaitMs;
   const isSqlite = config.databaseUrl === null;
   const unlock = isSqlite
     ? await duringStart('folder', config, lockDataFolder(config.dataDir))
     : () => undefined;
-  const opened = openStore({
-    databaseUrl: config.databaseUrl ?? undefined,
-    dataDir: config.dataDir,
-    lockWaitMs: SQLITE_LOCK_WAIT_MS,
-    onWriteFailure: (error) => logger.warn({ err: error }, 'could not write seen questions, will retry'),
-    onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-  });
-  const store = unlockingWhenClosed(await duringStart('store', config, opened), unlock);
+  const open = (): Promise<OpenStore> =>
+    openStore({
+      databaseUrl: config.databaseUrl ?? undefined,
+      dataDir: config.dataDir,
+      lockWaitMs: SQLITE_LOCK_WAIT_MS,
+      onWriteFailure: (error) => logger.warn({ err: error }, 'could not write seen questions, will retry'),
+      onConnectionError: (error) => logger.warn({ err: error }, 'a database connection broke'),
+    });
+  const store = unlockingWhenClosed(
+    await closingOnFailure(onceThere('store', base, until, open), unlock),
+    unlock,
+  );
   const url = config.redisUrl;
   if (url === null) return { store, redis: null, leases: null };
   // Loaded only where it is configured: a start without it is to be quick.
   const { linkOverRedis } = await import('../cluster/redis.ts');
-  const redis = await duringStart('redis', config, linkOverRedis({ url, clock, logger }));
+  const redis = await closingOnFailure(
+    onceThere('redis', base, until, () => linkOverRedis({ url, clock, logger })),
+    () => store.close(),
+  );
   const leases = createEffectLeases({ clock, logger, store: createLeaseStore(store.db), owner: newId() });
   return { store, redis, leases };
+}
+
+/** Waits for work. Where it fails, closes what was opened before it. */
+async function closingOnFailure<T>(work: Promise<T>, close: () => void | Promise<void>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function unlockingWhenClosed(store: OpenStore, unlock: () => void): OpenStore {

@@ -1,23 +1,19 @@
 /** A start that fails says why in one line: what, which variable, what to do. Each in a process of its own, as `npm start` runs it. */
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import { ENVIRONMENT } from '../support/harness/environment.ts';
 import { freePort, listen } from '../support/harness/ports.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
+import { failedStart as failedStartOf } from '../support/start.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
 /** A user without rights, for where the tests run as root, who may write everywhere. */
 const NOBODY = 65_534;
 
@@ -31,26 +27,9 @@ afterAll(async () => {
   await Promise.all(folders.map((each) => rm(each, { recursive: true })));
 });
 
-/** Starts a server that must fail. Resolves with what it printed, without its line break. */
-async function failedStart(environment: Readonly<Record<string, string>>, uid?: number): Promise<string> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: PROJECT,
-    env: {
-      PATH: process.env['PATH'],
-      ...ENVIRONMENT,
-      LOG_LEVEL: 'info',
-      DATA_DIR: folder,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid === undefined ? {} : { uid }),
-  });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  expect(child.exitCode).toBe(1);
-  const printed = (out + err).trimEnd();
-  expect(printed.split('\n')).toHaveLength(1);
-  return printed;
-}
+/** A start that fails, on the folder of the test and with a log. */
+const failedStart = (environment: Readonly<Record<string, string>>, uid?: number): Promise<string> =>
+  failedStartOf({ LOG_LEVEL: 'info', DATA_DIR: folder, ...environment }, uid);
 
 test('a data folder that is read-only', async () => {
   await chmod(folder, 0o555);
