@@ -14,8 +14,6 @@ import { BUNDLES, bundlesOfPath } from '../web/i18n/bundles.ts';
 type Chunk = { file: string; imports?: string[] };
 
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
-/** Its buttons do nothing without scripts: they are not drawn long before those are there. */
-const START_PAGE = /^(?:[a-z]{2}[\\/])?index\.html$/;
 const COMPRESSED = '**/*.{js,css,svg,json,webmanifest,txt,xml}';
 const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-worker.ts');
 /** What the app needs to open without a connection: its page in each language, scripts, styles, Latin fonts, icon. */
@@ -30,6 +28,8 @@ const commonMessages = z.object({ loading: z.string() });
 export const ANY_GAME = 'any';
 /** Marks the page of a game for someone who has, or had, a part in it, before it is drawn. What is stored: `web/storage/session.ts`. */
 const MARK_SEATED = `<script>try{let g=location.pathname.match(/[^/]+(?=\\/?$)/)[0],s=localStorage;if(s.current_game===g||s['player_id_'+g])document.documentElement.dataset.seated=''}catch{}</script>`;
+/** Marks the button that was pressed last before the page is hydrated. `web/components/EarlyPress.tsx` presses it again. */
+const MARK_PRESSED = `<script>onclick=e=>{let b=e.target.closest('button');if(b){delete document.querySelector('[data-pressed]')?.dataset.pressed;b.dataset.pressed=''}}</script>`;
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
@@ -79,11 +79,11 @@ function moveStartOut(folder: string): void {
       writeFileSync(join(folder, name), code);
       return `<script type="module" src="${name}"></script>`;
     });
-    writeFileSync(join(folder, page), START_PAGE.test(page) ? moved : withScriptsLater(moved));
+    writeFileSync(join(folder, page), withScriptsLater(moved).replace('</head>', `${MARK_PRESSED}</head>`));
   }
 }
 
-/** A page that can be read without its scripts: styles and fonts are fetched first. */
+/** Every page can be read before its scripts are there: styles and fonts are fetched first. */
 const withScriptsLater = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 

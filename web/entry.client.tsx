@@ -45,6 +45,9 @@ await Promise.all(
   bundlesOfPath(pathname).flatMap((area) => languages.map((language) => loadMessages(language, area))),
 );
 
+// From here on React notices every press; those before are marked by a script in the page (`scripts/finish-client.ts`).
+// oxlint-disable-next-line unicorn/prefer-add-event-listener -- that script sets it so, in few characters, without a name to remove it by
+window.onclick = null;
 startTransition(() => {
   hydrateRoot(
     document,

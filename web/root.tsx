@@ -7,6 +7,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { languageOfPath } from '../protocol/constants.ts';
 import type { Route } from './+types/root.ts';
 import { CrashScreen } from './components/CrashScreen.tsx';
+import { EarlyPress } from './components/EarlyPress.tsx';
 import { Footer } from './components/Footer.tsx';
 import { LiveRegion } from './components/LiveRegion.tsx';
 import { Loader } from './components/Loader.tsx';
@@ -75,6 +76,7 @@ export default function Root() {
     <>
       <Suspense fallback={<Loader />}>
         <Outlet />
+        <EarlyPress />
       </Suspense>
       <Footer />
       <LiveRegion />
