@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { onPodium, placesOf, standingsOf, winnersOf } from './ranking.ts';
+import { placesOf, podiumOf, standingsOf, winnersOf } from './ranking.ts';
 import type { PlayerView } from './view.ts';
 
 type Scored = Parameters<typeof placesOf>[0];
@@ -90,16 +90,20 @@ describe('the ranking', () => {
   });
 });
 
-const podium = (...points: number[]) => onPodium(points, (each) => each).map(({ row, rank }) => [row, rank]);
+const podium = (...total: number[]) =>
+  podiumOf(viewOf({ total })).map(({ rank, places }) => [rank, ...places.map((place) => place.total)]);
 
 test('[RES-6] the podium shows every rank up to the third, shared places completely, and no player without points', () => {
-  expect(podium(1, 5, 5, 9, 5)).toEqual([
-    [9, 1],
-    [5, 2],
-    [5, 2],
-    [5, 2],
+  expect(podium(1, 5, 9, 5)).toEqual([
+    [1, 9],
+    [2, 5, 5],
   ]);
-  expect(podium(3, 3, 3, 3)).toHaveLength(4);
-  expect(podium(4, 0, 0)).toEqual([[4, 1]]);
+  expect(podium(9, 7, 5, 5)).toEqual([
+    [1, 9],
+    [2, 7],
+    [3, 5, 5],
+  ]);
+  expect(podium(3, 3, 3, 3)).toEqual([[1, 3, 3, 3, 3]]);
+  expect(podium(4, 0, 0)).toEqual([[1, 4]]);
   expect(podium(0, 0)).toEqual([]);
 });

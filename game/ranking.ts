@@ -26,13 +26,6 @@ export function scoreOf(
   return { total: scores.total[seat] ?? 0, right: scores.right[seat] ?? 0 };
 }
 
-/** The rows on a podium: every rank up to the third, so that a shared place is shown whole; without points none (RES-6). */
-export function onPodium<Row>(rows: readonly Row[], points: (row: Row) => number): Ranked<Row>[] {
-  return rankedBy(rows, points).filter(({ row, rank }) => rank <= PODIUM_RANKS && points(row) > 0);
-}
-
-const PODIUM_RANKS = 3;
-
 export interface Standing {
   readonly player: PlayerView;
   /** The place in `players`. */
@@ -100,4 +93,29 @@ export function placesOf(view: Scored): Place[] {
 /** The first of the places, several where they are level; no one wins without points (RES-5). */
 export function winnersOf(view: Scored): Place[] {
   return placesOf(view).filter(({ rank, total }) => rank === 1 && total > 0);
+}
+
+/** A step of the podium, with everyone who shares its rank. */
+export interface PodiumStep {
+  readonly rank: number;
+  /** Exact points. */
+  readonly total: number;
+  readonly places: readonly Place[];
+  readonly members: readonly Standing[];
+}
+
+const PODIUM_RANKS = 3;
+
+/** The steps of the podium, the first place first: one for each rank up to the third; without points none (RES-6). */
+export function podiumOf(view: Scored): PodiumStep[] {
+  const best = placesOf(view).filter(({ rank, total }) => rank <= PODIUM_RANKS && total > 0);
+  return Array.from(
+    Map.groupBy(best, ({ rank }) => rank),
+    ([rank, places]) => ({
+      rank,
+      total: Math.max(...places.map(({ total }) => total)),
+      places,
+      members: places.flatMap(({ members }) => members),
+    }),
+  );
 }

@@ -21,15 +21,10 @@ export interface TableSeat {
   readonly isLit?: boolean;
   readonly hasAnswered?: boolean;
   readonly isAway?: boolean;
-  /** 1, 2 or 3 on the podium. */
-  readonly place?: number;
 }
-
-const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
 
 /** The face with its ring and its mark; sized by class, names itself for screen readers with `SeatWords`. */
 export function SeatFace({ seat, className }: { seat: TableSeat; className?: string }) {
-  const medal = seat.place === undefined ? undefined : MEDALS[seat.place - 1];
   return (
     <span
       data-face={seat.id}
@@ -49,18 +44,8 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
         )}
       />
       {seat.hasAnswered && <Mark className="animate-pop bg-right text-right-ink" icon="check" />}
-      {seat.isHost && !seat.hasAnswered && !medal && <Mark className="bg-ink text-paper" icon="crown" />}
-      {seat.isBot && !seat.hasAnswered && !medal && <Mark className="bg-card-deep text-ink" icon="bot" />}
-      {medal && (
-        <span
-          className={classes(
-            'numerals absolute -end-1 -bottom-1 grid size-6 place-items-center rounded-full text-xs font-bold text-medal-ink',
-            medal,
-          )}
-        >
-          {seat.place}
-        </span>
-      )}
+      {seat.isHost && !seat.hasAnswered && <Mark className="bg-ink text-paper" icon="crown" />}
+      {seat.isBot && !seat.hasAnswered && <Mark className="bg-card-deep text-ink" icon="bot" />}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
 import { placesOf, winnersOf } from '../../../game/ranking.ts';
+import { TablePodium } from '../../components/podium/TablePodium.tsx';
+import { useConfetti } from '../../components/podium/useConfetti.ts';
+import { usePodium } from '../../components/podium/usePodium.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useNextFrame } from '../../components/useNextFrame.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -9,23 +12,26 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Analytics } from './analytics/Analytics.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { PlayAgain } from './PlayAgain.tsx';
-import { Podium } from './Podium.tsx';
 import { Rounds } from './Rounds.tsx';
 import { SharePicture } from './share/SharePicture.tsx';
 import { Summary } from './Summary.tsx';
 
 /** From this many winners on, their names are set smaller. */
 const MANY = 4;
+/** How long the table is seen before it turns into the podium. */
+const SEATED_MS = 450;
 
 export function ResultsScreen() {
   // Rounds and answers are for those who took part.
   const { me } = useGameContext();
   const isDue = useNextFrame();
+  const podium = usePodium(SEATED_MS);
+  useConfetti(podium.steps.length > 0, 'phone');
   return (
     <main className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
         <Winner />
-        <Podium />
+        <TablePodium {...podium} />
         {me.role !== 'visitor' && <SharePicture />}
         <PlayAgain />
       </div>

@@ -5,6 +5,7 @@ import * as m from 'motion/react-m';
 import { rankedBy } from '../../../game/ranking.ts';
 import { BotTag } from '../../components/BotTag.tsx';
 import { classes } from '../../components/classes.ts';
+import { Rank } from '../../components/Rank.tsx';
 import { SeatFace } from '../../components/Seat.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -26,8 +27,6 @@ export interface BoardProps {
   hasRound?: boolean;
 }
 
-const MEDALS = ['bg-gold', 'bg-silver', 'bg-bronze'];
-
 export function Board(props: BoardProps) {
   const { rows, among = rows, step, label, space = 66, isSmall = false, hasRound = false } = props;
   const by = step === 'scoring' ? 'before' : 'total';
@@ -41,7 +40,7 @@ export function Board(props: BoardProps) {
     >
       {ranked.map(({ row, rank }) => (
         <m.li key={row.id} layout transition={{ type: 'spring', duration: 0.9, bounce: 0.15 }}>
-          <Row row={row} place={rank} best={best} step={step} isSmall={isSmall} hasRound={hasRound} />
+          <Row row={row} rank={rank} best={best} step={step} isSmall={isSmall} hasRound={hasRound} />
         </m.li>
       ))}
     </ol>
@@ -50,19 +49,19 @@ export function Board(props: BoardProps) {
 
 interface RowProps {
   row: BoardRow;
-  place: number;
+  rank: number;
   best: number;
   step: RevealStep;
   isSmall: boolean;
   hasRound: boolean;
 }
 
-function Row({ row, place, best, step, isSmall, hasRound }: RowProps) {
+function Row({ row, rank, best, step, isSmall, hasRound }: RowProps) {
   const format = useFormat();
   const lasts = useToRealMs();
   const [before, total] = [Math.round(row.before), Math.round(row.total)];
   const counted = useCountUp(before, total, lasts(COUNTING_MS));
-  const isLeader = step === 'complete' && place === 1 && row.total > 0;
+  const isLeader = step === 'complete' && rank === 1 && row.total > 0;
   return (
     <div
       className={classes(
@@ -75,7 +74,12 @@ function Row({ row, place, best, step, isSmall, hasRound }: RowProps) {
         className="absolute inset-0 origin-left bg-act-wash/60 rtl:origin-right"
         style={{ transform: `scaleX(${counted / best})` }}
       />
-      <Place place={place} hasPoints={row.total > 0} />
+      <Rank
+        rank={rank}
+        hasPoints={row.total > 0}
+        className="size-[max(1.75rem,4.6svh)] text-base"
+        plainColor="text-ink-soft"
+      />
       {row.seat !== null && (
         <SeatFace
           seat={{ id: row.id, name: row.name, avatar: row.avatar, seat: row.seat }}
@@ -127,20 +131,5 @@ function Counts({ row, hasRound }: { row: BoardRow; hasRound: boolean }) {
         </span>
       )}
     </>
-  );
-}
-
-function Place({ place, hasPoints }: { place: number; hasPoints: boolean }) {
-  const format = useFormat();
-  const medal = hasPoints ? MEDALS[place - 1] : undefined;
-  return (
-    <span
-      className={classes(
-        'numerals relative grid size-[max(1.75rem,4.6svh)] shrink-0 place-items-center rounded-full text-base font-bold',
-        medal === undefined ? 'text-ink-soft' : classes(medal, 'text-medal-ink'),
-      )}
-    >
-      {format.number(place)}
-    </span>
   );
 }

@@ -1,17 +1,17 @@
 /** The show screen of a finished game: the podium, everyone else beside it, and confetti. */
 
-import { useEffect } from 'react';
-
-import { onPodium, winnersOf } from '../../../game/ranking.ts';
+import { winnersOf } from '../../../game/ranking.ts';
 import { classes } from '../../components/classes.ts';
 import { Motion } from '../../components/Motion.tsx';
+import { StagePodium } from '../../components/podium/StagePodium.tsx';
+import { useConfetti } from '../../components/podium/useConfetti.ts';
+import { usePodium } from '../../components/podium/usePodium.ts';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { playerRows, teamRows } from './board-rows.ts';
+import { playerRows } from './board-rows.ts';
 import { Board } from './Board.tsx';
-import { Podium } from './Podium.tsx';
 import { Stage } from './Stage.tsx';
 
 /** From this many winners on, their names are set smaller. */
@@ -22,11 +22,11 @@ export function ShowFinished() {
   const format = useFormat();
   const { game } = useGameContext();
   const winners = winnersOf(game);
-  useConfetti(winners.length > 0);
+  useConfetti(winners.length > 0, 'show');
+  const podium = usePodium(0);
   const players = playerRows(game);
-  const teams = teamRows(game);
-  const best = onPodium(teams.length > 0 ? teams : players, ({ total }) => total);
-  const others = players.filter((row) => best.every((step) => step.row !== row));
+  const onPodium = new Set(podium.steps.flatMap(({ places }) => places.map(({ key }) => key)));
+  const others = players.filter(({ id }) => !onPodium.has(id));
   return (
     <Stage
       className={classes(
@@ -42,13 +42,13 @@ export function ShowFinished() {
         >
           {winners.length === 0
             ? t('finished.title')
-            : t(teams.length > 0 ? 'finished.winnerTeam' : 'finished.winner', {
+            : t(winners[0]?.isTeam ? 'finished.winnerTeam' : 'finished.winner', {
                 count: winners.length,
                 names: format.list(winners.map(({ name }) => name)),
               })}
         </ScreenTitle>
         {winners.length === 0 && <p className="max-w-[60ch] text-xl text-ink-soft">{t('finished.nobody')}</p>}
-        {best.length > 0 && <Podium best={best} />}
+        {winners.length > 0 && <StagePodium {...podium} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[2vh]">
         {winners.length > 0 && <p className="font-display text-2xl font-bold">{t('finished.title')}</p>}
@@ -68,34 +68,4 @@ export function ShowFinished() {
       </div>
     </Stage>
   );
-}
-
-/** Confetti once, from both sides; none with reduced motion, nor without a winner. */
-function useConfetti(isWon: boolean) {
-  useEffect(() => {
-    if (!isWon) return;
-    let isGone = false;
-    let stop: (() => void) | undefined;
-    const celebrate = async () => {
-      const { default: confetti } = await import('canvas-confetti');
-      if (isGone) return;
-      // Without the worker: its blob is not among what our pages may run.
-      const fire = confetti.create(undefined, { resize: true });
-      stop = fire.reset;
-      const shared = {
-        particleCount: 120,
-        spread: 75,
-        startVelocity: 70,
-        scalar: 1.6,
-        disableForReducedMotion: true,
-      };
-      void fire({ ...shared, angle: 60, origin: { x: 0, y: 0.75 } });
-      void fire({ ...shared, angle: 120, origin: { x: 1, y: 0.75 } });
-    };
-    void celebrate();
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [isWon]);
 }

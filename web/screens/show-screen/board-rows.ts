@@ -1,6 +1,7 @@
 /** The rows of the big screen's tables: what everyone had before a question and what it brought. game/ranking.ts ranks them. */
 
-import { teamStandingsOf } from '../../../game/ranking.ts';
+import { standingChangesOf } from '../../../game/moments.ts';
+import { standingsOf, teamStandingsOf } from '../../../game/ranking.ts';
 import type { GameView } from '../../../protocol/view.ts';
 import { itemAt } from '../../components/item-at.ts';
 
@@ -21,14 +22,19 @@ export interface BoardRow {
 
 /** Everyone who has not left; in a finished game everyone, as in its results. */
 export function playerRows(game: GameView): BoardRow[] {
-  return game.players.flatMap(({ id, name, avatar, status, bot: isBot = false }, seat) => {
-    if (status === 'left' && game.phase !== 'finished') return [];
-    const total = itemAt(game.scores.total, seat);
-    const gained = isVoid(game) ? 0 : (game.reveal?.points[seat] ?? 0);
-    const right = itemAt(game.scores.right, seat);
-    const round = itemAt(game.scores.round, seat);
-    return [{ id, name, avatar, isBot, seat, right, round, before: total - gained, total }];
-  });
+  const rows =
+    game.phase === 'finished'
+      ? standingsOf(game).map((standing) => ({ ...standing, gained: 0 }))
+      : standingChangesOf(game);
+  // By seat: rows with equal points keep that order.
+  return rows
+    .toSorted((a, b) => a.seat - b.seat)
+    .map(({ seat, total, gained }) => {
+      const { id, name, avatar, bot: isBot = false } = itemAt(game.players, seat);
+      const right = itemAt(game.scores.right, seat);
+      const round = itemAt(game.scores.round, seat);
+      return { id, name, avatar, isBot, seat, right, round, before: total - gained, total };
+    });
 }
 
 /** Teams with members. */
@@ -39,6 +45,3 @@ export function teamRows(game: GameView): BoardRow[] {
     return { id, name, avatar: '', isBot: false, seat: null, right: null, round, before, total };
   });
 }
-
-const isVoid = (game: GameView): boolean =>
-  game.voided?.some(({ questionId }) => questionId === game.question?.id) ?? false;

@@ -1,9 +1,8 @@
 /** What the picture of a game's results shows: steps by rank with everyone on them, shared places whole. */
 
-import { placesOf, type Place } from '../../../../game/ranking.ts';
+import { podiumOf, type PodiumStep } from '../../../../game/ranking.ts';
 import type { GameView } from '../../../../protocol/view.ts';
 
-const RANKS_MAX = 3;
 /** Names listed on a step; more are counted. */
 const NAMES_MAX = 3;
 /** Faces drawn on a step. */
@@ -25,24 +24,21 @@ export interface PictureStep {
   readonly faces: readonly PictureFace[];
 }
 
-/** The steps of the podium, the first place first: one for each rank up to the third, none without points. */
+/** The steps of the podium, with the names and faces that the picture has room for. */
 export function stepsOf(game: Pick<GameView, 'players' | 'scores' | 'teams'>): PictureStep[] {
-  const places = placesOf(game).filter(({ rank, total }) => rank <= RANKS_MAX && total > 0);
-  return [...Map.groupBy(places, ({ rank }) => rank)].map(([rank, sharing]) => stepOf(rank, sharing));
+  return podiumOf(game).map(stepOf);
 }
 
-function stepOf(rank: number, sharing: readonly Place[]): PictureStep {
-  const named = sharing.length > NAMES_MAX ? sharing.slice(0, NAMES_MAX - 1) : sharing;
+function stepOf({ rank, total, places, members }: PodiumStep): PictureStep {
+  const named = places.length > NAMES_MAX ? places.slice(0, NAMES_MAX - 1) : places;
   return {
     rank,
-    total: Math.max(...sharing.map(({ total }) => total)),
-    names: named.map(({ name, isTeam, members }) => ({
+    total,
+    names: named.map(({ name, isTeam, members: [first] }) => ({
       name,
-      isBot: !isTeam && members.some(({ player }) => player.bot === true),
+      isBot: !isTeam && first?.player.bot === true,
     })),
-    more: sharing.length - named.length,
-    faces: sharing
-      .flatMap(({ members }) => members.map(({ player, seat }) => ({ seed: player.avatar, seat })))
-      .slice(0, FACES_MAX),
+    more: places.length - named.length,
+    faces: members.map(({ player, seat }) => ({ seed: player.avatar, seat })).slice(0, FACES_MAX),
   };
 }

@@ -1,21 +1,14 @@
 /** The ring turns into the podium: everyone sits around the table once more, then the best, players or teams, take their steps, those who share a place one step. */
 
-import { useEffect, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 
-import {
-  onPodium,
-  placesOf,
-  standingsOf,
-  winnersOf,
-  type Place,
-  type Standing,
-} from '../../../game/ranking.ts';
-import { classes } from '../../components/classes.ts';
-import { SeatFace } from '../../components/Seat.tsx';
+import { standingsOf, type Place, type PodiumStep, type Standing } from '../../../game/ranking.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Rank } from './Leaderboard.tsx';
+import { classes } from '../classes.ts';
+import { METALS, Rank } from '../Rank.tsx';
+import { SeatFace } from '../Seat.tsx';
 import {
   onRingAbove,
   seatAtTable,
@@ -26,35 +19,30 @@ import {
   withinTeamSpot,
   type FacePosition,
 } from './podium-places.ts';
-import { useConfetti } from './useConfetti.ts';
+import type { PodiumProps } from './usePodium.ts';
 
-const GROUNDS = ['bg-gold', 'bg-silver', 'bg-bronze'];
-/** How long the table is seen before it turns. */
-const SEATED_MS = 450;
-
-export function Podium() {
+export function TablePodium({ steps, isUp }: PodiumProps) {
   const { t } = useTranslation('results');
-  const { game } = useGameContext();
-  const isUp = useIsUp();
-  const hasWinner = winnersOf(game).length > 0;
-  useConfetti(hasWinner);
-  const standings = standingsOf(game);
-  const best = stepsOf(placesOf(game));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-podium>
       <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
-        <Ring isUp={isUp} isLit={isUp && hasWinner} />
+        <Ring isUp={isUp(1)} isLit={isUp(1) && steps.length > 0} />
         <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
-          {best.map((placed, index) => (
-            <Step key={placed.rank} placed={placed} middle={stepMiddles(best.length)[index]} isUp={isUp} />
+          {steps.map((step, index) => (
+            <Step
+              key={step.rank}
+              step={step}
+              middle={stepMiddles(steps.length)[index]}
+              isUp={isUp(step.rank)}
+            />
           ))}
         </ol>
-        <Faces standings={standings} best={best} isUp={isUp} />
+        <Faces steps={steps} isUp={isUp} />
       </div>
-      {best.filter(isNamedBelow).map(({ rank, total, places }) => (
+      {steps.filter(isNamedBelow).map(({ rank, places }) => (
         // Read out with the step.
         <div key={rank} aria-hidden="true" className="flex flex-wrap items-center justify-center gap-x-3">
-          <Rank rank={rank} total={total} />
+          <Rank rank={rank} hasPoints className="size-8 text-sm" />
           {places.map((place) => (
             <p key={place.key} className="flex max-w-full items-baseline gap-1 text-sm font-bold">
               <Name place={place} isOnOneLine />
@@ -66,89 +54,46 @@ export function Podium() {
   );
 }
 
-/** A step of the podium, with all who share its rank. */
-interface Shared {
-  readonly rank: number;
-  /** Exact points. */
-  readonly total: number;
-  readonly places: readonly Place[];
-  readonly members: readonly Standing[];
-}
-
 /** Names of one place that a step of a phone has room for beneath each other, and how long they may be. */
 const STEP_NAMES = { count: 3, length: 6 } as const;
 
 /** Whether a shared step is too small for the names: then they stand below the podium. */
-function isNamedBelow({ places, members }: Shared): boolean {
+function isNamedBelow({ places, members }: PodiumStep): boolean {
   if (places.length === 1) return false;
   const isShort = places.every(({ name }) => name.length <= STEP_NAMES.length);
   return !isShort || places.length > STEP_NAMES.count || members.some(({ player }) => player.bot);
 }
 
-function stepsOf(all: readonly Place[]): Shared[] {
-  const steps = Map.groupBy(
-    onPodium(all, ({ total }) => total),
-    ({ rank }) => rank,
-  );
-  return Array.from(steps, ([rank, ranked]) => {
-    const places = ranked.map(({ row }) => row);
-    return {
-      rank,
-      total: places[0]?.total ?? 0,
-      places,
-      members: places.flatMap(({ members }) => members),
-    };
-  });
-}
+const isOn = (seat: number) => (step: PodiumStep) => step.members.some((member) => member.seat === seat);
 
 /** Everyone's face, on its way from its seat to where it belongs now. */
-function Faces({ standings, best, isUp }: FacesProps) {
-  const others = standings.filter(
-    (standing) => !best.some(({ members }) => members.some(({ seat }) => seat === standing.seat)),
-  );
-  const placeOf = (standing: Standing): { spot: FacePosition; isFirst: boolean } => {
-    const step = best.findIndex(({ members }) => members.some(({ seat }) => seat === standing.seat));
-    const placed = best[step];
-    if (placed === undefined)
-      return { spot: onRingAbove(others.indexOf(standing), others.length), isFirst: false };
-    const { rank, members } = placed;
-    const spot = withinTeamSpot(
-      onStep(step, best.length, rank),
-      members.findIndex(({ seat }) => seat === standing.seat),
-      members.length,
+function Faces({ steps, isUp }: PodiumProps) {
+  const { game } = useGameContext();
+  const standings = standingsOf(game);
+  const others = standings.filter(({ seat }) => !steps.some(isOn(seat)));
+  const spotOf = (standing: Standing): FacePosition => {
+    const index = steps.findIndex(isOn(standing.seat));
+    const step = steps[index];
+    if (!isUp(step?.rank ?? 1)) return seatAtTable(standing.seat, standings.length);
+    if (step === undefined) return onRingAbove(others.indexOf(standing), others.length);
+    return withinTeamSpot(
+      onStep(index, steps.length, step.rank),
+      step.members.findIndex(({ seat }) => seat === standing.seat),
+      step.members.length,
     );
-    return { spot, isFirst: rank === 1 };
   };
   return (
     <div aria-hidden="true">
-      {standings.map((standing) => {
-        const { spot, isFirst } = placeOf(standing);
-        return (
-          <Face
-            key={standing.player.id}
-            standing={standing}
-            spot={isUp ? spot : seatAtTable(standing.seat, standings.length)}
-            isLit={isUp && isFirst}
-          />
-        );
-      })}
+      {standings.map((standing) => (
+        <Face
+          key={standing.player.id}
+          standing={standing}
+          spot={spotOf(standing)}
+          isLit={isUp(1) && steps.slice(0, 1).some(isOn(standing.seat))}
+        />
+      ))}
     </div>
   );
-}
-
-interface FacesProps {
-  standings: readonly Standing[];
-  best: readonly Shared[];
-  isUp: boolean;
-}
-
-function useIsUp(): boolean {
-  const [isUp, setUp] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setUp(true), SEATED_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-  return isUp;
 }
 
 interface FaceProps {
@@ -177,28 +122,27 @@ function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
 }
 
 interface StepProps {
-  placed: Shared;
+  step: PodiumStep;
   middle: number | undefined;
   isUp: boolean;
 }
 
-function Step({ placed, middle = 50, isUp }: StepProps) {
+function Step({ step, middle = 50, isUp }: StepProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { rank, total, places } = placed;
-  const place = Math.min(rank, 3) - 1;
-  const step = STEPS[place] ?? STEPS[2];
-  const hasNames = !isNamedBelow(placed);
+  const { rank, total, places } = step;
+  const { top } = STEPS[rank - 1] ?? STEPS[2];
+  const hasNames = !isNamedBelow(step);
   return (
     <li
       className={classes(
         'absolute bottom-0 flex flex-col items-center rounded-t-[3cqi] px-[0.5cqi] pt-[2cqi] text-center text-medal-ink',
         'transition-[transform,opacity] duration-700 ease-spring',
-        GROUNDS[place],
+        METALS[rank - 1],
         isUp ? 'opacity-100' : 'translate-y-full opacity-0',
       )}
       style={{
-        top: `${step.top}%`,
+        top: `${top}%`,
         insetInlineStart: `${middle - STEP_WIDTH_PERCENT / 2}%`,
         inlineSize: `${STEP_WIDTH_PERCENT - 0.6}%`,
       }}

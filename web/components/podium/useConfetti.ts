@@ -4,8 +4,14 @@ import { useEffect } from 'react';
 
 const COLOURS = ['--color-act', '--color-gold', '--color-option-b', '--color-option-c', '--color-seat-6'];
 
+/** How it flies from each side. */
+const FLIGHTS = {
+  phone: { particleCount: 70, spread: 70, startVelocity: 45, scalar: 1, y: 0.7 },
+  show: { particleCount: 120, spread: 75, startVelocity: 70, scalar: 1.6, y: 0.75 },
+};
+
 /** `isWon`: somebody has something to celebrate. */
-export function useConfetti(isWon: boolean): void {
+export function useConfetti(isWon: boolean, device: keyof typeof FLIGHTS): void {
   useEffect(() => {
     if (!isWon) return;
     let isGone = false;
@@ -20,21 +26,17 @@ export function useConfetti(isWon: boolean): void {
       // Without the worker: its blob is not among what our pages may run.
       const fire = confetti.create(undefined, { resize: true });
       stop = fire.reset;
-      const shared = {
-        particleCount: 70,
-        spread: 70,
-        startVelocity: 45,
-        ...(colors.length ? { colors } : {}),
-      };
-      void fire({ ...shared, angle: 60, origin: { x: 0, y: 0.7 } });
-      void fire({ ...shared, angle: 120, origin: { x: 1, y: 0.7 } });
+      const { y, ...flight } = FLIGHTS[device];
+      const shared = { ...flight, ...(colors.length ? { colors } : {}) };
+      void fire({ ...shared, angle: 60, origin: { x: 0, y } });
+      void fire({ ...shared, angle: 120, origin: { x: 1, y } });
     };
     void celebrate();
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [isWon]);
+  }, [isWon, device]);
 }
 
 /** The tokens as the confetti wants them: drawn on one pixel each and read back, all at once. */

@@ -1,0 +1,87 @@
+/** The podium of the show screen: shared places stand beside each other, on steps of one height. */
+
+import type { Place } from '../../../game/ranking.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { classes } from '../classes.ts';
+import { METALS } from '../Rank.tsx';
+import { SeatFace } from '../Seat.tsx';
+import type { PodiumProps } from './usePodium.ts';
+
+const HEIGHTS = ['h-[30svh]', 'h-[21svh]', 'h-[14svh]'];
+/** From this many on, faces and names are drawn smaller. */
+const MANY = 5;
+
+export function StagePodium({ steps, isUp }: PodiumProps) {
+  const { t } = useTranslation('show');
+  const places = steps.flatMap((step) => step.places);
+  return (
+    <ol
+      aria-label={t('finished.podium')}
+      className="flex w-full max-w-5xl items-end justify-center gap-[1.2vw]"
+    >
+      {places.map((place, index) => (
+        <Step
+          key={place.key}
+          place={place}
+          // The first in the middle, the others to its sides in turns: as podiums stand.
+          order={index % 2 === 1 ? -index : index}
+          isSmall={places.length >= MANY}
+          isUp={isUp(place.rank)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface StepProps {
+  place: Place;
+  order: number;
+  isSmall: boolean;
+  isUp: boolean;
+}
+
+const sizeOf = (rank: number, isSmall: boolean): string => {
+  if (isSmall) return 'size-[max(2.5rem,8svh)]';
+  return rank === 1 ? 'size-[max(4.5rem,17svh)]' : 'size-[max(3.5rem,12svh)]';
+};
+
+function Step({ place: { name, rank, total, isTeam, members }, order, isSmall, isUp }: StepProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [member] = isTeam ? [] : members;
+  const isBot = member?.player.bot === true;
+  return (
+    <li
+      className={classes(
+        'flex max-w-[max(10rem,26vw)] min-w-0 flex-1 flex-col items-center gap-[1.2vh]',
+        !isUp && 'invisible',
+      )}
+      style={{ order }}
+    >
+      {member !== undefined && (
+        <SeatFace
+          seat={{ ...member.player, seat: member.seat, isHost: false, isBot, isLit: rank === 1 }}
+          className={sizeOf(rank, isSmall)}
+        />
+      )}
+      <bdi
+        className={classes('line-clamp-2 max-w-full text-center font-bold', isSmall ? 'text-sm' : 'text-xl')}
+      >
+        {name}
+      </bdi>
+      {isBot && <span className="text-sm text-ink-soft">{t('seat.bot')}</span>}
+      <span
+        className={classes(
+          'numerals grid w-full origin-bottom content-start justify-items-center gap-1 rounded-t-md pt-[1.5svh] font-bold text-medal-ink',
+          isUp && 'animate-arrive',
+          METALS[rank - 1],
+          HEIGHTS[rank - 1],
+        )}
+      >
+        <span className="text-3xl leading-none">{format.number(rank)}</span>
+        <span className="text-lg">{format.number(Math.round(total))}</span>
+      </span>
+    </li>
+  );
+}
