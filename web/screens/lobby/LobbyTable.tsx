@@ -3,9 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
+import { GameTable } from '../../components/GameTable.tsx';
 import { announce } from '../../components/LiveRegion.tsx';
-import { RoundTable } from '../../components/RoundTable.tsx';
-import { tableSeats } from '../../components/table-seats.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -16,25 +15,21 @@ export const TABLE_WIDTHS = 'max-w-72 sm:max-w-sm lg:max-w-md';
 
 export function LobbyTable() {
   const { t } = useTranslation('lobby');
-  const { game, me } = useGameContext();
+  const { game } = useGameContext();
   const format = useFormat();
-  const seats = tableSeats(game, me);
-  const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS_MIN, seats.length + 1));
+  // In the lobby everyone at the table is a player.
+  const count = game.players.length;
+  const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS_MIN, count + 1));
   useSpokenArrivals();
   return (
-    <RoundTable
-      seats={seats}
-      free={chairs - seats.length}
-      label={t('common:seat.table', { count: seats.length })}
-      className={TABLE_WIDTHS}
-    >
+    <GameTable free={chairs - count} className={TABLE_WIDTHS}>
       <p>
-        <span key={seats.length} className="numerals block animate-pop text-display font-bold">
-          {format.number(seats.length)}
+        <span key={count} className="numerals block animate-pop text-display font-bold">
+          {format.number(count)}
         </span>
-        <span className="block text-sm text-ink-soft">{t('table.seated', { count: seats.length })}</span>
+        <span className="block text-sm text-ink-soft">{t('table.seated', { count })}</span>
       </p>
-    </RoundTable>
+    </GameTable>
   );
 }
 

@@ -5,11 +5,11 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RevealView } from '../../../game/view.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
 import { rememberFaces } from '../../components/face-positions.ts';
+import { GameTable } from '../../components/GameTable.tsx';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ShowTable } from './ShowTable.tsx';
 
 export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   const { game } = useGameContext();
@@ -28,9 +28,13 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   });
   return (
     <div ref={ring} className="grid justify-items-center gap-[2vh]">
-      <ShowTable className="max-w-[min(34vw,60svh)] min-w-64" {...(reveal === null ? {} : { change: knew })}>
+      <GameTable
+        isShow
+        className="max-w-[min(34vw,60svh)] min-w-64"
+        {...(reveal === null ? {} : { change: knew })}
+      >
         {reveal === null ? isOpen && <Clock /> : <WhoKnew reveal={reveal} />}
-      </ShowTable>
+      </GameTable>
       {/* As high in both cases, so that the table stays where it is. */}
       <div className="min-h-[14svh] text-center">
         {reveal === null ? (

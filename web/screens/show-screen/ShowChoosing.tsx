@@ -1,28 +1,23 @@
 /** The show screen while a topic is chosen, or chosen again after a failure. */
 
 import { CHOOSING_MS } from '../../../game/constants.ts';
-import { CountdownRing } from '../../components/CountdownRing.tsx';
+import { TimedTable } from '../../components/GameTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { toRealMs, playerOf, useGameContext } from '../../connection/GameContext.tsx';
+import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ShowTable } from './ShowTable.tsx';
-import { Stage } from './Stage.tsx';
+import { Stage, TABLE_WIDTH } from './Stage.tsx';
 
 export function ShowChoosing() {
-  const { game, serverNow } = useGameContext();
   return (
     <Stage className="items-center gap-[3vw] lg:grid-cols-2">
       <Words />
-      <ShowTable>
-        <CountdownRing
-          deadline={game.deadline}
-          total={toRealMs(game, CHOOSING_MS)}
-          serverNow={serverNow}
-          urgentAt={10}
-          step={100}
-          className="size-[min(15vw,27svh)] min-w-24 text-3xl"
-        />
-      </ShowTable>
+      <TimedTable
+        isShow
+        duration={CHOOSING_MS}
+        urgentAt={10}
+        clockClass="size-[min(15vw,27svh)] min-w-24 text-3xl"
+        className={TABLE_WIDTH}
+      />
     </Stage>
   );
 }

@@ -1,13 +1,13 @@
 /** The topic is known, its questions are being written: how far that is. */
 
 import type { RoundView } from '../../../game/view.ts';
+import { GameTable } from '../../components/GameTable.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ShowTable } from './ShowTable.tsx';
-import { Stage } from './Stage.tsx';
+import { Stage, TABLE_WIDTH } from './Stage.tsx';
 
 export function ShowGenerating() {
   const { t } = useTranslation('show');
@@ -23,7 +23,11 @@ export function ShowGenerating() {
         </ScreenTitle>
         {round !== null && <Progress round={round} />}
       </div>
-      <ShowTable change={(seat) => ({ ...seat, isLit: seat.id === round?.chosenBy })} />
+      <GameTable
+        isShow
+        className={TABLE_WIDTH}
+        change={(seat) => ({ ...seat, isLit: seat.id === round?.chosenBy })}
+      />
     </Stage>
   );
 }

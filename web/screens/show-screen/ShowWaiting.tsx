@@ -2,13 +2,13 @@
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
+import { GameTable } from '../../components/GameTable.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { ShowTable } from './ShowTable.tsx';
 import { Stage } from './Stage.tsx';
 
 const CHAIRS = 8;
@@ -23,14 +23,14 @@ export function ShowWaiting() {
     <Stage className="items-center gap-[3vw] py-[2vh] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <HowToJoin />
       <div className="grid justify-items-center gap-3">
-        <ShowTable free={chairs - count} className="max-w-[min(40vw,72svh)] min-w-64">
+        <GameTable isShow free={chairs - count} className="max-w-[min(40vw,72svh)] min-w-64">
           <p>
             <span key={count} className="numerals block animate-pop text-display font-bold">
               {format.number(count)}
             </span>
             <span className="block text-sm text-ink-soft">{t('count', { count })}</span>
           </p>
-        </ShowTable>
+        </GameTable>
         <p className="text-center text-ink-soft">{t(count >= PLAYERS_MAX ? 'join.full' : 'join.wait')}</p>
       </div>
     </Stage>

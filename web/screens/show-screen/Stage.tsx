@@ -10,6 +10,9 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ShowSound } from './ShowSound.tsx';
 
+/** Of the round table beside words. */
+export const TABLE_WIDTH = 'max-w-[min(44vw,78svh)] min-w-64';
+
 export interface StageProps {
   children: ReactNode;
   /** At the end of the bar. */

@@ -6,10 +6,9 @@ import type { RoundView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import { classes } from '../../components/classes.ts';
+import { GameTable } from '../../components/GameTable.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { RoundTable } from '../../components/RoundTable.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { tableSeats } from '../../components/table-seats.ts';
 import { useTopicName } from '../../components/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -20,19 +19,13 @@ const TIP_INTERVAL_MS = 2_000;
 export function Generating() {
   const { t } = useTranslation('topics');
   const { t: tCommon } = useTranslation();
-  const { game, me } = useGameContext();
+  const { game } = useGameContext();
   const nameOf = useTopicName();
-  const seats = tableSeats(game, me);
   const { round } = game;
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <ScreenTitle className="text-2xl">{t('generating')}</ScreenTitle>
-      <RoundTable
-        seats={seats}
-        names={false}
-        label={tCommon('seat.table', { count: seats.length })}
-        className="max-w-72"
-      >
+      <GameTable names={false} className="max-w-72">
         {round !== null && (
           <span
             className={classes(
@@ -43,7 +36,7 @@ export function Generating() {
             <bdi>{nameOf(round)}</bdi>
           </span>
         )}
-      </RoundTable>
+      </GameTable>
       {round !== null && <Badge>{tCommon(`difficulty.${round.difficulty}`)}</Badge>}
       {round !== null && <Progress round={round} />}
       <p className="text-sm text-ink-soft">{t('warning')}</p>
