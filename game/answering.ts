@@ -2,9 +2,9 @@
 
 import type { AnswerCommand, Moment } from './commands.ts';
 import { answersUntil, limitOf } from './deadline.ts';
-import { roundOf, seatOf, type Game, type Question, type Seat } from './game.ts';
+import { questionOf, roundOf, seatOf, type Game, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { pointsFor, receiptOf, type Receipt } from './scoring.ts';
+import { pointsFor, receiptOf, WITHHELD_RECEIPT, type Receipt } from './scoring.ts';
 
 /** The receipt of a player's answer, and of which answer. */
 export interface AnswerResult extends Receipt {
@@ -19,8 +19,7 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   if (command.playerId !== undefined && game.players[seat]?.id !== command.playerId)
     return refuse('NOT_A_PLAYER');
   const earlier = answerOf(game, seat, command);
-  if (earlier !== null)
-    return { ...accept(), receipt: receiptOf(earlier.question, earlier.choice, earlier.points) };
+  if (earlier !== null) return { ...accept(), receipt: earlier.receipt };
   const named = placeOf(game, command);
   const { phase } = game;
   if (named === null) return refuse(isNamed(command) ? 'QUESTION_CLOSED' : 'QUESTION_NOT_OPEN');
@@ -30,7 +29,9 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   if (game.pausedAt !== null || at < phase.opensAt) return refuse('QUESTION_NOT_OPEN');
   const limit = limitOf(game, seat);
   if (at >= answersUntil(game, phase, seat)) return refuse('QUESTION_CLOSED');
-  const question = roundOf(game)?.questions[phase.number - 1];
+  const round = roundOf(game);
+  const question = round?.questions[phase.number - 1];
+  const isTogether = round?.answers[phase.number - 1]?.together === true;
   const choice = command.answerIndex;
   if (
     question === undefined ||
@@ -44,7 +45,7 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   const points = pointsFor(choice === question.correctAnswer, timeTaken, game.settings.zen ? null : limit);
   return {
     ...accept({ type: 'answered', seat, choice, timeTaken, points }),
-    receipt: receiptOf(question, choice, points),
+    receipt: isTogether ? WITHHELD_RECEIPT : receiptOf(question, choice, points),
   };
 }
 
@@ -54,20 +55,29 @@ type NamedQuestion = Pick<AnswerCommand, 'questionId' | 'questionNumber'>;
 export function resultOf(game: Game, seat: Seat, named: NamedQuestion): AnswerResult | null {
   const given = answerOf(game, seat, named);
   if (given === null) return null;
-  const { question, choice, points } = given;
-  return { questionId: question.id, answerIndex: choice, ...receiptOf(question, choice, points) };
+  return { questionId: given.questionId, answerIndex: given.choice, ...given.receipt };
 }
 
+/** The answer that a seat gave before, with its receipt: withheld while the question is open and everyone learns it together (TOGETHER-2). */
 function answerOf(
   game: Game,
   seat: Seat,
   named: NamedQuestion,
-): { question: Question; choice: number; points: number } | null {
+): { questionId: string; choice: number; receipt: Receipt } | null {
   const place = placeOf(game, named);
-  const round = game.rounds.find((candidate) => candidate.number === place?.round);
-  const question = place === null ? undefined : round?.questions[place.number - 1];
-  const given = place === null ? null : (round?.answers[place.number - 1]?.given[seat] ?? null);
-  return question === undefined || given === null ? null : { question, ...given };
+  if (place === null) return null;
+  const round = game.rounds.find((candidate) => candidate.number === place.round);
+  const question = round?.questions[place.number - 1];
+  const answers = round?.answers[place.number - 1];
+  const given = answers?.given[seat] ?? null;
+  if (question === undefined || given === null) return null;
+  const isOpen = game.phase.name === 'question' && question.id === questionOf(game)?.question.id;
+  const isWithheld = isOpen && answers?.together === true;
+  return {
+    questionId: question.id,
+    choice: given.choice,
+    receipt: isWithheld ? WITHHELD_RECEIPT : receiptOf(question, given.choice, given.points),
+  };
 }
 
 function isNamed(named: NamedQuestion): boolean {

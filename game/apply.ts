@@ -1,7 +1,7 @@
 /** The next game after an event. Applying the log in order gives the game, always the same. */
 
 import { QUESTIONS_PER_ROUND, REMOVALS_KEPT } from './constants.ts';
-import type { Answered, Challenged, ClockRestarted, Event, TopicSelected } from './events.ts';
+import type { Answered, Challenged, ClockRestarted, Event, QuestionOpened, TopicSelected } from './events.ts';
 import {
   gameFromLobby,
   isBot,
@@ -116,7 +116,7 @@ export function apply(game: Game, event: Event, at: Instant): Game {
     case 'introBegan':
       return { ...game, phase: { name: 'intro', since: at }, roundStartedAt: at };
     case 'questionOpened':
-      return openQuestion(game, event.number, event.opensAt, event.seated);
+      return openQuestion(game, event);
     case 'answered':
       return takeAnswer(game, event, at);
     case 'questionClosed':
@@ -212,9 +212,13 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
   return { ...game, phase, attempts: event.attempt, rounds: [...earlier, round] };
 }
 
-function openQuestion(game: Game, number: number, opensAt: Instant, seated: readonly Seat[]): Game {
-  const timeFactors = game.players.map((player) => player.timeFactor);
-  const answers: Answers = { seated, timeFactors, given: game.players.map(() => null) };
+function openQuestion(game: Game, { number, opensAt, seated, together }: QuestionOpened): Game {
+  const answers: Answers = {
+    seated,
+    timeFactors: game.players.map((player) => player.timeFactor),
+    given: game.players.map(() => null),
+    ...(together === undefined ? {} : { together }),
+  };
   return {
     ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),
     phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null },

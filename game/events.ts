@@ -33,12 +33,7 @@ export type Event =
   | { readonly type: 'generationFailed'; readonly error: string }
   | { readonly type: 'reselected' }
   | { readonly type: 'introBegan' }
-  | {
-      readonly type: 'questionOpened';
-      readonly number: number;
-      readonly opensAt: number;
-      readonly seated: readonly Seat[];
-    }
+  | QuestionOpened
   | Answered
   | { readonly type: 'questionClosed' }
   | { readonly type: 'waitingForQuestions' }
@@ -75,6 +70,15 @@ export interface TopicSelected {
   readonly difficulty: Difficulty;
   readonly chosenBy: Seat | null;
   readonly attempt: number;
+}
+
+export interface QuestionOpened {
+  readonly type: 'questionOpened';
+  readonly number: number;
+  readonly opensAt: number;
+  readonly seated: readonly Seat[];
+  /** Everyone learns right and wrong only when it closes. */
+  readonly together?: true;
 }
 
 export interface Answered {

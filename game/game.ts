@@ -101,6 +101,8 @@ export interface Answers {
   readonly timeFactors: readonly TimeFactor[];
   /** By seat; null where no answer was given. */
   readonly given: readonly (GivenAnswer | null)[];
+  /** Everyone learns right and wrong only when the question closes. */
+  readonly together?: true;
 }
 
 type Writing = 'running' | 'filling' | 'done';

@@ -195,6 +195,7 @@ test('[SET-2] the table of settings says which are free and what each is at firs
   expect(free).toEqual(['waitForTimer', 'spectators']);
   expect(DEFAULT_SETTINGS).toEqual({
     gameName: '',
+    reveal: 'auto',
     rounds: null,
     questionTimeLimit: 10,
     waitForTimer: false,

@@ -23,14 +23,22 @@ export function pointsFor(isCorrect: boolean, timeTaken: number, limit: number |
   return POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));
 }
 
-/** What a player learns of an answer at once. */
+/** What a player learns of an answer by its receipt: all of it, or nothing while everyone is to learn it together. */
 export interface Receipt {
-  readonly isCorrect: boolean;
+  readonly isCorrect: boolean | null;
   /** Points of this answer, bonus included. */
-  readonly totalPoints: number;
-  readonly speedBonus: number;
-  readonly correctAnswer: number;
+  readonly totalPoints: number | null;
+  readonly speedBonus: number | null;
+  readonly correctAnswer: number | null;
 }
+
+/** The receipt of an answer that is taken, but whose result nobody may know yet (TOGETHER-2). */
+export const WITHHELD_RECEIPT: Receipt = {
+  isCorrect: null,
+  totalPoints: null,
+  speedBonus: null,
+  correctAnswer: null,
+};
 
 /** The receipt of an answer that earned so many points, bonus included (ANS-9). */
 export function receiptOf({ correctAnswer }: Question, choice: number, totalPoints: number): Receipt {

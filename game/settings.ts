@@ -12,10 +12,16 @@ import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 import { cleanTopic } from './topics.ts';
 
+/** When players learn right and wrong: `auto` is together while a show screen is open, and at once elsewhere. */
+export const REVEAL_MODES = ['auto', 'atOnce', 'together'] as const;
+type RevealMode = (typeof REVEAL_MODES)[number];
+
 /** What a setting of each kind holds. */
 interface SettingValues {
   flag: boolean;
   line: string;
+  /** One of a list of words. */
+  choice: RevealMode;
   integer: number;
   /** null: the game decides. */
   integerOrAutomatic: number | null;
@@ -29,6 +35,7 @@ interface SettingValues {
 interface SettingBounds {
   flag: object;
   line: { readonly max: number };
+  choice: { readonly of: readonly RevealMode[] };
   integer: { readonly min: number; readonly max: number };
   integerOrAutomatic: { readonly min: number; readonly max: number };
   teams: { readonly min: number; readonly max: number };
@@ -52,6 +59,7 @@ export const SETTINGS = {
   rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true },
   questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true },
   waitForTimer: { kind: 'flag', default: false, isPaid: false },
+  reveal: { kind: 'choice', default: 'auto', of: REVEAL_MODES, isPaid: false },
   spectators: { kind: 'flag', default: false, isPaid: false },
   kids: { kind: 'flag', default: false, isPaid: true },
   zen: { kind: 'flag', default: false, isPaid: true },
@@ -130,6 +138,7 @@ function isOf<K extends Kind>(kind: K, key: Key): key is KeyOf<K> {
 function check(settings: Mutable, key: Key): boolean {
   if (isOf('flag', key)) return true;
   if (isOf('line', key)) return set(settings, key, cleanText(settings[key], SETTINGS[key]));
+  if (isOf('choice', key)) return SETTINGS[key].of.includes(settings[key]);
   if (isOf('integer', key)) return isWithin(settings[key], SETTINGS[key]);
   if (isOf('integerOrAutomatic', key))
     return settings[key] === null || isWithin(settings[key], SETTINGS[key]);

@@ -66,6 +66,8 @@ export interface QuestionView {
   readonly checked: boolean;
   /** Set where it differs from the game's language: clients show a note. */
   readonly language?: string;
+  /** Everyone learns right and wrong only when it closes. */
+  readonly together?: true;
 }
 
 export interface RevealView {
@@ -215,7 +217,7 @@ function roundView(game: Game): RoundView | null {
 function questionView(game: Game): QuestionView | null {
   const current = questionOf(game);
   if (current === null) return null;
-  const { question, number } = current;
+  const { question, answers, number } = current;
   const imageUrl = pictureUrlOf(game, question);
   return {
     id: question.id,
@@ -226,6 +228,7 @@ function questionView(game: Game): QuestionView | null {
     type: imageUrl === null ? 'choice' : 'picture',
     checked: question.checked,
     ...(question.language === undefined ? {} : { language: question.language }),
+    ...(answers.together === undefined ? {} : { together: answers.together }),
   };
 }
 

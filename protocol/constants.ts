@@ -100,11 +100,11 @@ export const RETENTION_DAYS = {
 } as const;
 
 /**
- * The version of the socket's messages. Both sides send it in their first message; without it, version 1 is assumed. Raise it when an
- * older client would show a game wrongly: such a client reloads once its game is left. From 2 on, messages omit implied
- * fields (`implied-fields.ts`); older clients receive every field.
+ * The version of the socket's messages. Both sides send it in their first message; raise it when an older client would show a game
+ * wrongly: such a client reloads once its game is left. From 2 on, messages omit implied fields (`implied-fields.ts`); from 3 on, the
+ * result of an answer is null until the question closes where everyone learns it together.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** Where the built pages name the site's own address, the server puts in the one that players see. */
 export const SITE_PLACEHOLDER = 'https://site.invalid';

@@ -11,6 +11,7 @@ import {
   SessionIdSchema,
   TypedTextSchema,
 } from './values.ts';
+import { ReceiptSchema } from './view.ts';
 
 export const SubmitAnswerBodySchema = z.object({
   gameId: z.string(),
@@ -19,12 +20,7 @@ export const SubmitAnswerBodySchema = z.object({
   questionId: z.string().exactOptional(),
   questionNumber: z.int().exactOptional(),
 });
-export const SubmitAnswerReplySchema = z.object({
-  isCorrect: z.boolean(),
-  totalPoints: z.int(),
-  speedBonus: z.int(),
-  correctAnswer: z.int(),
-});
+export const SubmitAnswerReplySchema = ReceiptSchema;
 
 export const SelectTopicBodySchema = z.object({
   gameId: z.string(),

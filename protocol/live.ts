@@ -6,7 +6,7 @@ import { ErrorCodeSchema } from './errors.ts';
 import { exactPartial } from './exact-partial.ts';
 import { InstantSchema, ProtocolVersionSchema, SessionIdSchema } from './values.ts';
 import type { GameView } from './view.ts';
-import { GameViewSchema, MeSchema } from './view.ts';
+import { GameViewSchema, MeSchema, ReceiptSchema } from './view.ts';
 
 export const HelloSchema = z.object({
   type: z.literal('hello'),
@@ -53,10 +53,7 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('receipt'),
     ref: RefSchema,
-    isCorrect: z.boolean(),
-    totalPoints: z.int(),
-    speedBonus: z.int(),
-    correctAnswer: z.int(),
+    ...ReceiptSchema.shape,
   }),
   z.object({ type: z.literal('refused'), ref: RefSchema, code: ErrorCodeSchema }),
   z.object({ type: z.literal('pong'), t: z.number(), now: z.int() }),

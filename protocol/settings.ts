@@ -30,6 +30,8 @@ function schemaOf(schemas: SettingSchemas, declared: SettingDeclaration): z.ZodT
       return schemas.flag(declared);
     case 'line':
       return schemas.line(declared);
+    case 'choice':
+      return schemas.choice(declared);
     case 'integer':
       return schemas.integer(declared);
     case 'integerOrAutomatic':
@@ -47,6 +49,7 @@ export const SettingsSchema = z
     settingsShape({
       flag: () => z.boolean(),
       line: ({ max }) => z.string().max(max * 4),
+      choice: ({ of }) => z.enum(of),
       integer: ({ min, max }) => z.int().min(min).max(max),
       integerOrAutomatic: ({ min, max }) => z.int().min(min).max(max).nullable(),
       teams: ({ min, max }) =>

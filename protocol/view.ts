@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import type { Receipt } from '../game/scoring.ts';
 import type { View } from '../game/view.ts';
 import type { IsSame, WhereSame } from './exact.ts';
 import { SettingsSchema } from './settings.ts';
@@ -56,6 +57,9 @@ const QuestionSchema = z.object({
     .string()
     .exactOptional()
     .meta({ description: 'Where it is in another language than its game: that language' }),
+  together: z.literal(true).exactOptional().meta({
+    description: 'Everyone learns right and wrong only when it closes: receipts hold null until then',
+  }),
 });
 
 const RevealSchema = z.object({
@@ -143,13 +147,18 @@ export const GameViewSchema = z
 
 export type GameView = WhereSame<IsSame<View, z.output<typeof GameViewSchema>>, View>;
 
+/** What became of an answer; all null while the question is open and everyone is to learn it together. */
+export const ReceiptSchema = z.object({
+  isCorrect: z.boolean().nullable(),
+  totalPoints: z.int().nullable().meta({ description: 'Points of this answer, bonus included' }),
+  speedBonus: z.int().nullable(),
+  correctAnswer: z.int().nullable(),
+}) satisfies z.ZodType<Receipt>;
+
 const AnswerResultSchema = z.object({
   questionId: IdSchema,
   answerIndex: z.int(),
-  isCorrect: z.boolean(),
-  totalPoints: z.int().meta({ description: 'Points of this answer, bonus included' }),
-  speedBonus: z.int(),
-  correctAnswer: z.int(),
+  ...ReceiptSchema.shape,
 });
 
 export const MeSchema = z

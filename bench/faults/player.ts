@@ -228,8 +228,8 @@ export class Player {
     const receipt = live.answer(questionId, answerIndex).catch(() => null);
     const message = await Promise.race([receipt, sleep(RECEIPT_TIMEOUT_MS, null)]);
     if (message === null) return;
-    if (message.type === 'receipt') this.#note(questionId, answerIndex, message.totalPoints);
-    else this.#refused(part, questionId, message.code);
+    if (message.type === 'refused') this.#refused(part, questionId, message.code);
+    else if (message.totalPoints !== null) this.#note(questionId, answerIndex, message.totalPoints);
   }
 
   async #answerOverHttp(part: Part, questionId: string, answerIndex: number): Promise<void> {

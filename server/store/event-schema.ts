@@ -22,6 +22,7 @@ const settings = z.object(
   settingsShape({
     flag: (declared) => z.boolean().default(declared.default),
     line: (declared) => z.string().default(declared.default),
+    choice: (declared) => z.enum(declared.of).default(declared.default),
     integer: (declared) => z.number().default(declared.default),
     integerOrAutomatic: (declared) => count.nullable().default(declared.default),
     teams: (declared) =>
@@ -135,6 +136,7 @@ const questionEvents = [
     number: count,
     opensAt: instant,
     seated: z.array(count),
+    together: z.literal(true).exactOptional(),
   }),
   z.object({
     type: z.literal('answered'),

@@ -49,6 +49,7 @@ const answers = z.object({
   seated: z.array(count),
   timeFactors: z.array(timeFactor),
   given: z.array(z.object({ choice: count, timeTaken: z.number(), points: z.number() }).nullable()),
+  together: z.literal(true).exactOptional(),
 });
 
 const round = z.object({

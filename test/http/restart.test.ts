@@ -138,7 +138,7 @@ test(
       const id = await host.opened();
       for (const [seat, { live }] of pair.entries()) {
         const receipt = await live.answer(id, seat + 1);
-        if (receipt.type === 'receipt') sums[seat] = (sums[seat] ?? 0) + receipt.totalPoints;
+        if (receipt.type === 'receipt') sums[seat] = (sums[seat] ?? 0) + (receipt.totalPoints ?? 0);
       }
     }
     await host.live.phase('finished');

@@ -65,6 +65,39 @@ test('no key, no other’s choice, no session id and no seed is sent before its 
   expect(revealed.size).toBe(12);
 });
 
+test('where everyone learns it together, nothing that is sent before the close tells right from wrong, by any call', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan'], {
+    settings: { rounds: 1, reveal: 'together' },
+  });
+  await table.toQuestion();
+  const texts: string[] = [];
+  for (const { live } of table.seats) live.ws.on('message', () => void texts.push(live.texts.at(-1) ?? ''));
+  const { id: questionId } = table.question;
+  for (const [answerIndex, seat] of table.seats.entries()) {
+    const receipt = await table.answerOver(seat, answerIndex);
+    const reply = await table.submit(seat, { answerIndex, questionId });
+    const read = await seat.client.get(table.path);
+    const again = await seat.client.live(table.gameId);
+    texts.push(
+      JSON.stringify(receipt),
+      JSON.stringify(reply.body),
+      JSON.stringify(read.body),
+      ...again.texts,
+    );
+    again.ws.close();
+  }
+  await server.settle();
+  const results = await table.host.client.get(`${table.path}/results`);
+  expect(results.status).not.toBe(200);
+  const told = texts.filter((text) =>
+    /"(?:isCorrect|totalPoints|speedBonus|correctAnswer)":(?!null)|"explanation"|"points"/.test(text),
+  );
+  expect(told).toEqual([]);
+  expect(texts.filter((text) => text.includes('"correctAnswer":null')).length).toBeGreaterThanOrEqual(12);
+  await table.toReveal();
+  expect(table.view.reveal?.points.filter((points) => points !== null && points > 0)).toHaveLength(1);
+});
+
 test('a question’s text and options go out 300 ms before it opens, no earlier', async () => {
   const table = await (await server.table()).toIntro();
   const texts = (): string => table.seats.flatMap(({ live }) => live.texts).join('\n');

@@ -50,7 +50,7 @@ test('four rounds of six questions: scores, right answers and results are the su
         await server.clock.advance(700 * (seat + 1));
         const receipt = await table.answerOver(one, (table.question.number + seat) % 4);
         if (receipt.type !== 'receipt') throw new Error(receipt.code);
-        points[seat] = (points[seat] ?? 0) + receipt.totalPoints;
+        points[seat] = (points[seat] ?? 0) + (receipt.totalPoints ?? 0);
         rights[seat] = (rights[seat] ?? 0) + Number(receipt.isCorrect);
       }
       await table.pass();

@@ -3,8 +3,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { answer as answering } from '../../game/answering.ts';
 import { questionOf, roundOf, type Answers, type Game, type Question } from '../../game/game.ts';
 import { resultsOf, type Results } from '../../game/results.ts';
+import { WITHHELD_RECEIPT } from '../../game/scoring.ts';
 import { meOf, viewOf } from '../../game/view.ts';
 import type { Table } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
@@ -93,7 +95,9 @@ test('[VIEW-4] every player receives their own answer and no other one', () => {
           const { answer, ...me } = meOf(game, session);
           const chosen = seat === -1 ? null : (onScreen?.answers.given[seat]?.choice ?? null);
           expect(answer?.answerIndex ?? null).toBe(chosen);
-          if (answer !== undefined) expect(answer.totalPoints).toBe(onScreen?.answers.given[seat]?.points);
+          const isWithheld = game.phase.name === 'question' && onScreen?.answers.together === true;
+          const points = isWithheld ? null : onScreen?.answers.given[seat]?.points;
+          if (answer !== undefined) expect(answer.totalPoints).toBe(points);
           const role = game.organizer?.session === session ? 'organizer' : 'visitor';
           const playerId = game.players[seat]?.id ?? null;
           const isHost = game.host === session && (seat !== -1 || role === 'organizer');
@@ -103,6 +107,26 @@ test('[VIEW-4] every player receives their own answer and no other one', () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('[TOGETHER-2] no reply to a player depends on the key or on points while everyone is to learn it together', () => {
+  let checked = 0;
+  eachState(({ game, at, presence }) => {
+    const onScreen = questionOf(game);
+    if (game.phase.name !== 'question' || onScreen?.answers.together !== true) return;
+    const other = withOtherSecrets(game);
+    for (const { session } of game.players) {
+      const { answer, ...me } = meOf(game, session);
+      const { answer: otherAnswer, ...otherMe } = meOf(other, session);
+      expect(me).toEqual(otherMe);
+      if (answer === undefined) continue;
+      checked++;
+      expect({ ...answer, answerIndex: 0 }).toEqual({ ...otherAnswer, answerIndex: 0 });
+      const again = { do: 'answer', session, answerIndex: 0 } as const;
+      expect(answering(game, again, { at, presence })).toMatchObject({ receipt: WITHHELD_RECEIPT });
+    }
+  });
+  expect(checked).toBeGreaterThan(50);
 });
 
 /** The results of every game that scripts play to its end. */

@@ -69,6 +69,7 @@ const settings = fc.record({
   zen: fc.boolean(),
   teams: fc.constantFrom(null, { names: ['Red', 'Blue'] }, { names: ['Red', 'Blue', 'Green'] }),
   organizer: fc.boolean(),
+  reveal: fc.constantFrom('auto', 'atOnce', 'together'),
 });
 
 export const scripts: fc.Arbitrary<Script> = fc.record({

@@ -175,7 +175,7 @@ export function isAnswerUnknown(state: LiveGame): boolean {
   if (answer?.questionId !== question.id)
     return picked?.questionId !== question.id && isAnswerReceived(state, question.id);
   // The receipt of the answer that another tab gave: it does not fit the option tapped here.
-  return answer.isCorrect !== (answer.answerIndex === answer.correctAnswer);
+  return answer.isCorrect !== null && answer.isCorrect !== (answer.answerIndex === answer.correctAnswer);
 }
 
 const seatIn = (game: GameView, me: MeView | null): number =>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 import type { SoundName } from '../../components/play-sound.ts';
 import { isSoundOn, mayPlay } from '../../components/sound-setting.ts';
-import { useGameContext } from '../../connection/GameContext.tsx';
+import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 
 /** A verdict is shown this long after the answer. */
 const VERDICT_DELAY_MS = 1_000;
@@ -67,13 +67,16 @@ function useTicks(play: Play): void {
   }, [phase, deadline, settings.zen, serverNow, play]);
 }
 
+/** A second after the player's answer; where everyone learns it together, at the reveal. */
 function useVerdictCue(play: Play): void {
-  const { picked, me } = useGameContext();
+  const context = useGameContext();
+  const { game, me, picked } = context;
   const answer = picked?.state === 'received' ? me.answer : undefined;
   const questionId = answer?.questionId;
-  const isCorrect = answer?.isCorrect;
+  const points = game.reveal?.points[ownSeat(context)] ?? null;
+  const isCorrect = answer?.isCorrect ?? (points === null ? null : points > 0);
   useEffect(() => {
-    if (questionId === undefined) return;
+    if (questionId === undefined || isCorrect === null) return;
     const timer = window.setTimeout(() => play(isCorrect ? 'right' : 'wrong'), VERDICT_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, [questionId, isCorrect, play]);

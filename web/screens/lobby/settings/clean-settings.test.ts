@@ -9,6 +9,7 @@ const SETTINGS: Settings = {
   rounds: null,
   questionTimeLimit: 10,
   waitForTimer: false,
+  reveal: 'auto',
   spectators: false,
   kids: false,
   zen: false,
