@@ -1,10 +1,27 @@
 /** Facts: the subject and answer of a question, independent of wording and language. */
 
-import type { Fact } from '../game/game.ts';
+import type { Fact, Game, Question } from '../game/game.ts';
 import { normalise, wordsOf } from './words.ts';
 
 /** A set of keys that can only be looked up. */
 export type FactKeys = Pick<ReadonlySet<string>, 'has'>;
+
+/** The fact that a question is about. */
+export function factOf({
+  subject,
+  options,
+  correctAnswer,
+  bankId,
+}: Pick<Question, 'subject' | 'options' | 'correctAnswer' | 'bankId'>): Fact {
+  const answer = options[correctAnswer];
+  if (answer === undefined) throw new Error(`a question has no option ${correctAnswer}`);
+  return { subject, answer, ...(bankId === undefined ? {} : { bankId }) };
+}
+
+/** The facts that a game has asked, in the order of its questions. */
+export function factsOf(game: Game): Fact[] {
+  return game.rounds.flatMap(({ questions }) => questions.map(factOf));
+}
 
 /** What facts are kept and compared by exactly: a question of the bank by its id, any other by subject and answer. */
 export function factKey(fact: Fact): string {

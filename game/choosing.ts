@@ -9,13 +9,7 @@ import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
 import { rng, shuffled } from './random.ts';
 import type { RefusalCode } from './refusals.ts';
-import {
-  cleanTopic,
-  DEFAULT_DIFFICULTY,
-  presetNamed,
-  presetTopics,
-  type TopicAvailability,
-} from './topics.ts';
+import { DEFAULT_DIFFICULTY, parseTopic, presetTopics, type TopicAvailability } from './topics.ts';
 
 /** Why a topic cannot be had (CHOOSE-7, CHOOSE-14, KIDS-3). */
 export const REFUSAL_OF = {
@@ -28,10 +22,9 @@ export const REFUSAL_OF = {
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
-  const cleaned = cleanTopic(command.topic);
-  if (!cleaned.ok) return cleaned;
-  const presetTopic = presetNamed(cleaned.topic);
-  const topic = presetTopic ?? cleaned.topic;
+  const parsed = parseTopic(command.topic);
+  if (!parsed.ok) return parsed;
+  const { topic, presetTopic } = parsed;
   const picked = game.rounds.find((round) => round.number === command.roundNumber);
   const isRetry = game.phase.name === 'generationFailed' && command.roundNumber === game.currentRound;
   if (picked !== undefined && !isRetry) {

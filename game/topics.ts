@@ -43,6 +43,19 @@ export function presetNamed(text: string): PresetTopic | null {
   );
 }
 
+/** What a typed topic stands for: a preset by its key, or a free topic, cleaned; or what is wrong with it (TOPIC-1 to TOPIC-3). */
+export function parseTopic(
+  text: string,
+): Result<
+  { readonly topic: string; readonly presetTopic: PresetTopic | null },
+  'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG'
+> {
+  const cleaned = cleanTopic(text);
+  if (!cleaned.ok) return cleaned;
+  const presetTopic = presetNamed(cleaned.topic);
+  return { ok: true, topic: presetTopic ?? cleaned.topic, presetTopic };
+}
+
 /** A topic as it is kept: cleaned as every typed line is; or what is wrong with it (TOPIC-1, TOPIC-3). */
 export function cleanTopic(text: string): Result<{ topic: string }, 'TOPIC_REQUIRED' | 'TOPIC_TOO_LONG'> {
   const topic = cleanLine(text);

@@ -92,18 +92,7 @@ function isWaiting(game: Game): boolean {
 /** Draws the place of the right option among the others (Q-3). */
 function placeOptions(game: Game, written: WrittenQuestion): Question {
   const random = rng(game.seed, `options ${written.id}`);
-  const options = shuffled(random, [written.answer, ...written.distractors]);
-  const { id, text, explanation, subject, imageUrl, checked, bankId, language } = written;
-  return {
-    id,
-    text,
-    options,
-    correctAnswer: options.indexOf(written.answer),
-    explanation,
-    subject,
-    imageUrl,
-    checked,
-    ...(bankId === undefined ? {} : { bankId }),
-    ...(language === undefined ? {} : { language }),
-  };
+  const { answer, distractors, ...question } = written;
+  const options = shuffled(random, [answer, ...distractors]);
+  return { ...question, options, correctAnswer: options.indexOf(answer) };
 }

@@ -1,8 +1,8 @@
 /** Open challenges: asked of the model again, and listed for the operator with question, players and reasons. */
 
+import { factOf } from '../../bank/facts.ts';
 import type { Game, Question } from '../../game/game.ts';
 import { cleanLine } from '../../game/text.ts';
-import { factOf } from '../questions/pool.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import { isUnreadable } from '../store/unreadable.ts';
 import type { Effects } from './effects.ts';

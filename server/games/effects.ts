@@ -1,11 +1,11 @@
 /** Runs the effects of games (`game/effects.ts`): each in one process at a time, aborted when its game no longer needs it, and taken over from a process that stops. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
-import { isBot, roundOf, type Fact, type Game, type Question } from '../../game/game.ts';
+import { roundOf, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-import { factOf } from '../questions/pool.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
+import { requestFor } from '../questions/request.ts';
 import { ModelsUnavailableError } from '../questions/sources.ts';
 import type { GameCommand } from './decide-batch.ts';
 import type { EffectLeases } from './effect-leases.ts';
@@ -247,25 +247,10 @@ async function judge(
   return await questions.judge(question, game.language, signal);
 }
 
-/** The facts that a game has asked, in the order of its questions. */
-export function factsOf(game: Game): Fact[] {
-  return game.rounds.flatMap(({ questions }) => questions.map(factOf));
-}
-
 /** What is to be written for the game's current round. */
 function requestOf(game: Game, isUrgent: boolean): WriteRequest {
   const round = roundOf(game);
   if (round === null) throw new Error(`game ${game.id} has no round to write for`);
-  return {
-    gameId: game.id,
-    topic: round.topic,
-    presetTopic: round.presetTopic,
-    difficulty: round.difficulty,
-    language: game.language,
-    kids: game.settings.kids,
-    count: round.questionCount - round.questions.length,
-    facts: factsOf(game),
-    sessions: game.players.filter((player) => !isBot(player)).map((player) => player.session),
-    isUrgent,
-  };
+  const count = round.questionCount - round.questions.length;
+  return { ...requestFor(game, round, isUrgent), count };
 }

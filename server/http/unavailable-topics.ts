@@ -2,8 +2,9 @@
 
 import { REFUSAL_OF } from '../../game/choosing.ts';
 import type { Settings } from '../../game/settings.ts';
-import { cleanTopic, DEFAULT_DIFFICULTY, presetNamed } from '../../game/topics.ts';
+import { cleanTopic, DEFAULT_DIFFICULTY } from '../../game/topics.ts';
 import type { UnavailableTopic } from '../../protocol/errors.ts';
+import { requestOn } from '../questions/request.ts';
 import { sendProblem } from './problems.ts';
 import { withinLimit, type Exchange, type Services } from './services.ts';
 
@@ -12,7 +13,7 @@ interface Circumstances {
   readonly kids: boolean;
 }
 
-/** Those of typed topics of which no round can be had in a language, each with the code of its refusal. */
+/** Topics for which there are no questions in this language, with the reason. */
 export async function findUnavailable(
   { questions, messages }: Pick<Services, 'questions' | 'messages'>,
   topics: readonly string[],
@@ -20,27 +21,19 @@ export async function findUnavailable(
 ): Promise<UnavailableTopic[]> {
   const unavailable: UnavailableTopic[] = [];
   for (const topic of topics) {
-    const cleaned = cleanTopic(messages.presetNamed(topic) ?? topic);
-    if (!cleaned.ok) {
-      unavailable.push({ topic, code: cleaned.code });
+    const parsed = messages.parseTopic(topic);
+    if (!parsed.ok) {
+      unavailable.push({ topic, code: parsed.code });
       continue;
     }
-    const availability = await questions.canWrite({
-      topic: cleaned.topic,
-      presetTopic: presetNamed(cleaned.topic),
-      difficulty: DEFAULT_DIFFICULTY,
-      language,
-      kids,
-      facts: [],
-      sessions: [],
-      isUrgent: false,
-    });
+    const request = requestOn({ ...parsed, difficulty: DEFAULT_DIFFICULTY, language, kids });
+    const availability = await questions.canWrite(request);
     if (availability !== 'available') unavailable.push({ topic, code: REFUSAL_OF[availability] });
   }
   return unavailable;
 }
 
-/** Whether the personal topics of settings can be had; sends a problem that names the others, with the code of the first, where not. */
+/** Whether there are questions on all personal topics; else sends a problem with the topics that lack them and the reason of the first. */
 export async function checkPersonalTopics(
   services: Services,
   { request, reply }: Exchange,

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { PRESET_TOPICS, presetNamed, presetTopics, type PresetTopic } from '../../game/topics.ts';
+import { PRESET_TOPICS, parseTopic, presetTopics, type PresetTopic } from '../../game/topics.ts';
 import { LANGUAGES, type ShippedLanguage } from '../../protocol/constants.ts';
 
 /** Messages by `namespace:path.to.key`. */
@@ -19,8 +19,8 @@ export interface Messages {
   of(language: ShippedLanguage): Readonly<Record<string, string>>;
   /** A message of the namespace `server` in a language; in English where the language does not ship. */
   text(language: string, key: string): string;
-  /** The preset that a text names by its key or by its name in any language that ships, in any case; null for a free topic (TOPIC-2). */
-  presetNamed(text: string): PresetTopic | null;
+  /** What a typed topic stands for: presets are found by their names in every language that ships too (TOPIC-2). */
+  parseTopic(text: string): ReturnType<typeof parseTopic>;
   /** The name of a preset in a language; the English one where the language does not ship. */
   readonly presetName: (language: string, preset: PresetTopic) => string;
 }
@@ -48,8 +48,7 @@ export function loadMessages(folder: string): Messages {
       if (text === undefined) throw new Error(`there is no message ${name}`);
       return text;
     },
-    presetNamed: (text) =>
-      presetNamed(text) ?? presets.get(text.normalize('NFC').trim().toLowerCase()) ?? null,
+    parseTopic: (text) => parseTopic(presets.get(text.normalize('NFC').trim().toLowerCase()) ?? text),
     presetName: (language, preset) =>
       byLanguage.get(language)?.get(`common:topics.${preset}`) ?? PRESET_TOPICS[preset],
   };

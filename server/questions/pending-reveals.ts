@@ -1,9 +1,8 @@
 /** Facts of questions that running games have yet to reveal: meanwhile no other game is asked them. */
 
-import { factKeys, type FactKeys } from '../../bank/facts.ts';
+import { type FactKeys, factKeys, factOf } from '../../bank/facts.ts';
 import type { Event } from '../../game/events.ts';
 import type { Fact } from '../../game/game.ts';
-import { factOf } from './pool.ts';
 import { HELD_FOR_MS } from './reservations.ts';
 
 export interface PendingReveals {

@@ -1,9 +1,9 @@
 /** How questions come into the pool from games, and leave it again. */
 
-import { factKey } from '../../bank/facts.ts';
-import { factOf, poolEntryOf, poolKeyOf, type QuestionStore } from './pool.ts';
+import { factKey, factOf } from '../../bank/facts.ts';
+import { poolEntryOf, poolKeyOf, type QuestionStore } from './pool.ts';
 import type { Questions } from './port.ts';
-import type { Log } from './sources.ts';
+import type { Log } from './source.ts';
 
 export interface PoolEntries extends Pick<Questions, 'revealed' | 'withdraw'> {
   /** Resolves when what is on its way into the pool is there. */

@@ -1,14 +1,12 @@
 /** The pool: questions made earlier that passed every check, and what each session has been shown. A port; the store serves it. */
 
-import { factKey, factKeys, type FactKeys } from '../../bank/facts.ts';
+import { factKeys, factOf } from '../../bank/facts.ts';
 import { normalise } from '../../bank/words.ts';
 import type { Fact, Question, SessionKey } from '../../game/game.ts';
-import { shuffled } from '../../game/random.ts';
 import type { Difficulty } from '../../game/topics.ts';
-import { findFault, type PassedQuestion } from './checks/checks.ts';
-import type { TopicKey, WriteRequest } from './port.ts';
+import type { PassedQuestion } from './checks/checks.ts';
+import type { TopicKey } from './port.ts';
 import type { Reservations } from './reservations.ts';
-import type { RoundDraft } from './round.ts';
 
 /** What questions of the pool are kept by. */
 export interface PoolKey {
@@ -41,42 +39,12 @@ export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: To
   return { topic: presetTopic ?? normalise(topic), difficulty, language, kids };
 }
 
-/** The fact that a question is about. */
-export function factOf({
-  subject,
-  options,
-  correctAnswer,
-  bankId,
-}: Pick<Question, 'subject' | 'options' | 'correctAnswer' | 'bankId'>): Fact {
-  const answer = options[correctAnswer];
-  if (answer === undefined) throw new Error(`a question has no option ${correctAnswer}`);
-  return { subject, answer, ...(bankId === undefined ? {} : { bankId }) };
-}
-
 /** A question that was played, as the pool keeps it; null for one that does not belong there: the bank has it already. */
 export function poolEntryOf(question: Question): PassedQuestion | null {
   if (question.bankId !== undefined || question.imageUrl !== null) return null;
   const { text, options, correctAnswer, explanation, checked } = question;
   const distractors = options.filter((_, place) => place !== correctAnswer);
   return { ...factOf(question), question: text, distractors, explanation, checked };
-}
-
-/** Draws what a round still wants from the pool: nothing its players have seen, and nothing another game has yet to reveal. The checks are made again, since they may have become stricter. The round holds what is drawn; the caller takes or releases it. */
-export async function drawFromPool(
-  store: QuestionStore,
-  request: WriteRequest,
-  round: RoundDraft,
-  pendingReveals: FactKeys,
-  random: () => number,
-): Promise<PassedQuestion[]> {
-  const drawn: PassedQuestion[] = [];
-  for (const question of shuffled(random, await store.findQuestions(poolKeyOf(request), POOL_QUERY_MAX))) {
-    if (round.missing() === drawn.length) break;
-    if (pendingReveals.has(factKey(question)) || findFault(question, round.context()) !== null) continue;
-    round.hold(question);
-    drawn.push(question);
-  }
-  return drawn;
 }
 
 /** Remembers that a question was shown. */

@@ -27,9 +27,6 @@ export interface WriteRequest {
 /** A topic as questions are kept for it. */
 export type TopicKey = Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'language' | 'kids'>;
 
-/** The request that is checked before a topic is picked, for a whole round. */
-export type TopicRequest = Omit<WriteRequest, 'count'>;
-
 /** A topic that the bank can serve, by its name in the language, and what else finds it. */
 export interface OfferedTopic {
   readonly name: string;
@@ -45,13 +42,6 @@ export interface WriteSink {
   readonly signal: AbortSignal;
   /** Must neither throw nor block. */
   readonly onStep: (step: WriteStep) => void;
-}
-
-export interface PreviewRequest {
-  readonly topic: string;
-  readonly difficulty: Difficulty;
-  readonly count: number;
-  readonly language: string;
 }
 
 /** A question with its key. */
@@ -86,9 +76,9 @@ export interface Questions {
   /** Whether a model can judge a challenge now; if not, the majority of players does. */
   mayJudge(): Promise<boolean>;
   /** Whether a round of questions that the game has not asked can be had on a topic: always 'available' where a model may write it. */
-  canWrite(request: TopicRequest): Promise<TopicAvailability>;
+  canWrite(request: WriteRequest): Promise<TopicAvailability>;
   /** Topics of which a round can be had now, the nearest to the requested one first, by their names in its language: five at most. */
-  nearbyTopics(request: TopicRequest): readonly string[];
+  nearbyTopics(request: WriteRequest): readonly string[];
   /** The free topics of which the bank has a round in a language, the larger ones first. */
   offeredTopics(language: string, kids: boolean): readonly OfferedTopic[];
   /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or for what has no fallback. */
@@ -109,7 +99,7 @@ export interface Questions {
   judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
   /** Questions on a topic outside a game, at least one. The signal ends its model calls. */
   preview(
-    request: PreviewRequest,
+    request: WriteRequest,
     signal: AbortSignal,
   ): Promise<Result<{ questions: readonly PreviewQuestion[] }, PreviewFailure>>;
   /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */

@@ -6,13 +6,14 @@
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { fail, type Result } from '../../game/result.ts';
-import { presetNamed } from '../../game/topics.ts';
+import { createBankSource } from './bank/bank-source.ts';
 import { relatedTopics } from './bank/offered.ts';
+import { createModelSource } from './model/model-source.ts';
 import { pairWithPurpose, type ModelPair } from './model/writer.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
-import type { PreviewFailure, PreviewQuestion, PreviewRequest, WriteRequest, WriteSink } from './port.ts';
-import { createRound } from './round.ts';
-import { fromBank, fromModels, type SourceParts } from './sources.ts';
+import type { PreviewFailure, PreviewQuestion, WriteRequest, WriteStep } from './port.ts';
+import type { Source, SourceParts } from './source.ts';
+import { drawFrom } from './sources.ts';
 
 /** Milliseconds a preview may take. */
 const PREVIEW_MS = 45_000;
@@ -22,41 +23,30 @@ const PREVIEW_CALLS_MAX = 12;
 /** Writes questions on a topic, or says why there are none; what is missing comes from related topics of the bank and names them. Makes no more model calls once the signal aborts. */
 export async function preview(
   parts: SourceParts,
-  { topic, difficulty, count, language }: PreviewRequest,
+  request: WriteRequest,
   signal: AbortSignal,
 ): Promise<Result<{ questions: readonly PreviewQuestion[] }, PreviewFailure>> {
-  const request: WriteRequest = {
-    topic,
-    presetTopic: presetNamed(topic),
-    difficulty,
-    language,
-    kids: false,
-    count,
-    facts: [],
-    sessions: [],
-    isUrgent: false,
-  };
-  let round = createRound(request, new Set(), parts.checkLanguage);
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
-  const bounded = { ...parts, modelPairs: boundedPairs(parts.modelPairs) };
   const questions: PreviewQuestion[] = [];
-  const sinkFor = (relatedTopic?: string): WriteSink => ({
-    signal: inTime,
-    onStep(step) {
+  const draw = async (
+    source: Source,
+    wanted: WriteRequest,
+    until: AbortSignal,
+    relatedTopic?: string,
+  ): Promise<WriteRequest> => {
+    const onStep = (step: WriteStep): void => {
       if ('questions' in step)
         questions.push(...step.questions.map((each) => shown(each, parts.random, relatedTopic)));
-    },
-  });
-  await fromModels(bounded, round, [], sinkFor());
-  await fromBank(parts, round, [], 'preview', sinkFor());
-  const related =
-    round.missing() > 0 && request.presetTopic === null ? relatedTopics(parts.bank, request) : [];
-  for (const name of related) {
-    if (round.missing() <= 0) break;
-    round = createRound({ ...round.rest(), topic: name }, new Set(), parts.checkLanguage);
-    await fromBank(parts, round, [], 'preview', sinkFor(name));
-  }
-  if (questions.length > 0) return { ok: true, questions: questions.slice(0, count) };
+    };
+    return (await drawFrom(parts, [source], wanted, { signal: until, onStep })).rest;
+  };
+  const models = createModelSource({ ...parts, modelPairs: boundedPairs(parts.modelPairs) });
+  const bank = createBankSource(parts, 'preview');
+  const never = new AbortController().signal;
+  let rest = await draw(models, request, AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]));
+  rest = await draw(bank, rest, never);
+  const related = rest.count > 0 && request.presetTopic === null ? relatedTopics(parts.bank, request) : [];
+  for (const topic of related) rest = await draw(bank, { ...rest, topic }, never, topic);
+  if (questions.length > 0) return { ok: true, questions: questions.slice(0, request.count) };
   return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');
 }
 

@@ -1,9 +1,9 @@
 /** The questions of a game: the port, made from its parts. Without a model and a store it serves the bank alone. */
 
+import { factOf } from '../../bank/facts.ts';
 import { resultsOf } from '../../game/results.ts';
 import type { Bank } from './bank/bank.ts';
 import { nearbyTopics, offeredTopics } from './bank/offered.ts';
-import { canWrite } from './can-write.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
 import { defaultSummary } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
@@ -13,10 +13,11 @@ import { TIMING, type Timing } from './model/timing.ts';
 import type { ModelPair } from './model/writer.ts';
 import { createPendingReveals } from './pending-reveals.ts';
 import { createPoolEntries } from './pool-entries.ts';
-import { factOf, markFactSeen, type QuestionStore } from './pool.ts';
+import { markFactSeen, type QuestionStore } from './pool.ts';
 import type { Questions } from './port.ts';
 import { preview } from './preview.ts';
-import { writeRound, type Log, type SourceParts } from './sources.ts';
+import type { Log, SourceParts } from './source.ts';
+import { canWrite, createSources, writeRound } from './sources.ts';
 import { summariseGame } from './summary.ts';
 import { createTopUp, type TakeTopUp } from './top-up.ts';
 
@@ -51,8 +52,8 @@ export interface QuestionService extends Questions {
 /** Makes the questions' port from its parts. */
 export function createQuestions(given: QuestionsParts): QuestionService {
   const parts = withDefaults(given);
-  const { bank, store, modelPairs, timing, random, now } = parts;
-  const hasBudget = given.hasBudget ?? (() => Promise.resolve(true));
+  const { bank, store, modelPairs, hasBudget, timing, random, now } = parts;
+  const sources = createSources(parts);
   const entries = createPoolEntries(store, now, parts.log);
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
   const writers = modelPairs.map(({ writer }) => writer);
@@ -61,12 +62,12 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   return {
     hasModel: modelPairs.length > 0,
     languages: bank.languages,
-    canWrite: (request) => canWrite(parts, hasBudget, request),
+    canWrite: (request) => canWrite(parts, sources, request),
     nearbyTopics: (request) => nearbyTopics(bank, request),
     offeredTopics: (language, kids) => offeredTopics(bank, language, kids),
     mayJudge: async () => modelPairs.length > 0 && (await hasBudget()),
     async write(request, sink) {
-      await writeRound(parts, request, sink);
+      await writeRound(parts, sources, request, sink);
       if (!request.isUrgent) topUp.after(request);
     },
     preview: (request, signal) => preview(parts, request, signal),
@@ -104,6 +105,7 @@ function withDefaults(given: QuestionsParts): SourceParts {
     newId: given.newId,
     store: given.store ?? null,
     modelPairs: given.modelPairs ?? [],
+    hasBudget: given.hasBudget ?? (() => Promise.resolve(true)),
     checkLanguage: given.checkLanguage ?? noLanguageCheck,
     metrics: given.metrics ?? noMetrics,
     log: given.log ?? { warn: () => undefined },

@@ -22,15 +22,14 @@ export interface Reservations {
 /** How often a draw is repeated without the questions that other games reserved. Of games that draw at once, one gets all it drew in each repetition. */
 const DRAWS_MAX = 40;
 
-export interface ReservingParts {
+interface ReservingParts {
   /** null: nothing is shared, and every drawn question is taken. */
-  readonly reservations: Reservations | null;
+  readonly store: { readonly reservations: Reservations } | null;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Keys of the facts that other games wait to reveal, as far as this process knows. */
-  readonly pending: () => FactKeys;
-  /** Called when the reservations could not be reached: a round waits for none. */
-  readonly onFailure: (error: unknown) => void;
+  readonly pendingReveals: { readonly keys: () => FactKeys };
+  readonly log: { readonly warn: (about: object, message: string) => void };
 }
 
 interface Draw<Drawn> {
@@ -40,8 +39,6 @@ interface Draw<Drawn> {
   readonly draw: (taken: FactKeys) => readonly Drawn[] | Promise<readonly Drawn[]>;
   /** Takes questions into the round, before the next draw. */
   readonly take: (drawn: readonly Drawn[]) => void;
-  /** Questions that another game reserved first are not taken. */
-  readonly discard?: (drawn: readonly Drawn[]) => void;
   /** Whether another game's questions are taken where nothing else is left. */
   readonly takesReserved: boolean;
 }
@@ -49,18 +46,15 @@ interface Draw<Drawn> {
 /** Draws and reserves until the round has what it misses, or nothing is left that no other game has reserved. */
 export async function drawReserved<Drawn extends Fact>(
   parts: ReservingParts,
-  { gameId, draw, take, discard, takesReserved }: Draw<Drawn>,
+  { gameId, draw, take, takesReserved }: Draw<Drawn>,
 ): Promise<void> {
   const refused = new Set<string>();
-  const pending = parts.pending();
+  const pending = parts.pendingReveals.keys();
   const taken: FactKeys = { has: (key) => refused.has(key) || pending.has(key) };
   for (let count = 1; ; count++) {
     const drawn = await draw(taken);
     const isLast = count > DRAWS_MAX;
-    if (isLast && !takesReserved) {
-      discard?.(drawn);
-      return;
-    }
+    if (isLast && !takesReserved) return;
     const { lost, others } = isLast ? NOTHING_LOST : await reserveDrawn(parts, gameId, drawn);
     // Drawn although it is known to be reserved: nothing else is left.
     if (lost.every((fact) => refused.has(factKey(fact)))) {
@@ -69,7 +63,6 @@ export async function drawReserved<Drawn extends Fact>(
     }
     for (const key of [...others, ...lost.map(factKey)]) refused.add(key);
     take(drawn.filter((fact) => !lost.includes(fact)));
-    discard?.(lost);
   }
 }
 
@@ -84,11 +77,12 @@ const NOTHING_LOST: Reserved<never> = { lost: [], others: [] };
 
 /** Reserves questions for a game. After a loss it reads what all other games have: learnt one loss at a time, a popular topic would use up the repetitions. */
 async function reserveDrawn<Drawn extends Fact>(
-  { reservations, now, onFailure }: ReservingParts,
+  { store, now, log }: ReservingParts,
   gameId: string | undefined,
   drawn: readonly Drawn[],
 ): Promise<Reserved<Drawn>> {
-  if (reservations === null || gameId === undefined || drawn.length === 0) return NOTHING_LOST;
+  if (store === null || gameId === undefined || drawn.length === 0) return NOTHING_LOST;
+  const { reservations } = store;
   const at = now();
   const expired = at - HELD_FOR_MS;
   try {
@@ -97,7 +91,8 @@ async function reserveDrawn<Drawn extends Fact>(
     if (lost.length === 0) return NOTHING_LOST;
     return { lost, others: await reservations.findOthers(gameId, expired) };
   } catch (error) {
-    onFailure(error);
+    // A round waits for no reservations.
+    log.warn({ err: error }, 'questions could not be reserved');
     return NOTHING_LOST;
   }
 }

@@ -8,48 +8,40 @@ import type { CheckContext } from './checks/checks.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { WriteRequest } from './port.ts';
 
+/** What sources read of a round. */
 export interface RoundDraft {
-  /** What the next question is checked against. */
-  context(): CheckContext;
-  /** Reserves a question's fact and answer for it. */
-  hold(fact: Fact): void;
-  /** Cancels a reservation. */
-  release(fact: Fact): void;
-  /** A question is part of the round now, reserved before or not. */
-  take(fact: Fact): void;
+  /** Keys of facts that its players met in earlier games, the latest last. */
+  readonly seen: ReadonlySet<string>;
+  /** What the next question is checked against; `pending` are found and not yet part of the round. */
+  context(pending: readonly Fact[]): CheckContext;
   /** How many questions are still wanted. */
   missing(): number;
   /** The request for what is still wanted. */
   rest(): WriteRequest;
 }
 
-/** The round of a request. `seen`: keys of facts that its players met in earlier games. */
+/** The round of a request. Only who creates it can add questions, with `take`. */
 export function createRound(
   request: WriteRequest,
   seen: ReadonlySet<string>,
   checkLanguage: LanguageCheck,
-): RoundDraft {
+): { readonly round: RoundDraft; readonly take: (fact: Fact) => void } {
   const taken: Fact[] = [];
-  let held: Fact[] = [];
   const answers = answersOfRound(request);
-  return {
-    context: () => ({
-      language: request.language,
-      kids: request.kids,
-      checkLanguage,
-      facts: [...request.facts, ...taken, ...held],
-      hasAnswer: (answer) =>
-        answers.has(normalise(answer)) ||
-        [...taken, ...held].some((fact) => normalise(fact.answer) === normalise(answer)),
-      wasSeen: (fact) => seen.has(factKey(fact)),
-    }),
-    hold: (fact) => held.push(fact),
-    release(fact) {
-      held = held.filter((other) => other !== fact);
-    },
-    take(fact) {
-      held = held.filter((other) => other !== fact);
-      taken.push(fact);
+  const round: RoundDraft = {
+    seen,
+    context(pending) {
+      const added = [...taken, ...pending];
+      return {
+        language: request.language,
+        kids: request.kids,
+        checkLanguage,
+        facts: [...request.facts, ...added],
+        hasAnswer: (answer) =>
+          answers.has(normalise(answer)) ||
+          added.some((fact) => normalise(fact.answer) === normalise(answer)),
+        wasSeen: (fact) => seen.has(factKey(fact)),
+      };
     },
     missing: () => request.count - taken.length,
     rest: () => ({
@@ -58,4 +50,5 @@ export function createRound(
       facts: [...request.facts, ...taken],
     }),
   };
+  return { round, take: (fact) => void taken.push(fact) };
 }

@@ -1,54 +1,28 @@
-/** The sources of a round's questions: pool, then models, then bank, until there are enough. A source that fails is logged, and the next one continues. */
+/** The sources of a round's questions, in the order in which they are asked, until there are enough. */
 
-import type { Candidate } from '../../bank/checks.ts';
-import { factKey, factOfKey } from '../../bank/facts.ts';
-import type { Fact, WrittenQuestion } from '../../game/game.ts';
-import type { Bank, BankEntry } from './bank/bank.ts';
-import { drawFromBank, type BankUse } from './bank/draw.ts';
-import type { LanguageCheck } from './checks/language.ts';
-import type { QuestionMetrics } from './metrics.ts';
-import { isOverBudget, ModelError } from './model/model.ts';
-import type { Subtopics } from './model/subtopics.ts';
-import type { Timing } from './model/timing.ts';
-import { writeWithModel, type ModelPair, type WriterSink } from './model/writer.ts';
-import type { PendingReveals } from './pending-reveals.ts';
-import { drawFromPool, type QuestionStore } from './pool.ts';
+import type { WrittenQuestion } from '../../game/game.ts';
+import type { TopicAvailability } from '../../game/topics.ts';
+import { createBankSource, createNewFromBankSource } from './bank/bank-source.ts';
+import { checkForChildren } from './checks/children.ts';
+import { createModelSource } from './model/model-source.ts';
+import { createPoolSource } from './pool-source.ts';
 import type { WriteRequest, WriteSink } from './port.ts';
-import { drawReserved, type ReservingParts } from './reservations.ts';
-import { createRound, type RoundDraft } from './round.ts';
+import { createRound } from './round.ts';
+import type { Found, Source, SourceParts } from './source.ts';
 
-export interface Log {
-  warn(about: object, message: string): void;
-}
-
-export interface SourceParts {
-  readonly bank: Bank;
-  readonly store: QuestionStore | null;
-  readonly pendingReveals: PendingReveals;
-  /** The model and its fallback; empty without a model. */
-  readonly modelPairs: readonly ModelPair[];
-  readonly checkLanguage: LanguageCheck;
-  readonly subtopics: Subtopics;
-  readonly timing: Timing;
-  readonly metrics: QuestionMetrics;
-  readonly log: Log;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Numbers from 0 (included) to 1 (excluded). */
-  readonly random: () => number;
-  readonly newId: () => string;
+/** Every source, in order. */
+export function createSources(parts: SourceParts): readonly Source[] {
+  return [
+    createPoolSource(parts),
+    // A preset waits for no model while the bank has what its players have not seen; the pool is filled meanwhile.
+    createNewFromBankSource(parts),
+    createModelSource(parts),
+    createBankSource(parts, 'game'),
+  ];
 }
 
 /** Facts of earlier games that are read per round. */
 const SEEN_FACTS_MAX = 5_000;
-
-type Found = Candidate & {
-  readonly checked: boolean;
-  readonly imageUrl?: string | undefined;
-  /** Its language, where it may be another than the round's. */
-  readonly language?: string;
-  readonly bankId?: string;
-};
 
 /** No source had a question, and no model could be asked. */
 export class ModelsUnavailableError extends Error {
@@ -58,209 +32,100 @@ export class ModelsUnavailableError extends Error {
 /** Writes a round's questions. Rejects with the signal's reason when it aborts, with a ModelsUnavailableError when there is no question for lack of a model. */
 export async function writeRound(
   parts: SourceParts,
+  sources: readonly Source[],
   request: WriteRequest,
   { signal, onStep }: WriteSink,
 ): Promise<void> {
   signal.throwIfAborted();
-  const sink: WriteSink = {
+  const { rest, areAllAsked } = await drawFrom(parts, sources, request, {
     signal,
     onStep: (step) => {
       if (!signal.aborted) onStep(step);
     },
-  };
-  const seen = await findSeen(parts, request);
-  const round = createRound(request, new Set(seen), parts.checkLanguage);
-  await fromPool(parts, request, round, sink);
-  // A preset waits for no model while the bank has what its players have not seen; the pool is filled meanwhile.
-  if (request.presetTopic !== null) await newFromBank(parts, round, seen, sink);
-  const asks = !request.isUrgent && round.missing() > 0;
-  const hasModels = !asks || (await fromModels(parts, round, seen, sink));
+  });
   signal.throwIfAborted();
-  await fromBank(parts, round, seen, 'game', sink);
-  signal.throwIfAborted();
-  if (!hasModels && round.missing() === request.count)
+  if (!areAllAsked && rest.count === request.count)
     throw new ModelsUnavailableError('no model could be asked, and no other source has questions');
 }
 
-/** Keys of the facts that the players of a request met in earlier games; none where the store cannot say. */
-export async function findSeen(
-  parts: SourceParts,
-  { sessions }: Pick<WriteRequest, 'sessions'>,
-): Promise<string[]> {
-  const { store } = parts;
-  if (store === null || sessions.length === 0) return [];
-  return await tried(parts, 'seen facts could not be read', [], () =>
-    store.findSeen(sessions, SEEN_FACTS_MAX),
-  );
+interface Drawn {
+  /** The request for what is still wanted. */
+  readonly rest: WriteRequest;
+  /** Whether each source that was needed could be asked. */
+  readonly areAllAsked: boolean;
 }
 
-/** What is still missing, from the bank. */
-export async function fromBank(
+/** Draws from one source after the other until there are enough questions, or the signal aborts. */
+export async function drawFrom(
   parts: SourceParts,
-  round: RoundDraft,
-  seen: readonly string[],
-  use: BankUse,
-  sink: WriteSink,
-): Promise<void> {
-  if (round.missing() <= 0) return;
-  const { bank, random } = parts;
-  const known = new Set(seen);
-  await drawReserved(reservingParts(parts), {
-    gameId: round.rest().gameId,
-    draw: (taken) => drawFromBank(bank, round.rest(), known, random, use, taken),
-    take: (drawn) => takeFromBank(parts, round, drawn, sink),
-    takesReserved: true,
-  });
-}
-
-function reservingParts({ store, now, pendingReveals, log }: SourceParts): ReservingParts {
-  return {
-    reservations: store?.reservations ?? null,
-    now,
-    pending: () => pendingReveals.keys(),
-    onFailure: (error) => log.warn({ err: error }, 'questions could not be reserved'),
-  };
-}
-
-/** What is still missing, from the bank: of the wanted language and difficulty, and new to the players. */
-async function newFromBank(
-  parts: SourceParts,
-  round: RoundDraft,
-  seen: readonly string[],
-  sink: WriteSink,
-): Promise<void> {
-  if (round.missing() <= 0 || parts.modelPairs.length === 0) return;
-  const { bank, random } = parts;
-  const { gameId, language, difficulty } = round.rest();
-  const known = new Set(seen);
-  await drawReserved(reservingParts(parts), {
-    gameId,
-    draw: (taken) =>
-      drawFromBank(bank, round.rest(), known, random, 'game', taken).filter(
-        (entry) =>
-          entry.language === language &&
-          entry.difficulty === difficulty &&
-          !known.has(factKey(entry)) &&
-          !taken.has(factKey(entry)),
-      ),
-    take: (drawn) => takeFromBank(parts, round, drawn, sink),
-    takesReserved: false,
-  });
-}
-
-function takeFromBank(
-  parts: SourceParts,
-  round: RoundDraft,
-  drawn: readonly BankEntry[],
-  sink: WriteSink,
-): void {
-  // The bank has no questions in some languages: these questions carry the language they are in.
-  const wanted = round.rest().language;
-  const found = drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
-  for (const entry of drawn) round.take(entry);
-  emit(parts, sink, 'bank', found);
-}
-
-async function fromPool(
-  parts: SourceParts,
+  sources: readonly Source[],
   request: WriteRequest,
-  round: RoundDraft,
-  sink: WriteSink,
-): Promise<void> {
-  const { store, random } = parts;
-  if (store === null) return;
-  await drawReserved(reservingParts(parts), {
-    gameId: request.gameId,
-    draw: (taken) =>
-      tried(parts, 'the pool could not be read', [], () =>
-        drawFromPool(store, request, round, taken, random),
-      ),
-    take(drawn) {
-      for (const question of drawn) round.take(question);
-      emit(parts, sink, 'pool', drawn);
-    },
-    discard(drawn) {
-      for (const question of drawn) round.release(question);
-    },
-    takesReserved: false,
-  });
-}
-
-/** Each model in turn for what is still missing, all within one time. Never rejects: a failure is logged, and the next source continues. Resolves to whether a model could be asked, or there is none. */
-export async function fromModels(
-  parts: SourceParts,
-  round: RoundDraft,
-  seen: readonly string[],
   { signal, onStep }: WriteSink,
-): Promise<boolean> {
-  const { all, none } = parts.timing;
-  const wanted = round.missing();
-  const fruitless = new AbortController();
-  const giveUp = setTimeout(
-    () => round.missing() === wanted && fruitless.abort(new ModelError('slow', 'no question passed in time')),
-    none,
-  );
-  const inTime = AbortSignal.any([signal, fruitless.signal, AbortSignal.timeout(all)]);
-  const known = seen.flatMap((key) => factOfKey(key) ?? []);
-  try {
-    let isAsked = parts.modelPairs.length === 0;
-    for (const pair of parts.modelPairs)
-      if (await fromModelPair(parts, pair, round, known, { signal: inTime, onStep })) isAsked = true;
-    return isAsked;
-  } finally {
-    clearTimeout(giveUp);
+): Promise<Drawn> {
+  const { metrics, newId, checkLanguage } = parts;
+  const { round, take } = createRound(request, await findSeen(parts, request), checkLanguage);
+  let areAllAsked = true;
+  for (const source of sources) {
+    if (signal.aborted || round.missing() <= 0) break;
+    const isAsked = await source.draw(round, {
+      signal,
+      onProgress: (progress) => onStep({ progress }),
+      onFound(found) {
+        if (found.length === 0) return;
+        found.forEach(take);
+        metrics.written(source.name, found.length);
+        onStep({ questions: found.map((question) => written(question, newId())) });
+      },
+    });
+    areAllAsked &&= isAsked;
   }
+  return { rest: round.rest(), areAllAsked };
 }
 
-/** What is missing, and once more what did not pass. Resolves to whether the model could be asked. */
-async function fromModelPair(
+/** Whether a round can be had on a topic before it is picked: from what may be written, or from what is ready and new to the game. */
+export async function canWrite(
   parts: SourceParts,
-  pair: ModelPair,
-  round: RoundDraft,
-  seen: readonly Fact[],
-  sink: WriteSink,
+  sources: readonly Source[],
+  request: WriteRequest,
+): Promise<TopicAvailability> {
+  if (request.kids && !isForChildren(request)) return 'notForKids';
+  for (const source of sources) if (await source.writesAny(request)) return 'available';
+  if (await hasRoundReady(parts, sources, request)) return 'available';
+  const isKnown = await hasRoundReady(parts, sources, { ...request, facts: [], sessions: [] });
+  return isKnown ? 'usedUp' : 'unknown';
+}
+
+function isForChildren({ topic, presetTopic }: WriteRequest): boolean {
+  return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
+}
+
+async function hasRoundReady(
+  parts: SourceParts,
+  sources: readonly Source[],
+  request: WriteRequest,
 ): Promise<boolean> {
-  const job = { pair, round, seen };
-  const writerSink: WriterSink = {
-    signal: sink.signal,
-    onProgress: (progress) => sink.onStep({ progress }),
-    onPassed(question) {
-      round.take(question);
-      emit(parts, sink, 'model', [question]);
-      return round.missing() > 0;
-    },
-  };
+  const { round, take } = createRound(request, await findSeen(parts, request), parts.checkLanguage);
+  for (const source of sources) (await source.peek(round)).forEach(take);
+  return round.missing() <= 0;
+}
+
+/** Keys of the facts that the players of a request met in earlier games, the latest last; none where the store cannot say. */
+export async function findSeen(
+  { store, log }: SourceParts,
+  { sessions }: WriteRequest,
+): Promise<ReadonlySet<string>> {
+  if (store === null || sessions.length === 0) return new Set();
   try {
-    for (let pass = 0; pass < 2 && round.missing() > 0 && !sink.signal.aborted; pass++)
-      await writeWithModel(parts, { ...job, request: round.rest() }, writerSink);
-    return true;
+    return new Set(await store.findSeen(sessions, SEEN_FACTS_MAX));
   } catch (error) {
-    // The game moved on.
-    if (error instanceof Error && error.name === 'AbortError') return true;
-    if (isOverBudget(error)) return false;
-    parts.log.warn({ err: error, model: pair.writer.name }, 'a model could not write all questions');
-    return !isUnavailable(error);
+    log.warn({ err: error }, 'seen facts could not be read');
+    return new Set();
   }
 }
 
-/** Whether a model could not be asked, or did not answer in time; one that answered badly was there. */
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof ModelError && ['refused', 'busy', 'failed', 'slow'].includes(error.failure);
-
-function emit(
-  { metrics, newId }: SourceParts,
-  { onStep }: WriteSink,
-  source: 'pool' | 'model' | 'bank',
-  found: readonly Found[],
-): void {
-  if (found.length === 0) return;
-  metrics.written(source, found.length);
-  onStep({ questions: found.map((question) => written(question, newId())) });
-}
-
-function written(question: Found, id: string): WrittenQuestion {
-  const { question: text, answer, distractors, explanation, subject, checked, imageUrl = null } = question;
-  const { bankId, language } = question;
+function written(found: Found, id: string): WrittenQuestion {
+  const { question: text, answer, distractors, explanation, subject, checked, imageUrl = null } = found;
+  const { bankId, language } = found;
   return {
     id,
     text,
@@ -273,19 +138,4 @@ function written(question: Found, id: string): WrittenQuestion {
     ...(bankId === undefined ? {} : { bankId }),
     ...(language === undefined ? {} : { language }),
   };
-}
-
-/** What `look` gives, or a substitute when it fails. */
-async function tried<T>(
-  { log }: SourceParts,
-  message: string,
-  substitute: T,
-  look: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await look();
-  } catch (error) {
-    log.warn({ err: error }, message);
-    return substitute;
-  }
 }

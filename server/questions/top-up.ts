@@ -9,7 +9,8 @@ import { pairWithPurpose, writeWithModel } from './model/writer.ts';
 import { POOL_QUERY_MAX, poolKeyOf } from './pool.ts';
 import type { WriteRequest } from './port.ts';
 import { createRound } from './round.ts';
-import { findSeen, type SourceParts } from './sources.ts';
+import type { SourceParts } from './source.ts';
+import { findSeen } from './sources.ts';
 
 export interface TopUp {
   /** A round was written for a request. */
@@ -71,7 +72,7 @@ async function fill(
   if (store === null) return;
   const key = poolKeyOf(wanted);
   const known = await store.findQuestions(key, POOL_QUERY_MAX);
-  const seen = new Set(await findSeen(parts, wanted));
+  const seen = await findSeen(parts, wanted);
   const inBank = entriesOnTopic(bank, wanted, 'game').filter(
     ({ language, difficulty }) => language === wanted.language && difficulty === wanted.difficulty,
   );
@@ -96,15 +97,15 @@ async function writeAll(
   keep: (question: PassedQuestion) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const round = createRound(request, new Set(), parts.checkLanguage);
+  const { round, take } = createRound(request, new Set(), parts.checkLanguage);
   for (const [index, each] of parts.modelPairs.entries()) {
     const passed: PassedQuestion[] = [];
     const onPassed = (question: PassedQuestion): boolean => {
-      round.take(question);
+      take(question);
       passed.push(question);
       return true;
     };
-    const job = { pair: pairWithPurpose(each, { purpose: 'topUp' }), request: round.rest(), round, seen: [] };
+    const job = { pair: pairWithPurpose(each, { purpose: 'topUp' }), round };
     try {
       await writeWithModel(parts, job, { signal, onPassed });
       return;

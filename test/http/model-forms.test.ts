@@ -73,16 +73,16 @@ async function writeOn(topic: string, beside: ModelScript) {
   const [pair = expect.fail('no model')] = pairsWith({ server }, metrics);
   const random = rng('test', 'forms');
   const wanted = { ...request, topic, kids, difficulty, language, count: questions.length };
-  const round = createRound(wanted, new Set(), checkLanguage);
+  const { round, take } = createRound(wanted, new Set(), checkLanguage);
   const passed: boolean[] = [];
   const parts = { subtopics: createSubtopics(SHORT, random), timing: SHORT, metrics, random };
   await writeWithModel(
     parts,
-    { pair, request: wanted, round, seen: [] },
+    { pair, round },
     {
       signal,
       onPassed(question) {
-        round.take(question);
+        take(question);
         passed.push(question.checked);
         return true;
       },

@@ -2,8 +2,7 @@
 
 import { challengeOf } from '../../../game/challenge.ts';
 import { usesReadyMadeQuestions } from '../../../game/choosing.ts';
-import { seatOf, type SessionKey } from '../../../game/game.ts';
-import { cleanTopic, presetNamed, type Difficulty } from '../../../game/topics.ts';
+import { seatOf } from '../../../game/game.ts';
 import {
   ChallengeBodySchema,
   ChallengeReplySchema,
@@ -18,8 +17,7 @@ import {
 } from '../../../protocol/functions.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { acceptedReceipt } from '../../games/decide-batch.ts';
-import { factsOf } from '../../games/effects.ts';
-import type { TopicRequest } from '../../questions/port.ts';
+import { requestFor } from '../../questions/request.ts';
 import { sendProblem } from '../problems.ts';
 import {
   runAndSend,
@@ -65,18 +63,21 @@ export function playingRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { session } = request;
       const { gameId, playerId, difficulty, roundNumber } = request.body;
-      // Players type the names of presets in any language; the rules use their keys.
-      const topic = services.messages.presetNamed(request.body.topic) ?? request.body.topic;
-      const wanted = await topicRequestOf(services, gameId, { session, topic, difficulty });
+      const parsed = services.messages.parseTopic(request.body.topic);
+      const game = (await services.play.read(gameId))?.game;
+      // No lookup where the rules will refuse the topic for another reason.
+      const wanted =
+        game !== undefined && seatOf(game, session) !== null && parsed.ok
+          ? requestFor(game, { ...parsed, difficulty }, usesReadyMadeQuestions(game))
+          : null;
       const isTyped = wanted !== null && wanted.presetTopic === null;
       if (isTyped && !(await withinLimit(services, request, reply, 'topics'))) return reply;
-      // No lookup where the rules will refuse the topic for another reason.
       const availability = wanted === null ? 'available' : await services.questions.canWrite(wanted);
       const command = {
         do: 'selectTopic',
         session,
         playerId,
-        topic,
+        topic: parsed.ok ? parsed.topic : request.body.topic,
         difficulty,
         roundNumber,
         availability,
@@ -148,27 +149,4 @@ export function playingRoutes(app: Api, services: Services): void {
       });
     },
   );
-}
-
-/** The request to the sources of questions for a picked topic; null for a game, a session or a topic that the rules will refuse. */
-async function topicRequestOf(
-  { play }: Services,
-  gameId: string,
-  pick: { readonly session: SessionKey; readonly topic: string; readonly difficulty: Difficulty },
-): Promise<TopicRequest | null> {
-  const cached = await play.read(gameId);
-  const cleaned = cleanTopic(pick.topic);
-  if (cached === null || !cleaned.ok) return null;
-  const { game } = cached;
-  if (seatOf(game, pick.session) === null) return null;
-  return {
-    topic: cleaned.topic,
-    presetTopic: presetNamed(cleaned.topic),
-    difficulty: pick.difficulty,
-    language: game.language,
-    kids: game.settings.kids,
-    facts: factsOf(game),
-    sessions: game.players.map(({ session }) => session),
-    isUrgent: usesReadyMadeQuestions(game),
-  };
 }

@@ -1,8 +1,8 @@
 /** The preview of questions over HTTP: limited in number, and aborted when the client disconnects. */
 
-import { cleanTopic } from '../../../game/topics.ts';
 import { GenerateQuestionsBodySchema, GenerateQuestionsReplySchema } from '../../../protocol/functions.ts';
 import { networkOf } from '../../platform/address.ts';
+import { requestOn } from '../../questions/request.ts';
 import { sendProblem } from '../problems.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
 
@@ -26,8 +26,8 @@ export function previewRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       if (!(await withinLimit(services, request, reply, 'preview'))) return reply;
-      const cleaned = cleanTopic(services.messages.presetNamed(request.body.topic) ?? request.body.topic);
-      if (!cleaned.ok) return sendProblem(reply, cleaned.code);
+      const parsed = services.messages.parseTopic(request.body.topic);
+      if (!parsed.ok) return sendProblem(reply, parsed.code);
       const address = networkOf(request.ip);
       if (!slots.take(address))
         return sendProblem(reply.header('retry-after', String(RETRY_AFTER_S)), 'RATE_LIMITED');
@@ -35,7 +35,10 @@ export function previewRoutes(app: Api, services: Services): void {
       reply.raw.once('close', () => hangUp.abort());
       try {
         const { difficulty, questionCount, language } = request.body;
-        const wanted = { topic: cleaned.topic, difficulty, count: questionCount, language };
+        const wanted = {
+          ...requestOn({ ...parsed, difficulty, language, kids: false }),
+          count: questionCount,
+        };
         const preview = await services.questions.preview(wanted, hangUp.signal);
         return preview.ok ? reply.send({ questions: preview.questions }) : sendProblem(reply, preview.code);
       } finally {

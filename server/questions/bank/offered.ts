@@ -4,19 +4,11 @@ import { holds, nameKey, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { DEFAULT_DIFFICULTY, presetTopics } from '../../../game/topics.ts';
 import { checkForChildren } from '../checks/children.ts';
-import type { OfferedTopic, TopicRequest } from '../port.ts';
+import type { OfferedTopic, WriteRequest } from '../port.ts';
+import { requestOn } from '../request.ts';
 import type { Bank, BankEntry } from './bank.ts';
 import { drawFromBank, entriesOnTopic, isSuitable } from './draw.ts';
 import type { NamedItems } from './topic-names.ts';
-
-/** What is asked of a game that has asked nothing yet. */
-const NEW_GAME = {
-  presetTopic: null,
-  difficulty: DEFAULT_DIFFICULTY,
-  facts: [],
-  sessions: [],
-  isUrgent: false,
-} as const;
 
 const NEARBY_MAX = 5;
 /** Related topics from which on nothing is added that only is popular. */
@@ -31,12 +23,17 @@ const WORDS_MAX = 8;
 /** The topics of which the bank has a round in a language, the larger ones first. */
 export function offeredTopics(bank: Bank, language: string, kids: boolean): OfferedTopic[] {
   return suitable(bank, { language, kids })
-    .filter(({ name }) => hasRound(bank, { ...NEW_GAME, topic: name, language, kids }))
+    .filter(({ name }) =>
+      hasRound(
+        bank,
+        requestOn({ topic: name, presetTopic: null, difficulty: DEFAULT_DIFFICULTY, language, kids }),
+      ),
+    )
     .map(({ name, synonyms }) => ({ name, synonyms }));
 }
 
 /** The names of topics of which the game can have a round now, the nearest to the requested one first. */
-export function nearbyTopics(bank: Bank, request: TopicRequest): string[] {
+export function nearbyTopics(bank: Bank, request: WriteRequest): string[] {
   const known = knownRelated(bank, request);
   const near = new Set<string>();
   const add = (names: readonly string[], most: number): void => {
@@ -51,7 +48,7 @@ export function nearbyTopics(bank: Bank, request: TopicRequest): string[] {
 }
 
 /** The names of topics that are certainly near to a free one: those known to be; else those that have many of its questions, free topics before presets. None for a topic that the bank does not know. */
-export function relatedTopics(bank: Bank, request: TopicRequest): string[] {
+export function relatedTopics(bank: Bank, request: WriteRequest): string[] {
   const known = knownRelated(bank, request);
   if (known.length > 0) return known;
   const own = new Set(entriesOnTopic(bank, request, 'game'));
@@ -67,7 +64,7 @@ export function relatedTopics(bank: Bank, request: TopicRequest): string[] {
 }
 
 /** The names of the topics that are known to be related to the typed one, the nearest first. */
-function knownRelated(bank: Bank, request: TopicRequest): string[] {
+function knownRelated(bank: Bank, request: WriteRequest): string[] {
   const typed = nameKey(request.topic);
   return bank
     .in(request.language)
@@ -79,7 +76,7 @@ const isNamed = (typed: string, name: string, synonyms: readonly string[]): bool
   [name, ...synonyms].some((each) => nameKey(each) === typed);
 
 /** The bank's topics other than the typed one. Those that mention it come first, unless what is related is known; then those that most people play. */
-function rankedTopics(bank: Bank, request: TopicRequest, isRelatedKnown: boolean): string[] {
+function rankedTopics(bank: Bank, request: WriteRequest, isRelatedKnown: boolean): string[] {
   const mentioning = new Set(isRelatedKnown ? [] : relatedTo(bank, request));
   const typed = nameKey(request.topic);
   const nearness = ({ items }: NamedItems<BankEntry>): number =>
@@ -98,7 +95,7 @@ function countOwn({ items }: NamedItems<BankEntry>): number {
 
 function suitable(
   bank: Bank,
-  { language, kids }: Pick<TopicRequest, 'language' | 'kids'>,
+  { language, kids }: Pick<WriteRequest, 'language' | 'kids'>,
 ): readonly NamedItems<BankEntry>[] {
   return bank
     .in(language)
@@ -109,17 +106,16 @@ function suitable(
     );
 }
 
-function isForAudience(name: string, { kids }: Pick<TopicRequest, 'kids'>): boolean {
+function isForAudience(name: string, { kids }: Pick<WriteRequest, 'kids'>): boolean {
   return !kids || checkForChildren(name) === null;
 }
 
-function hasRound(bank: Bank, request: TopicRequest): boolean {
-  const whole = { ...request, count: QUESTIONS_PER_ROUND };
-  return drawFromBank(bank, whole, new Set(), () => 0, 'game').length === QUESTIONS_PER_ROUND;
+function hasRound(bank: Bank, request: WriteRequest): boolean {
+  return drawFromBank(bank, request, new Set(), () => 0, 'game').length === QUESTIONS_PER_ROUND;
 }
 
 /** What the bank has on a topic; else what mentions it; else what mentions a word of it. */
-function relatedTo(bank: Bank, request: TopicRequest): readonly BankEntry[] {
+function relatedTo(bank: Bank, request: WriteRequest): readonly BankEntry[] {
   const found = entriesOnTopic(bank, request, 'game');
   if (found.length > 0) return found;
   const { all } = bank.in(request.language);

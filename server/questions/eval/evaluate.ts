@@ -79,20 +79,23 @@ export async function measureRound(
   meter: Meter,
 ): Promise<RoundFigures> {
   meter.reset();
-  const round = createRound(request, new Set(), parts.checkLanguage);
-  const job = { pair, request, round, seen: [] };
+  const { round, take } = createRound(request, new Set(), parts.checkLanguage);
   const started = performance.now();
   const arrivals: number[] = [];
   let failure: string | null = null;
   try {
-    await writeWithModel({ ...parts, metrics: meter }, job, {
-      signal: AbortSignal.timeout(parts.timing.all),
-      onPassed(question) {
-        round.take(question);
-        arrivals.push(performance.now() - started);
-        return true;
+    await writeWithModel(
+      { ...parts, metrics: meter },
+      { pair, round },
+      {
+        signal: AbortSignal.timeout(parts.timing.all),
+        onPassed(question) {
+          take(question);
+          arrivals.push(performance.now() - started);
+          return true;
+        },
       },
-    });
+    );
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
   }

@@ -190,14 +190,14 @@ describe('a writer', () => {
       sessions: [],
       isUrgent: false,
     };
-    const round = createRound(request, new Set(), noLanguageCheck);
+    const { round } = createRound(request, new Set(), noLanguageCheck);
     const parts = {
       subtopics: createSubtopics(TIMING, () => 0),
       timing: TIMING,
       metrics: noMetrics,
       random: () => 0,
     };
-    const job = { pair: { writer: modelThat(end), reader: null }, request, round, seen: [] };
+    const job = { pair: { writer: modelThat(end), reader: null }, round };
     const onPassed = ({ answer }: { readonly answer: string }): boolean => passed.push(answer) < wanted;
     try {
       await writeWithModel(parts, job, { signal: new AbortController().signal, onPassed });

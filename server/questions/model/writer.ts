@@ -1,11 +1,11 @@
 /** Writing with one model: plan, write, check, read blind; each question is pushed as soon as it has passed. */
 
 import type { Candidate } from '../../../bank/checks.ts';
-import type { Fact, Progress } from '../../../game/game.ts';
+import { factOfKey } from '../../../bank/facts.ts';
+import type { Progress } from '../../../game/game.ts';
 import { findFault, type PassedQuestion } from '../checks/checks.ts';
 import { repair } from '../checks/repair.ts';
 import type { QuestionMetrics } from '../metrics.ts';
-import type { WriteRequest } from '../port.ts';
 import type { RoundDraft } from '../round.ts';
 import { answerWithoutKey } from './blind-check.ts';
 import { withPurpose, type ModelRequest, type Model } from './model.ts';
@@ -51,10 +51,7 @@ export interface WriterSink {
 /** One model's part in a round. */
 export interface Job {
   readonly pair: ModelPair;
-  readonly request: WriteRequest;
   readonly round: RoundDraft;
-  /** Sent to the model beside the facts of the game: what its players met earlier, the latest last. */
-  readonly seen: readonly Fact[];
 }
 
 /** Writes until the model ends or no more is wanted. Rejects with a ModelError or the signal's reason; what was pushed before is good. */
@@ -85,21 +82,38 @@ interface GuardedSink {
 }
 
 async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise<void> {
-  const { pair, request, round, seen } = job;
+  const { pair, round } = job;
+  const request = round.rest();
   const { signal } = sink;
   const count = request.count + SPARE;
   sink.onProgress('planning', 0);
   const subtopics = await parts.subtopics.draw(pair.writer, request, count, signal);
   sink.onProgress('writing', 0);
+  const seen = [...round.seen].flatMap((key) => factOfKey(key) ?? []);
   const wanted = { ...request, count, subtopics, alreadyAsked: [...seen, ...request.facts] };
+  const pending = new Set<Candidate>();
+  /** Has a question read blind, and passes it on when the reader agrees or cannot be asked. */
+  const read = async (question: Candidate): Promise<void> => {
+    pending.add(question);
+    const reading =
+      pair.reader === null
+        ? 'unread'
+        : await answerWithoutKey({ ...parts, reader: pair.reader }, question, request.kids, signal).catch(
+            () => 'aborted' as const,
+          );
+    pending.delete(question);
+    if (reading === 'agrees' || reading === 'unread')
+      sink.onPassed({ ...question, checked: reading === 'agrees' });
+    if (reading === 'disagrees') parts.metrics.rejected('blindReading');
+  };
   const readings: Promise<void>[] = [];
   let [written, given] = [0, 0];
   try {
     for await (const raw of pair.writer.ask(questionsRequest(wanted, parts.timing), signal)) {
       written = Math.min(written + 1, request.count);
       const question = repair(raw);
-      const fault = findFault(question, round.context());
-      if (fault === null) readings.push(read(parts, job, question, sink));
+      const fault = findFault(question, round.context([...pending]));
+      if (fault === null) readings.push(read(question));
       else parts.metrics.rejected(fault.check);
       // After the question, where no reader is configured: it need not wait until its progress is saved.
       sink.onProgress('writing', written);
@@ -109,26 +123,4 @@ async function produce(parts: WriterParts, job: Job, sink: GuardedSink): Promise
     if (readings.length > 0) sink.onProgress('checking', written);
     await Promise.all(readings);
   }
-}
-
-/** Has a question read blind, and pushes it when the reader agrees or cannot be asked. */
-async function read(
-  { timing, random, metrics }: WriterParts,
-  { pair: { reader }, request, round }: Job,
-  question: Candidate,
-  { signal, onPassed }: GuardedSink,
-): Promise<void> {
-  round.hold(question);
-  const reading =
-    reader === null
-      ? 'unread'
-      : await answerWithoutKey({ reader, timing, random }, question, request.kids, signal).catch(
-          () => 'aborted' as const,
-        );
-  if (reading === 'agrees' || reading === 'unread') {
-    onPassed({ ...question, checked: reading === 'agrees' });
-    return;
-  }
-  round.release(question);
-  if (reading === 'disagrees') metrics.rejected('blindReading');
 }

@@ -1,0 +1,62 @@
+/** The bank as a source: the shipped questions. */
+
+import { factKey } from '../../../bank/facts.ts';
+import { drawReserved } from '../reservations.ts';
+import type { RoundDraft } from '../round.ts';
+import type { Found, Source, SourceParts } from '../source.ts';
+import type { BankEntry } from './bank.ts';
+import { drawFromBank, type BankUse } from './draw.ts';
+
+/** Whatever the bank has on a topic: of other difficulties, languages and earlier games too, if nothing else is left. */
+export function createBankSource(parts: SourceParts, use: BankUse): Source {
+  const { bank, random } = parts;
+  return {
+    name: 'bank',
+    async draw(round, { onFound }) {
+      await drawReserved(parts, {
+        gameId: round.rest().gameId,
+        draw: (taken) => drawFromBank(bank, round.rest(), round.seen, random, use, taken),
+        take: (drawn) => onFound(foundFor(round, drawn)),
+        takesReserved: true,
+      });
+      return true;
+    },
+    writesAny: () => Promise.resolve(false),
+    peek: (round) => Promise.resolve(drawFromBank(bank, round.rest(), round.seen, random, use)),
+  };
+}
+
+/** For presets, where models would be asked next: what the bank has of the wanted language and difficulty that is new to the players. */
+export function createNewFromBankSource(parts: SourceParts): Source {
+  const { bank, random, modelPairs } = parts;
+  return {
+    name: 'bank',
+    async draw(round, { onFound }) {
+      const { gameId, presetTopic, language, difficulty } = round.rest();
+      if (presetTopic === null || modelPairs.length === 0) return true;
+      await drawReserved(parts, {
+        gameId,
+        draw: (taken) =>
+          drawFromBank(bank, round.rest(), round.seen, random, 'game', taken).filter(
+            (entry) =>
+              entry.language === language &&
+              entry.difficulty === difficulty &&
+              !round.seen.has(factKey(entry)) &&
+              !taken.has(factKey(entry)),
+          ),
+        take: (drawn) => onFound(foundFor(round, drawn)),
+        takesReserved: false,
+      });
+      return true;
+    },
+    writesAny: () => Promise.resolve(false),
+    // The whole bank is asked after it.
+    peek: () => Promise.resolve([]),
+  };
+}
+
+/** The bank has no questions in some languages: these questions carry the language they are in. */
+function foundFor(round: RoundDraft, drawn: readonly BankEntry[]): Found[] {
+  const wanted = round.rest().language;
+  return drawn.map(({ language, ...entry }) => (language === wanted ? entry : { ...entry, language }));
+}

@@ -1,0 +1,51 @@
+/** The pool as a source: questions that models wrote for earlier games. */
+
+import { factKey, type FactKeys } from '../../bank/facts.ts';
+import { shuffled } from '../../game/random.ts';
+import { findFault, type PassedQuestion } from './checks/checks.ts';
+import { POOL_QUERY_MAX, poolKeyOf, type QuestionStore } from './pool.ts';
+import { drawReserved } from './reservations.ts';
+import type { RoundDraft } from './round.ts';
+import type { Source, SourceParts } from './source.ts';
+
+/** Has nothing without a store, or while the store fails. */
+export function createPoolSource(parts: SourceParts): Source {
+  const { store, random, log } = parts;
+  const find = async (round: RoundDraft, taken: FactKeys): Promise<PassedQuestion[]> =>
+    store === null ? [] : await findInPool(store, round, taken, random);
+  return {
+    name: 'pool',
+    async draw(round, { onFound }) {
+      await drawReserved(parts, {
+        gameId: round.rest().gameId,
+        draw: (taken) =>
+          find(round, taken).catch((error: unknown) => {
+            log.warn({ err: error }, 'the pool could not be read');
+            return [];
+          }),
+        take: onFound,
+        takesReserved: false,
+      });
+      return true;
+    },
+    writesAny: () => Promise.resolve(false),
+    peek: (round) => find(round, new Set()),
+  };
+}
+
+/** What a round still misses: nothing its players have seen, and nothing that is taken. The checks are made again, since they may have become stricter. */
+async function findInPool(
+  store: QuestionStore,
+  round: RoundDraft,
+  taken: FactKeys,
+  random: () => number,
+): Promise<PassedQuestion[]> {
+  const found: PassedQuestion[] = [];
+  const known = await store.findQuestions(poolKeyOf(round.rest()), POOL_QUERY_MAX);
+  for (const question of shuffled(random, known)) {
+    if (round.missing() === found.length) break;
+    if (!taken.has(factKey(question)) && findFault(question, round.context(found)) === null)
+      found.push(question);
+  }
+  return found;
+}
