@@ -14,6 +14,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   results: 'results',
   settings: 'settings',
   show: 'stage',
+  host: 'voice',
   translating: 'translating',
 };
 

@@ -71,5 +71,6 @@ function tookLead(leader: StandingChange, changes: readonly StandingChange[]): b
   return before(leader) <= highest && highest > 0;
 }
 
-const isVoid = (view: View): boolean =>
+/** Whether the question on screen is taken out of the score. */
+export const isVoid = (view: View): boolean =>
   view.voided?.some(({ questionId }) => questionId === view.question?.id) ?? false;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { HOST_LINES } from '../game/host-line-table.ts';
 import { checkMessages, type File } from './check-messages.ts';
 
 const file = (language: string, sentences: Record<string, string>): File => ({
@@ -67,4 +68,33 @@ test('a message that is the same as in English is not translated, unless it is l
   ]);
   const names = [file('en', { 'demo.names.a': 'Mia' }), file('de', { 'demo.names.a': 'Mia' })];
   expect(checkMessages(names, ["t('demo.names.a')"])).toEqual([]);
+});
+
+test('the host’s lines are as many in every language as the rules choose from, each with values that are known there', () => {
+  const lines = Object.entries(HOST_LINES).flatMap(([situation, { count }]) =>
+    Array.from(
+      { length: count },
+      (_, index) => [`${situation}.${index + 1}`, `${situation} ${index}`] as const,
+    ),
+  );
+  const host = (language: string, changed: Record<string, string> = {}): File => ({
+    language,
+    namespace: 'host',
+    sentences: new Map([
+      ...lines.map(([key, text]) => [key, `${language} ${text}`] as const),
+      ...Object.entries(changed),
+    ]),
+  });
+  expect(lines.length).toBeGreaterThanOrEqual(100);
+  // Written freely: a German line may name whom the English one leaves out.
+  const free = host('de', { 'reveal.one.1': 'Nur {{name}}.' });
+  expect(checkMessages([host('en'), free], [])).toEqual([]);
+  const wrong = host('de', { 'reveal.nobody.1': 'Niemand, {{name}}.', 'reveal.nobody.2': 'N'.repeat(79) });
+  expect(checkMessages([host('en'), wrong], [])).toEqual([
+    'de/host has {{name}} in reveal.nobody.1, which is not known there',
+    'de/host has a line that is too long: reveal.nobody.2',
+  ]);
+  const short = host('en');
+  const few = { ...short, sentences: new Map([...short.sentences].slice(0, 99)) };
+  expect(checkMessages([few], [])).toContain('en/host has fewer than 100 lines');
 });

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { HOST_LINES } from '../game/host-line-table.ts';
 import { SAME_EVERYWHERE, SAME_IN } from './same-as-english.ts';
 
 export type File = { language: string; namespace: string; sentences: ReadonlyMap<string, string> };
@@ -11,6 +12,10 @@ export type File = { language: string; namespace: string; sentences: ReadonlyMap
 const PART = /\$\{[^}]*\}/g;
 /** Used by the server, not by the client whose sources are read here. */
 const SERVER = 'server';
+/** Lines that are written freely in each language, of situations that the rules list. */
+const HOST = 'host';
+const HOST_LINES_MIN = 100;
+const HOST_LINE_MAX_CHARACTERS = 78;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** A plain space where a language has one that does not break: a line would begin with the mark. */
 const BREAKING = new Map([
@@ -26,7 +31,7 @@ export function checkMessages(files: readonly File[], sources: readonly string[]
   for (const language of languages) {
     for (const reference of english) {
       const file = files.find((one) => one.language === language && one.namespace === reference.namespace);
-      if (file) wrong.push(...compare(reference, file));
+      if (file) wrong.push(...compare(reference, file), ...checkHostLines(file));
       else wrong.push(`${language} has no ${reference.namespace}.json`);
     }
   }
@@ -45,7 +50,7 @@ function compare(reference: File, file: File): string[] {
     else if (sentence.trim() === '') wrong.push(`${place} has an empty text for ${key}`);
     else if (file.language !== 'en' && sentence === original && !maySame(file, key)) {
       wrong.push(`${place} has the English text for ${key}: ${sentence}`);
-    } else if (marksOf(sentence, key) !== marksOf(original, key)) {
+    } else if (file.namespace !== HOST && marksOf(sentence, key) !== marksOf(original, key)) {
       wrong.push(`${place} has other placeholders or tags than English in ${key}: ${sentence}`);
     } else if (BREAKING.get(file.language)?.test(sentence)) {
       wrong.push(`${place} has a space that breaks beside a mark in ${key}: ${sentence}`);
@@ -53,6 +58,34 @@ function compare(reference: File, file: File): string[] {
   }
   for (const key of file.sentences.keys())
     if (!wanted.has(key)) wrong.push(`${place} has ${key}, which is not in English`);
+  return wrong;
+}
+
+/** The host's lines of a language: as many for each situation as the rules choose from, short, different, and with its values alone. */
+function checkHostLines({ language, namespace, sentences }: File): string[] {
+  if (namespace !== HOST) return [];
+  const wrong: string[] = [];
+  const wanted = new Map<string, readonly string[]>(
+    Object.entries(HOST_LINES).flatMap(([situation, { count, values }]) =>
+      Array.from({ length: count }, (_, index) => [`${situation}.${index + 1}`, values] as const),
+    ),
+  );
+  const place = `${language}/${HOST}`;
+  const said = new Set<string>();
+  for (const [key, sentence] of sentences) {
+    const marks = marksOf(sentence, key).split(' ').filter(Boolean);
+    const unknown = marks.filter((mark) => !wanted.get(key)?.includes(mark.slice(2, -2)));
+    if (unknown.length > 0)
+      wrong.push(`${place} has ${unknown.join(' ')} in ${key}, which is not known there`);
+    if (sentence.length > HOST_LINE_MAX_CHARACTERS)
+      wrong.push(`${place} has a line that is too long: ${key}`);
+    if (said.has(sentence)) wrong.push(`${place} has a line twice: ${sentence}`);
+    said.add(sentence);
+  }
+  for (const key of wanted.keys()) if (!sentences.has(key)) wrong.push(`${place} has no ${key}`);
+  for (const key of sentences.keys())
+    if (!wanted.has(key)) wrong.push(`${place} has ${key}, which is never said`);
+  if (sentences.size < HOST_LINES_MIN) wrong.push(`${place} has fewer than ${HOST_LINES_MIN} lines`);
   return wrong;
 }
 
@@ -84,7 +117,7 @@ function unused(english: readonly File[], sources: readonly string[]): string[] 
     .filter((text) => /\w{3}/.test(text.replace(PART, ' ')) && text.includes('${'))
     .map(patternOf);
   return english
-    .filter(({ namespace }) => namespace !== SERVER)
+    .filter(({ namespace }) => namespace !== SERVER && namespace !== HOST)
     .flatMap(({ namespace, sentences }) =>
       [...new Set([...sentences.keys()].map((key) => key.replace(PLURAL, '')))]
         .filter((key) => {

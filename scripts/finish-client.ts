@@ -19,6 +19,8 @@ const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-
 /** What the app needs to open without a connection: its page in each language, scripts, styles, Latin fonts, icon. */
 const PRECACHED = ['__spa-fallback*.html', 'assets/*.{js,css}', 'assets/*-latin-????????.woff2', 'icon.svg'];
 const MESSAGE_SCRIPTS = 'assets/messages-*.js';
+/** The host's lines: a big screen shows nothing without a connection. */
+const VOICE_SCRIPTS = 'assets/messages-*-voice-*.js';
 /** Messages come in one file, and movement when the page is idle. */
 const FETCHED_OTHERWISE = [MESSAGE_SCRIPTS, 'assets/motion-features-*'];
 const MESSAGES = join(import.meta.dirname, '../web/i18n');
@@ -173,7 +175,9 @@ async function writeServiceWorker(folder: string): Promise<void> {
  * half of what they are one by one, and the service worker fetches one file, not a hundred.
  */
 function writeAllMessages(folder: string): string {
-  const paths = globSync(MESSAGE_SCRIPTS, { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
+  const paths = globSync(MESSAGE_SCRIPTS, { cwd: folder, exclude: [VOICE_SCRIPTS] }).map((path) =>
+    path.replaceAll('\\', '/'),
+  );
   const scripts = paths.toSorted().map((path) => [`/${path}`, readFileSync(join(folder, path), 'utf8')]);
   const text = JSON.stringify(Object.fromEntries(scripts));
   const file = `assets/all-messages-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;

@@ -4,7 +4,7 @@ import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
- * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its end `results`, the big screen `stage`,
+ * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`,
  * the landing pages `landing`, the other public pages `pages`.
  */
 export const BUNDLES = {
@@ -16,6 +16,7 @@ export const BUNDLES = {
   settings: ['settings'],
   results: ['results'],
   stage: ['show'],
+  voice: ['host'],
   translating: ['translating'],
 } as const;
 

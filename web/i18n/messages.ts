@@ -6,6 +6,7 @@ import { BUNDLES, type Bundle } from './bundles.ts';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type home from './en/home.json';
+import type host from './en/host.json';
 import type landing from './en/landing.json';
 import type lobby from './en/lobby.json';
 import type pages from './en/pages.json';
@@ -21,6 +22,7 @@ export interface Namespaces {
   common: typeof common;
   errors: typeof errors;
   home: typeof home;
+  host: typeof host;
   landing: typeof landing;
   pages: typeof pages;
   lobby: typeof lobby;

@@ -3,8 +3,9 @@
 import type { PlayerView } from '../../../game/view.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
 import { SoundSwitch } from '../../components/SoundSwitch.tsx';
+import { canSpeak, speak } from '../../components/speech.ts';
 import { toast } from '../../components/Toasts.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
@@ -33,7 +34,7 @@ export function GameSwitches({ id }: { id: string }) {
       {request?.askedTimeFactor === undefined ? (
         <>
           <SoundSwitch />
-          {hasVoice() && <ReadAloudSwitch />}
+          {canSpeak() && <ReadAloudSwitch />}
           {own && <ExtraTime own={own} />}
         </>
       ) : (
@@ -59,7 +60,7 @@ function ReadAloudSwitch() {
       onClick={() => {
         setReadAloud(!isOn);
         // Some devices allow speech only after it was first used in a tap.
-        if (!isOn) readAloud(t('seat.readAloud'), locale);
+        if (!isOn) speak(t('seat.readAloud'), locale);
       }}
     />
   );

@@ -9,7 +9,8 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { NAME_MAX_UNITS } from '../../components/name-length.ts';
 import { RadioGroup } from '../../components/RadioGroup.tsx';
-import { hasVoice, readAloud, setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { canSpeak, speak } from '../../components/speech.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { toast } from '../../components/Toasts.tsx';
 import { Toggle } from '../../components/Toggle.tsx';
@@ -75,7 +76,7 @@ function SeatForm({ own }: { own: PlayerView }) {
         <TeamChoice label={t('seat.team')} team={own.team} onChange={(team) => void change({ team })} />
       )}
       <ExtraTime own={own} />
-      {hasVoice() && <ReadAloud />}
+      {canSpeak() && <ReadAloud />}
     </div>
   );
 }
@@ -151,7 +152,7 @@ function ReadAloud() {
       onChange={(isOn) => {
         setReadAloud(isOn);
         // Some devices allow speech only after it was first used in a tap.
-        if (isOn) readAloud(t('seat.readAloud'), locale);
+        if (isOn) speak(t('seat.readAloud'), locale);
       }}
     />
   );

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
 import { itemAt } from '../../components/item-at.ts';
-import { stopReading, readAloud, useReadAloud } from '../../components/read-aloud.ts';
+import { useReadAloud } from '../../components/read-aloud.ts';
 import { letterOf } from '../../components/Shape.tsx';
+import { speak, stopSpeaking } from '../../components/speech.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
@@ -24,15 +25,15 @@ export function useQuestionAloud(question: QuestionView, isOpen: boolean): void 
       : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
   useEffect(() => {
     if (!isOn || !isOpen) return;
-    readAloud(text, locale);
-    return stopReading;
+    speak(text, locale);
+    return stopSpeaking;
   }, [isOn, isOpen, text, locale]);
   useEffect(() => {
     if (!isOpen) return;
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
-      if (event.key.toUpperCase() === 'R') readAloud(text, locale);
+      if (event.key.toUpperCase() === 'R') speak(text, locale);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

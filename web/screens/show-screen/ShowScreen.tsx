@@ -2,6 +2,7 @@
 
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
+import { Host } from './Host.tsx';
 import { ShowBoard } from './ShowBoard.tsx';
 import { ShowChoosing } from './ShowChoosing.tsx';
 import { ShowFinished } from './ShowFinished.tsx';
@@ -13,6 +14,14 @@ import { ShowWaiting } from './ShowWaiting.tsx';
 import { useRevealStep } from './useRevealStep.ts';
 
 export function ShowScreen() {
+  return (
+    <Host>
+      <Screen />
+    </Host>
+  );
+}
+
+function Screen() {
   const { game } = useGameContext();
   switch (game.phase) {
     case 'lobby':

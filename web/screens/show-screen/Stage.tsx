@@ -8,7 +8,9 @@ import { Logo } from '../../components/Logo.tsx';
 import { useTopicName } from '../../components/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { HostCaption } from './HostCaption.tsx';
 import { ShowSound } from './ShowSound.tsx';
+import { ShowVoice } from './ShowVoice.tsx';
 
 /** Of the round table beside words. */
 export const TABLE_WIDTH = 'max-w-[min(44vw,78svh)] min-w-64';
@@ -29,11 +31,13 @@ export function Stage({ children, aside, className }: StageProps) {
         <Logo className="me-auto shrink-0" />
         <Facts />
         {aside}
+        <ShowVoice />
         <ShowSound />
       </header>
       <main className={classes('grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] animate-fade', className)}>
         {children}
       </main>
+      <HostCaption />
     </div>
   );
 }

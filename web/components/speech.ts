@@ -1,0 +1,93 @@
+/** Speaks with the device's own voices alone: what is said, names among it, is sent to no service. */
+
+import { useSyncExternalStore } from 'react';
+
+/** Whether this browser can speak at all. */
+export const canSpeak = (): boolean => 'speechSynthesis' in window;
+
+const listeners = new Set<() => void>();
+let isSpeakingNow = false;
+/** What is to be said once the voices are known: browsers list them some time after the page is there. */
+let waiting: { readonly text: string; readonly locale: string } | null = null;
+/** What is being said; the events of what was stopped come late. */
+let current: SpeechSynthesisUtterance | null = null;
+let isListening = false;
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls back whenever speaking has started or ended, or voices were found; returns a function that stops it. */
+export function onSpeech(listener: () => void): () => void {
+  listenForVoices();
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether something is being said now. */
+export const isSpeaking = (): boolean => isSpeakingNow;
+
+function listenForVoices(): void {
+  if (isListening || !canSpeak()) return;
+  isListening = true;
+  window.speechSynthesis.addEventListener('voiceschanged', () => {
+    notify();
+    if (waiting !== null) speak(waiting.text, waiting.locale);
+  });
+}
+
+/** The device's own voice for a locale, the best match first; null where it has none. */
+function localVoice(locale: string): SpeechSynthesisVoice | null {
+  if (!canSpeak()) return null;
+  const wanted = locale.toLowerCase();
+  const [language] = wanted.split('-');
+  const tagOf = ({ lang }: SpeechSynthesisVoice): string => lang.toLowerCase().replaceAll('_', '-');
+  const voices = window.speechSynthesis
+    .getVoices()
+    .filter((voice) => voice.localService && tagOf(voice).split('-')[0] === language);
+  const exact = voices.filter((voice) => tagOf(voice) === wanted);
+  const [best] = [...exact, ...voices].toSorted((a, b) => Number(b.default) - Number(a.default));
+  return best ?? null;
+}
+
+/** Whether this device has a voice of its own for a locale. */
+export const useHasLocalVoice = (locale: string): boolean =>
+  useSyncExternalStore(
+    onSpeech,
+    () => localVoice(locale) !== null,
+    () => false,
+  );
+
+/** Says a text with a voice of the device; whatever was being said stops. Nothing is said where it has no voice for the locale. */
+export function speak(text: string, locale: string): void {
+  stopSpeaking();
+  if (!canSpeak()) return;
+  listenForVoices();
+  const voice = localVoice(locale);
+  if (voice === null) {
+    if (window.speechSynthesis.getVoices().length === 0) waiting = { text, locale };
+    return;
+  }
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.voice = voice;
+  spoken.lang = voice.lang;
+  current = spoken;
+  spoken.addEventListener('start', () => current === spoken && setSpeaking(true));
+  for (const ending of ['end', 'error'] as const)
+    spoken.addEventListener(ending, () => current === spoken && setSpeaking(false));
+  window.speechSynthesis.speak(spoken);
+}
+
+/** Stops speaking. */
+export function stopSpeaking(): void {
+  waiting = null;
+  current = null;
+  if (canSpeak()) window.speechSynthesis.cancel();
+  setSpeaking(false);
+}
+
+function setSpeaking(isOn: boolean): void {
+  if (isSpeakingNow === isOn) return;
+  isSpeakingNow = isOn;
+  notify();
+}

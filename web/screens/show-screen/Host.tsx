@@ -1,0 +1,35 @@
+/** The host of the show screen: finds the line that is due, speaks it where the voice is on, and hands it down to the caption. */
+
+import { Suspense, useEffect, type ReactNode } from 'react';
+
+import { speak, stopSpeaking } from '../../components/speech.ts';
+import { useVoice } from '../../components/voice-setting.ts';
+import { useLanguage } from '../../i18n/Language.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { HostLineContext, useCurrentLine, useLineText } from './host-line.ts';
+import { useHostLine } from './useHostLine.ts';
+
+export function Host({ children }: { children: ReactNode }) {
+  return (
+    <HostLineContext value={useHostLine()}>
+      <Suspense fallback={null}>
+        <Spoken />
+      </Suspense>
+      {children}
+    </HostLineContext>
+  );
+}
+
+function Spoken() {
+  const line = useCurrentLine();
+  const text = useLineText(line);
+  const locale = localeOf(useLanguage());
+  const isOn = useVoice();
+  const isDue = isOn && line?.isNew === true;
+  const moment = line?.moment;
+  useEffect(() => {
+    if (isDue) speak(text, locale);
+  }, [isDue, moment, text, locale]);
+  useEffect(() => stopSpeaking, []);
+  return null;
+}

@@ -1,0 +1,31 @@
+/** The host's line in large type, at the foot of the show screen. Its place is always kept, so that nothing moves when a line comes. */
+
+import { Suspense, useSyncExternalStore } from 'react';
+
+import { classes } from '../../components/classes.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { isSpeaking, onSpeech } from '../../components/speech.ts';
+import { useCurrentLine, useLineText, type CurrentLine } from './host-line.ts';
+
+export function HostCaption() {
+  const line = useCurrentLine();
+  return (
+    <div className="grid min-h-[7svh] items-center">
+      <Suspense fallback={null}>{line !== null && <Caption key={line.moment} line={line} />}</Suspense>
+    </div>
+  );
+}
+
+function Caption({ line }: { line: CurrentLine }) {
+  const text = useLineText(line);
+  const isSpoken = useSyncExternalStore(onSpeech, isSpeaking, () => false);
+  return (
+    <p className="flex animate-arrive items-center justify-center gap-[0.6em] text-center text-[clamp(1.25rem,2vw,3rem)] leading-tight font-bold text-balance">
+      <Icon
+        name="speech"
+        className={classes('max-sm:hidden', isSpoken ? 'text-act-text' : 'text-ink-soft')}
+      />
+      <bdi>{text}</bdi>
+    </p>
+  );
+}

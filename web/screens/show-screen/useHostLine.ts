@@ -1,0 +1,97 @@
+/** When the host says a line, and which: once per moment, not again after a reload. */
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
+import { hostLineAgain, hostLineFor } from '../../../game/host-lines.ts';
+import type { Occasion } from '../../../game/host-situations.ts';
+import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
+import { useHasPassed } from '../../connection/useHasPassed.ts';
+import { memoryOf, readHostMemory, withLine, writeHostMemory } from '../../storage/host-memory.ts';
+import type { CurrentLine } from './host-line.ts';
+
+/** From then on the rows of the scores change places. */
+const RANKS_AT_MS = 7_000;
+
+interface Due {
+  readonly occasion: Occasion;
+  readonly moment: string;
+}
+
+export function useHostLine(): CurrentLine | null {
+  const { game } = useGameContext();
+  const [line, setLine] = useState<CurrentLine | null>(null);
+  const due = useDue();
+  const moment = due?.moment;
+  const say = useEffectEvent(() => {
+    const now = Date.now();
+    const memory = memoryOf(readHostMemory(), game, now);
+    if (due === null || moment === undefined) {
+      writeHostMemory(memory);
+      setLine(null);
+      return;
+    }
+    const topics = Object.entries(memory.topics).filter(([round]) => Number(round) !== game.round?.number);
+    const earlier = { topics: topics.map(([, topic]) => topic), lastPlace: memory.lastBefore };
+    const said = memory.said[moment];
+    const used = {
+      game: new Set(Object.values(memory.said)),
+      evening: new Set(memory.evening.map(({ key }) => key)),
+    };
+    const found =
+      said === undefined
+        ? hostLineFor(game, due.occasion, earlier, used)
+        : hostLineAgain(game, due.occasion, earlier, said);
+    const isNew = said === undefined && found !== null;
+    writeHostMemory(isNew ? withLine(memory, moment, found.key, now) : memory);
+    // Where nothing is said of the ranks, what was said of the answers stays.
+    if (found !== null) setLine({ ...found, moment, isNew });
+    else if (due.occasion.name !== 'ranks') setLine(null);
+  });
+  useEffect(() => say(), [moment, game.id, game.phase]);
+  return line;
+}
+
+/** What a line is due for now; null while a question is open. */
+function useDue(): Due | null {
+  const { game, serverNow } = useGameContext();
+  const isRanks = useIsRanks();
+  const isOpen = useHasPassed(game.questionStartTime, serverNow);
+  const newcomer = useNewcomer();
+  const { phase, round, question } = game;
+  if (phase === 'finished') return { occasion: { name: 'results' }, moment: 'results' };
+  if (phase === 'reveal' && question !== null) {
+    const name = isRanks ? 'ranks' : 'reveal';
+    return { occasion: { name }, moment: `${name}/${question.id}` };
+  }
+  const isIntro = phase === 'question' && game.currentQuestion === 1 && !isOpen;
+  if (round !== null && (phase === 'generating' || phase === 'intro' || isIntro))
+    return { occasion: { name: 'topic' }, moment: `topic/${round.number}/${round.topic}` };
+  const seat = game.players.findIndex(({ id }) => id === newcomer?.id);
+  if (phase === 'question' || seat < 0 || newcomer?.phase !== phase) return null;
+  return { occasion: { name: 'joined', seat }, moment: `joined/${newcomer.id}` };
+}
+
+function useIsRanks(): boolean {
+  const { game, serverNow } = useGameContext();
+  const { phase, deadline } = game;
+  const left = toRealMs(game, REVEAL_WITH_SHOW_SCREEN_MS - RANKS_AT_MS);
+  const hasPassed = useHasPassed(phase === 'reveal' && deadline !== null ? deadline - left : null, serverNow);
+  return hasPassed || (phase === 'reveal' && (deadline === null || game.reveal?.waiting === true));
+}
+
+/** Who took a seat last while this screen was watching, and in which phase. */
+function useNewcomer(): { readonly id: string; readonly phase: string } | null {
+  const { game } = useGameContext();
+  const [newcomer, setNewcomer] = useState<{ id: string; phase: string } | null>(null);
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const ids = game.players.map(({ id }) => id).join(' ');
+  const look = useEffectEvent(() => {
+    const before = known.current;
+    known.current = new Set(ids.split(' '));
+    const id = ids.split(' ').findLast((each) => before?.has(each) === false);
+    if (id !== undefined) setNewcomer({ id, phase: game.phase });
+  });
+  useEffect(() => look(), [ids]);
+  return newcomer;
+}
