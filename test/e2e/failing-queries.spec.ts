@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 import type { MeView } from '../../protocol/view.ts';
 import { tableOf, type Table } from '../support/games.ts';
 import { stage } from './support/staged.ts';
-import { expect, test } from './support/test.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
 
 const REQUESTS_MAX = 4;
 /** Longer than a read waits for its answer, and than the longest pause between two tries. */
@@ -22,6 +22,7 @@ const ANSWERS = {
   404: (route) => route.fulfill({ status: 404, body: 'Not found' }),
   500: (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
   garbage: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }),
+  'JSON of another shape': (route) => route.fulfill({ json: {} }),
   // Never answered.
   silence: () => Promise.resolve(),
 } satisfies Record<string, (route: Route) => Promise<void>>;
@@ -227,6 +228,21 @@ test('a summary that is being written is asked for every 2 s for 90 s, and then 
   isWritten = true;
   await letPass(page, 2, 2_000);
   await expect(page.getByText('Anna was fast.')).toBeVisible();
+});
+
+test('a game whose first replies are JSON of another shape is shown once the server answers', async ({
+  sit,
+}) => {
+  const [host] = await lobbyOf(sit, ['Anna']);
+  const { page } = await sit('Ben');
+  let isPortal = true;
+  await page.route(`**/api/games/${host.gameId}`, (route) =>
+    isPortal ? route.fulfill({ json: {} }) : route.fallback(),
+  );
+  await page.goto(`/join/${host.gameId}`);
+  await expect(page.getByText('Can’t reach the server. Trying again…')).toBeVisible();
+  isPortal = false;
+  await expect(page.getByLabel('Your name')).toBeEditable();
 });
 
 test('every module that reads from the server has a scene above', () => {

@@ -6,7 +6,7 @@ import type { Capabilities } from '../../protocol/data.ts';
 import { get } from './client.ts';
 import { shared } from './shared.ts';
 
-const capabilities = shared((path) => get<Capabilities>(path));
+const capabilities = shared((path) => get<Capabilities>(path, { questionLanguages: [] }));
 
 /** `undefined` while it is being asked, and where the server cannot be reached. */
 export function useCapabilities(): Capabilities | undefined {

@@ -1,7 +1,7 @@
 /** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
 
 import type { Problem } from '../../protocol/errors.ts';
-import { trustReply, isProblem } from '../connection/wire.ts';
+import { isProblem, trustReply, type Like } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
 
@@ -42,6 +42,11 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
+type OptionsFor<Reply> = CallOptions & {
+  /** What the reply must have; without it, nothing of the reply is read. */
+  readonly like?: Like<NoInfer<Reply>>;
+};
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 const RETRIES = 3;
@@ -53,9 +58,10 @@ export const READ_TIMEOUT_MS = 15_000;
 /** Reads: retried up to three times, after 1 s, doubling, at most 30 s. */
 export async function get<Reply>(
   path: string,
+  like: Like<NoInfer<Reply>>,
   options: CallOptions & { retries?: number } = {},
 ): Promise<Reply> {
-  const read = () => call<Reply>('GET', path, undefined, { timeoutMs: READ_TIMEOUT_MS, ...options });
+  const read = () => call<Reply>('GET', path, undefined, { timeoutMs: READ_TIMEOUT_MS, ...options, like });
   return await withRetries(read, options);
 }
 
@@ -83,42 +89,49 @@ export async function withRetries<Reply>(
   }
 }
 
-export const post = <Reply>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> =>
-  call<Reply>('POST', path, body, options);
+export const post = <Reply>(
+  path: string,
+  body: unknown = {},
+  options: OptionsFor<Reply> = {},
+): Promise<Reply> => call<Reply>('POST', path, body, options);
 
-export const patch = <Reply>(path: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
+export const patch = <Reply>(path: string, body: unknown, options: OptionsFor<Reply> = {}): Promise<Reply> =>
   call<Reply>('PATCH', path, body, options);
 
-export const remove = <Reply>(path: string, options: CallOptions = {}): Promise<Reply> =>
+export const remove = <Reply>(path: string, options: OptionsFor<Reply> = {}): Promise<Reply> =>
   call<Reply>('DELETE', path, undefined, options);
 
 /** A function of docs/protocol.md. */
-export const invoke = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
+export const invoke = <Reply>(name: string, body: unknown, options: OptionsFor<Reply> = {}): Promise<Reply> =>
   post<Reply>(`/functions/${name}`, body, options);
 
 /** A function that only reads, once. */
-export const ask = <Reply>(name: string, body: unknown, options: CallOptions = {}): Promise<Reply> =>
-  invoke<Reply>(name, body, { timeoutMs: READ_TIMEOUT_MS, ...options });
+export const ask = <Reply>(
+  name: string,
+  body: unknown,
+  like: Like<NoInfer<Reply>>,
+  options: CallOptions = {},
+): Promise<Reply> => invoke<Reply>(name, body, { timeoutMs: READ_TIMEOUT_MS, ...options, like });
 
 /** A function that only reads: retried like `get`. */
-export const query = <Reply>(name: string, body: unknown): Promise<Reply> =>
-  withRetries(() => ask<Reply>(name, body));
+export const query = <Reply>(name: string, body: unknown, like: Like<NoInfer<Reply>>): Promise<Reply> =>
+  withRetries(() => ask<Reply>(name, body, like));
 
 async function call<Reply>(
   method: Method,
   path: string,
   body: unknown,
-  options: CallOptions,
+  options: OptionsFor<Reply>,
 ): Promise<Reply> {
   const { signal, end } = timeLimit(options);
   try {
     const response = await send(method, path, body, { ...options, signal });
     if (!response.ok) throw await apiErrorOf(response);
     const reply: unknown = response.status === 204 ? undefined : await response.json();
-    return trustReply(reply);
+    return trustReply(reply, options.like ?? {});
   } catch (error) {
-    // No server: the connection or the time ended, be it within the reply. A call that its caller ended is no error of the server.
-    const isBroken = signal.aborted || error instanceof TypeError;
+    // No server: the connection or the time ended, be it within the reply, or somebody else replied. A call that its caller ended is no error of the server.
+    const isBroken = signal.aborted || error instanceof TypeError || error instanceof SyntaxError;
     throw isBroken && options.signal?.aborted !== true ? new ApiError('OFFLINE', 0) : error;
   } finally {
     end();

@@ -18,6 +18,7 @@ import type {
 import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
 import type { SettingsChangeSchema } from '../../protocol/settings.ts';
 import type { GameReply } from '../../protocol/view.ts';
+import { GAME_REPLY, trustReply } from '../connection/wire.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
 import { query, get, invoke, patch, post, remove, type CallOptions } from './client.ts';
 
@@ -34,16 +35,16 @@ export type CreatedGame = z.infer<typeof CreateGameReplySchema>;
 const gamePath = (gameId: string, rest = ''): string => `/games/${encodeURIComponent(gameId)}${rest}`;
 
 export const findGame = (code: string, options?: CallOptions): Promise<FoundGame> =>
-  post('/rpc/find_game_by_code', { code }, options);
+  post('/rpc/find_game_by_code', { code }, { ...options, like: { id: '' } });
 
 export const createGame = (body: z.input<typeof CreateGameBodySchema>): Promise<CreatedGame> =>
-  post('/games', body, { idempotencyKey: newUuid() });
+  post('/games', body, { idempotencyKey: newUuid(), like: GAME_REPLY });
 
 /** Every call that changes one game. `applied` is handed each reply that carries the view. */
 export function commandsOf(gameId: string, applied: (reply: GameReply) => void) {
   const apply = async <Reply extends GameReply>(reply: Promise<Reply>): Promise<Reply> => {
     const view = await reply;
-    applied(view);
+    applied(trustReply<GameReply>(view, GAME_REPLY));
     return view;
   };
   return {
@@ -70,20 +71,25 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
       apply(post<ChallengeReply>(gamePath(gameId, `/questions/${questionId}/challenge`), { reason })),
     showCode: () => apply(post<ShowCodeReply>(gamePath(gameId, '/show-code'))),
     results: (signal?: AbortSignal) =>
-      get<ResultsReply>(gamePath(gameId, '/results'), signal ? { signal } : {}),
+      get<ResultsReply>(gamePath(gameId, '/results'), { players: [], rounds: [] }, signal ? { signal } : {}),
   };
 }
 
 export type Commands = ReturnType<typeof commandsOf>;
 
 export const canStartGame = (): Promise<CanStartGame> =>
-  query('can-start-game', { session_id: sessionId(), check_only: true });
+  query('can-start-game', { session_id: sessionId(), check_only: true }, { allowed: true });
 
 export const entitlements = (): Promise<Entitlements> =>
-  query('get-entitlements', { session_id: sessionId() });
+  query('get-entitlements', { session_id: sessionId() }, { unlocked: true });
 
-export const freeGamesPerDay = (): Promise<SettingReply> => get('/app-settings/free_games_per_day');
+export const freeGamesPerDay = (): Promise<SettingReply> =>
+  get('/app-settings/free_games_per_day', { value_int: 0 });
 
 /** Begins the checkout; the reply says where to. */
 export const createPayment = (language: string): Promise<{ url: string }> =>
-  invoke('create-payment-v3', { session_id: sessionId(), feature_scope: 'bundle', language });
+  invoke(
+    'create-payment-v3',
+    { session_id: sessionId(), feature_scope: 'bundle', language },
+    { like: { url: '' } },
+  );

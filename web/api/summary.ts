@@ -19,7 +19,7 @@ const isWorthRetrying = (error: unknown): boolean => isRetryable(error) && !isBe
 /** Asks again while the summary is being written, for up to 90 s; after any other failure as often as any read. Rejects with an `ApiError`. */
 export async function readSummary(gameId: string, signal: AbortSignal): Promise<GameSummary> {
   const endsAt = performance.now() + WRITING_MAX_MS;
-  const read = () => ask<GameSummary>('generate-game-summary', { gameId }, { signal });
+  const read = () => ask<GameSummary>('generate-game-summary', { gameId }, { summary: '' }, { signal });
   for (;;) {
     try {
       return await withRetries(read, { signal, isWorthRetrying });

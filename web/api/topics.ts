@@ -9,7 +9,7 @@ import { shared } from './shared.ts';
 type Topics = OfferedTopics['topics'];
 
 const NONE: Topics = [];
-const offeredAt = shared((path) => get<OfferedTopics>(path));
+const offeredAt = shared((path) => get<OfferedTopics>(path, { topics: [] }));
 
 /** The free topics that the server's own questions cover in a language; empty while they are asked for, and where the server cannot be reached. */
 export function useOfferedTopics(language: string, kids = false): Topics {
@@ -29,7 +29,11 @@ export function useIsServed(topic: string, language: string): boolean | undefine
   const [checked, setChecked] = useState<{ readonly key: string; readonly isServed: boolean }>();
   const key = `${language} ${topic}`;
   useEffect(() => {
-    post<CheckTopicsReply>('/topics/check', { topics: [topic], language }).then(
+    post<CheckTopicsReply>(
+      '/topics/check',
+      { topics: [topic], language },
+      { like: { unavailable: [] } },
+    ).then(
       ({ unavailable }) => setChecked({ key, isServed: unavailable.length === 0 }),
       () => undefined,
     );

@@ -32,7 +32,7 @@ export const useFreeGames = (isWanted: boolean): SettingReply | undefined =>
 export function useRestore(): (code: string) => Promise<Entitlements> {
   const client = useQueryClient();
   return async (code) => {
-    const unlock = await post<Entitlements>('/restore', { code });
+    const unlock = await post<Entitlements>('/restore', { code }, { like: { unlocked: true } });
     await client.invalidateQueries();
     return unlock;
   };

@@ -32,6 +32,7 @@ import {
 import { noteProtocol } from './outdated.ts';
 import { makeClock } from './server-clock.ts';
 import { Socket } from './socket.ts';
+import { GAME_REPLY } from './wire.ts';
 
 export interface GameConnectionOptions {
   readonly gameId: string;
@@ -252,7 +253,7 @@ export class GameConnection {
     const sent = performance.now();
     try {
       const path = `/games/${encodeURIComponent(this.#options.gameId)}`;
-      const reply = await get<GameReply>(path, { retries: 0 });
+      const reply = await get<GameReply>(path, GAME_REPLY, { retries: 0 });
       if (!this.#isOpen) return;
       noteProtocol(reply.protocol);
       const received = performance.now();
@@ -304,7 +305,7 @@ export class GameConnection {
     const { ref, questionId, answerIndex } = picked;
     const body = { gameId: this.#options.gameId, playerId: me.playerId, answerIndex, questionId };
     try {
-      const result = await invoke<SubmitAnswerReply>('submit-answer', body);
+      const result = await invoke<SubmitAnswerReply>('submit-answer', body, { like: { isCorrect: true } });
       this.#setState(receipt(this.#state, ref, result));
     } catch (error) {
       // An answer that failed for lack of a connection, or came too early, is sent again with the next poll.

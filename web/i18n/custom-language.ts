@@ -93,7 +93,7 @@ async function translate(language: string, progress: Progress): Promise<Translat
   if ('translations' in reply) return reply;
   for (let poll = 0; poll < POLLS_MAX; poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    const looked = await get<Translations>(`/translations/${encodeURIComponent(language)}`);
+    const looked = await get<Translations>(`/translations/${encodeURIComponent(language)}`, { status: '' });
     if (looked.status === 'completed') return looked;
     if (looked.status === 'failed') break;
     progress(looked.total === 0 ? null : looked.done / looked.total);

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { GameReply } from '../../../protocol/view.ts';
 import { get } from '../../api/client.ts';
 import { buttonClasses } from '../../components/Button.tsx';
+import { GAME_REPLY } from '../../connection/wire.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { checkoutReturn, clearCheckoutReturn } from '../../storage/page-state.ts';
@@ -50,7 +51,7 @@ function useWaitingGame(): Waiting | null {
     if (gameId === null) return;
     const stop = new AbortController();
     const look = async () => {
-      const { game, me } = await get<GameReply>(`/games/${gameId}`, { signal: stop.signal });
+      const { game, me } = await get<GameReply>(`/games/${gameId}`, GAME_REPLY, { signal: stop.signal });
       const isSeated = me.role === 'player' || me.role === 'organizer';
       if (!isSeated) clearCheckoutReturn();
       if (!isSeated || game.status === 'finished') forgetGame(gameId);

@@ -42,7 +42,11 @@ export function useGenerator(): {
   async function generate({ topic, name, difficulty }: PreviewRequest) {
     setGenerated({ stage: 'writing', name });
     try {
-      const { questions } = await invoke<Preview>('generate-questions', { topic, difficulty, language });
+      const { questions } = await invoke<Preview>(
+        'generate-questions',
+        { topic, difficulty, language },
+        { like: { questions: [] } },
+      );
       setGenerated({ stage: 'ready', name, questions });
     } catch (error) {
       const pause = error instanceof ApiError ? error.retryAfterMs : null;

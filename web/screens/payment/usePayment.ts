@@ -53,7 +53,11 @@ async function settled(id: string | null, signal: AbortSignal): Promise<Payment 
   let failures = 0;
   for (let attempt = 1; attempt <= CHECKS_MAX && !signal.aborted; attempt += 1) {
     try {
-      payment = await get<Payment>(`/payments/${encodeURIComponent(id)}`, { signal, retries: 0 });
+      payment = await get<Payment>(
+        `/payments/${encodeURIComponent(id)}`,
+        { unlocked: true },
+        { signal, retries: 0 },
+      );
       if (payment.unlocked) return payment;
     } catch (error) {
       payment = null;
