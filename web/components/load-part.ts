@@ -9,10 +9,10 @@ const PAUSE_MS = 2_000;
 const RELOADED_KEY = 'reloaded_at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** Whether the server serves pages: a proxy in its place does not, nor a server that still starts, although it is alive. */
+/** Whether the server serves pages: a proxy in its place does not, nor a server that still starts or has had too many requests, although it is alive. */
 const isServerThere = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ status }) => status < 500,
+    ({ ok }) => ok,
     () => false,
   );
 
