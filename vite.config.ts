@@ -34,8 +34,8 @@ const codeSplitting = {
     { name: messagesChunk, priority: 2 },
     {
       name: 'shell',
-      // Without what needs the query cache, or only games or their results need: no start page waits for it.
-      test: /\/web\/(components|connection|api|storage|i18n)\/(?!Queries|useUnlock|useNextFrame|capabilities|topics|live-game)[\w-]+\.tsx?$/,
+      // Without what needs the query cache, or only games, lobbies or results need: no start page waits for it.
+      test: /\/web\/(components|connection|api|storage|i18n)\/(?!Queries|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
     },
