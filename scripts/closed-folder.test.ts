@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { closedFolder } from './closed-folder.ts';
+import { closedFolder } from '../test/support/harness/closed-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'quizround-closed-'));
 const home = join(root, 'home');

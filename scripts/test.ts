@@ -3,15 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { closedFolder } from './closed-folder.ts';
 import { playwrightCounts, sum, vitestCounts, vitestFailures, type Counts } from './counts.ts';
 import { run } from './run.ts';
-
-const closed = process.getuid?.() === 0 ? closedFolder('.') : null;
-if (closed !== null)
-  console.log(
-    `Tests that start PostgreSQL or a server as another user will fail: only root may enter ${closed}. Move the checkout to a folder that everyone may enter, such as /opt.`,
-  );
 
 const FAILED: Counts = { passed: 0, failed: 1 };
 const folder = mkdtempSync(join(tmpdir(), 'quizround-test-'));

@@ -14,9 +14,6 @@ import { startPostgres } from '../support/harness/postgres.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { failedStart as failedStartOf } from '../support/start.ts';
 
-/** A user without rights, for where the tests run as root, who may write everywhere. */
-const NOBODY = 65_534;
-
 const folders: string[] = [];
 let folder = '';
 beforeEach(async () => {
@@ -28,15 +25,14 @@ afterAll(async () => {
 });
 
 /** A start that fails, on the folder of the test and with a log. */
-const failedStart = (environment: Readonly<Record<string, string>>, uid?: number): Promise<string> =>
-  failedStartOf({ LOG_LEVEL: 'info', DATA_DIR: folder, ...environment }, uid);
+const failedStart = (
+  environment: Readonly<Record<string, string>>,
+  keepsToModes?: boolean,
+): Promise<string> => failedStartOf({ LOG_LEVEL: 'info', DATA_DIR: folder, ...environment }, keepsToModes);
 
 test('a data folder that is read-only', async () => {
   await chmod(folder, 0o555);
-  const line = await failedStart(
-    { DATA_DIR: join(folder, 'data') },
-    process.getuid?.() === 0 ? NOBODY : undefined,
-  );
+  const line = await failedStart({ DATA_DIR: join(folder, 'data') }, true);
   expect(line).toBe(
     `DATA_DIR: ${join(folder, 'data')} cannot be written to. Give this user the right to, or set DATA_DIR to another folder.`,
   );

