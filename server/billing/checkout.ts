@@ -34,6 +34,6 @@ export interface Checkout {
   read(checkoutId: string, at: number): Promise<PaymentUpdate>;
   /** The id of the payment that a payment intent belongs to; null where it is not one of this server. Rejects with a CheckoutError. */
   paymentOf(intent: string): Promise<string | null>;
-  /** The event of a webhook call; `forged` when its signature is invalid, too old or from the future; null for an event that changes no payment. */
-  verify(body: Uint8Array, signature: string, at: number): WebhookEvent | 'forged' | null;
+  /** The event of a webhook call; `forged` when its signature is invalid, too old or from the future; `malformed` when it is signed and no event; null for an event that changes no payment. */
+  verify(body: Uint8Array, signature: string, at: number): WebhookEvent | 'forged' | 'malformed' | null;
 }

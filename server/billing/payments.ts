@@ -140,6 +140,7 @@ async function handleWebhook(
   const event =
     parts.checkout === null ? 'forged' : parts.checkout.verify(body, signature, parts.clock.now());
   if (event === 'forged') return fail('SIGNATURE_INVALID');
+  if (event === 'malformed') return fail('INVALID_INPUT');
   try {
     if (event !== null) await applyEvent(parts, event);
     return { ok: true };

@@ -58,11 +58,11 @@ export interface Payments {
   showUnlock(payer: Payer): Promise<UnlockStatus>;
   /** Moves the unlock of a restore code to a session; null for an unknown code. */
   restore(session: SessionKey, typed: string): Promise<Unlock | null>;
-  /** Handles a webhook call: its raw body and signature. `SIGNATURE_INVALID`: not signed by Stripe; `UNAVAILABLE`: Stripe must send it again. */
+  /** Handles a webhook call: its raw body and signature. `SIGNATURE_INVALID`: not signed by Stripe; `INVALID_INPUT`: signed, and no event; `UNAVAILABLE`: Stripe must send it again. */
   handleWebhook(
     body: Uint8Array,
     signature: string,
-  ): Promise<Result<object, 'SIGNATURE_INVALID' | 'UNAVAILABLE'>>;
+  ): Promise<Result<object, 'SIGNATURE_INVALID' | 'INVALID_INPUT' | 'UNAVAILABLE'>>;
   /** Reads the payments begun since an instant from Stripe, and stores what webhooks missed. */
   reconcile(since: number): Promise<Reconciliation>;
 }

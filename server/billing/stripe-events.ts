@@ -68,10 +68,10 @@ export function isFailedRefund(status: string | null | undefined): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Parses a signed event; null where it changes no payment. */
-export function webhookEventOf(signed: unknown): WebhookEvent | null {
+/** Parses a signed body: `malformed` where it is no event at all, null where it is one that changes no payment. */
+export function webhookEventOf(signed: unknown): WebhookEvent | 'malformed' | null {
   const event = EventSchema.safeParse(signed);
-  if (!event.success) return null;
+  if (!event.success) return 'malformed';
   const { id, type, created, data } = event.data;
   const parsed = parseObject(type, data.object, created * 1_000);
   return parsed === null ? null : { eventId: id, ...parsed };

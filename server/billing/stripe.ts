@@ -75,7 +75,7 @@ function verify(
   stripe: Stripe,
   secret: string | null,
   { body, signature, at }: { body: Uint8Array; signature: string; at: number },
-): WebhookEvent | 'forged' | null {
+): WebhookEvent | 'forged' | 'malformed' | null {
   if (secret === null || !SIGNATURE.test(signature) || isFromFuture(signature, at)) return 'forged';
   try {
     const bytes = Buffer.from(body);
@@ -83,8 +83,8 @@ function verify(
       stripe.webhooks.constructEvent(bytes, signature, secret, SIGNATURE_TOLERANCE_SECONDS, undefined, at),
     );
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      return 'forged';
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'forged';
+    if (error instanceof SyntaxError) return 'malformed';
     throw error;
   }
 }
