@@ -135,3 +135,42 @@ test('what was stored although the store reported a failure is followed up as de
   expect(stored.map(({ version }) => version)).toEqual([1, 2]);
   expect(commits[1]).toMatchObject({ from: 1, isOwn: true, events: [{ type: 'joined' }] });
 });
+
+test('entries of another process that no rule can follow set the game aside, as a log does that is read', async () => {
+  const created = lobbyOf('game000004');
+  const notes: Error[] = [];
+  const memory = createGameCache(
+    10,
+    () => true,
+    () => undefined,
+  );
+  const play = createGameCommands({
+    clock: new ManualClock(),
+    log: {
+      append: () => Promise.resolve('appended'),
+      read: () => Promise.resolve({ snapshot: null, entries: [created], rewrites: 0 }),
+      readPrevious: () => Promise.resolve({ snapshot: null, entries: [], rewrites: 0 }),
+      keepSnapshot: () => Promise.resolve(),
+      load: () => Promise.resolve([created]),
+      loadAfter: () => Promise.resolve([]),
+    },
+    memory,
+    fanout: noFanout,
+    presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
+    prepareCharge: () => Promise.resolve(null),
+    damage: { ...noDamage, note: (error) => notes.push(error) },
+    onUnknown: () => undefined,
+    onCommitted: () => undefined,
+  });
+  await play.read('game000004');
+  const misfit = {
+    type: 'joined',
+    get player(): never {
+      throw new TypeError('this does not fit the game');
+    },
+  } as const;
+  play.receive('game000004', [{ version: 2, at: NOON, events: [misfit] }]);
+  await play.settle();
+  expect(notes).toEqual([expect.objectContaining({ name: 'UnreadableGameError', version: 2 })]);
+  expect(memory.size).toBe(0);
+});

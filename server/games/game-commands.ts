@@ -2,7 +2,6 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-import { apply } from '../../game/apply.ts';
 import type { Presence } from '../../game/commands.ts';
 import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
@@ -20,7 +19,7 @@ import {
 } from './decide-batch.ts';
 import type { Fanout } from './fanout.ts';
 import type { CachedGame, GameCache } from './game-cache.ts';
-import { replay } from './replay.ts';
+import { follow, replay } from './replay.ts';
 import type { SetAside } from './set-aside.ts';
 
 /** What commands that were decided together changed in a game. */
@@ -277,12 +276,7 @@ async function applyReceived(
 }
 
 function advanceBy(parts: GameCommandsParts, held: CachedGame, entries: readonly LogEntry[]): void {
-  let { game, version } = held;
-  for (const entry of entries) {
-    for (const event of entry.events) game = apply(game, event, entry.at);
-    version = entry.version;
-  }
-  keep(parts, held, { game, version, rewrites: held.rewrites }, entries, false);
+  keep(parts, held, follow(held, entries), entries, false);
 }
 
 function keep(

@@ -17,7 +17,20 @@ export function replay(gameId: string, { snapshot, entries, rewrites }: StoredGa
   return game === null ? null : { game, version, rewrites };
 }
 
-function applyEntry(gameId: string, before: Game | null, { version, at, events }: LogEntry): Game | null {
+/** A held game after further entries of its log. Throws `UnreadableGameError` where they do not follow. */
+export function follow(
+  { game: before, version: from, rewrites }: CachedGame,
+  entries: readonly LogEntry[],
+): CachedGame {
+  let [game, version] = [before, from];
+  for (const entry of entries) {
+    game = applyEntry(before.id, game, entry);
+    version = entry.version;
+  }
+  return { game, version, rewrites };
+}
+
+function applyEntry(gameId: string, before: Game | null, { version, at, events }: LogEntry): Game {
   let game = before;
   try {
     for (const event of events) game = game === null ? applyFirstEvent(event, at) : apply(game, event, at);
