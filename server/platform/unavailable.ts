@@ -5,7 +5,7 @@ const SQLITE = new Set([5, 6, 7, 8, 10, 11, 13, 14]);
 
 /**
  * PostgreSQL's error classes and codes that mean: try again later. A code comes before its class. Everything else is a bug of this program
- * or a conflict that its caller handles (23505): classes 21 to 24, 26, 2B, 34, 42 and 44 are about statements and values, 0A to 20 about
+ * or a conflict that its caller handles (23505): classes 21 to 24, 26, 2B, 34, the rest of 42, and 44 are about statements and values, 0A to 20 about
  * features, F0, HV, P0 and XX about configuration, foreign data, functions and damage.
  */
 const POSTGRES = new Map(
@@ -16,6 +16,7 @@ const POSTGRES = new Map(
     '28': 'this user may not connect at the moment: a failover or a changed password',
     '3D000': 'the database is missing, for example while it is restored',
     '40': 'the transaction was rolled back because of others: a deadlock, or an unknown end',
+    '42501': 'this user lacks a right, which the operator has to give it',
     '53': 'no memory, disk or connection left',
     '55006': 'the database is in use by somebody who changes it',
     '55P03': 'a lock is held by somebody else',

@@ -23,9 +23,15 @@ const START_REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
 };
 /** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
 const BIGINT_OID = 20;
+/** PostgreSQL's class of codes for what it lacks, such as disk (53100) or memory; and the one of it that is about connections. */
+const LACKING = /^53(?!300)/;
+/** How long a write that failed for lack of something counts where none has succeeded since. Afterwards only the next write tells whether it is still so. */
+const LACKING_FOR_MS = 30_000;
 
 /** The commands whose names Kysely reads. */
 const COMMANDS = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
+
+const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** What PostgreSQL answers to a statement. */
 interface Answer<Row> {
@@ -48,6 +54,8 @@ export class WatchedPool implements PostgresPool {
   readonly #reachability: Reachability;
   /** At which outage each connection was opened. */
   readonly #openedAt = new WeakMap<PoolClient, number>();
+  /** The last write, where it failed because PostgreSQL lacks disk or memory; `at` of `performance.now()`. */
+  #lacking: { readonly error: DatabaseError; readonly at: number } | null = null;
 
   constructor(pool: Pool, reachability: Reachability) {
     this.#pool = pool;
@@ -63,7 +71,7 @@ export class WatchedPool implements PostgresPool {
     for (;;) {
       const client = await this.#takeOne();
       if (this.#openedAt.get(client) === this.#reachability.outages)
-        return new WatchedClient(client, this.#reachability);
+        return new WatchedClient(client, this.#reachability, (outcome) => this.#noteOutcome(outcome));
       client.release(true);
     }
   }
@@ -92,8 +100,15 @@ export class WatchedPool implements PostgresPool {
     }
   }
 
-  /** Rejects when PostgreSQL cannot be reached over a fresh connection, or is read-only. */
+  #noteOutcome(outcome: DatabaseError | 'written'): void {
+    if (outcome === 'written') this.#lacking = null;
+    else if (LACKING.test(outcome.code ?? '')) this.#lacking = { error: outcome, at: performance.now() };
+  }
+
+  /** Rejects when PostgreSQL cannot be reached over a fresh connection, is read-only, or had no disk or memory for the last write. */
   async ping(): Promise<void> {
+    if (this.#lacking !== null && performance.now() - this.#lacking.at < LACKING_FOR_MS)
+      throw this.#lacking.error;
     await this.#reachability.expectWritable();
   }
 
@@ -110,12 +125,18 @@ const READ_ONLY = '25006';
 class WatchedClient implements PostgresPoolClient {
   readonly #client: DriverClient;
   readonly #reachability: Reachability;
+  readonly #onOutcome: (outcome: DatabaseError | 'written') => void;
   readonly processID: number;
   /** Why nothing can be asked any more; the connection is closed by then. */
   #failure: Error | null = null;
 
-  constructor(client: DriverClient, reachability: Reachability) {
+  constructor(
+    client: DriverClient,
+    reachability: Reachability,
+    onOutcome: (outcome: DatabaseError | 'written') => void,
+  ) {
     this.#client = client;
+    this.#onOutcome = onOutcome;
     this.#reachability = reachability;
     if (client.processID === undefined) throw new Error('a connection to PostgreSQL has no process');
     this.processID = client.processID;
@@ -145,8 +166,11 @@ class WatchedClient implements PostgresPoolClient {
     if (this.#failure !== null) throw this.#failure;
     try {
       const answer = this.#client.query<Row>(statement);
-      return await this.#reachability.guard(answer, (pids) => pids.has(this.processID));
+      const given = await this.#reachability.guard(answer, (pids) => pids.has(this.processID));
+      if (WRITES.has(given.command)) this.#onOutcome('written');
+      return given;
     } catch (error) {
+      if (error instanceof DatabaseError) this.#onOutcome(error);
       const isLost =
         error instanceof Error && (!(error instanceof DatabaseError) || error.code === READ_ONLY);
       if (isLost) this.#close(error);

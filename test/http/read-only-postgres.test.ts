@@ -1,4 +1,4 @@
-/** PostgreSQL that answers and stores nothing, as a standby does after a failover: every command is refused for now, and games go on when it is writable again. */
+/** PostgreSQL that answers and stores nothing, as a standby does after a failover, or one whose disk is full: every command is refused for now, and games go on when it is writable again. */
 
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -34,8 +34,32 @@ test('read-only: commands get 503 with Retry-After, answers are refused, sockets
   expect(created.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'refused', code: 'UNAVAILABLE' });
   for (const { live } of table.seats) expect(live.isOpen).toBe(true);
+  // Whoever reloads the page opens a new socket, which only reads.
+  const reloaded = await server.client(table.guest.client.sessionId).live(table.gameId);
+  expect(reloaded.view.phase).toBe('question');
 
   await setReadOnly(false);
   await expect.poll(readyz, { timeout: 10_000 }).toBe(200);
   expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'receipt' });
+});
+
+test('a disk that is full: /readyz says so from the first write that fails until one succeeds', async () => {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on games execute function refuse()`);
+  expect(await readyz()).toBe(200);
+  const create = (): Promise<number> =>
+    server
+      .client()
+      .post('/api/games', { name: 'Dora' })
+      .then(({ status }) => status);
+  expect(await create()).toBe(503);
+  expect(await readyz()).toBe(503);
+  await client.query('drop trigger full_disk on games; drop function refuse()');
+  await client.end();
+  expect(await create()).toBe(201);
+  expect(await readyz()).toBe(200);
 });
