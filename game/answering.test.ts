@@ -2,19 +2,19 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { resultOf } from './answering.ts';
 import { ANSWER_GRACE_MS, INTRO_MS, QUESTION_LEAD_MS, REVEAL_MS } from './constants.ts';
 
 /** What an answer brings that arrives so many milliseconds after the opening. */
-function answeredAfter(milliseconds: number, table: Table = tableInQuestion()): Table {
+function answeredAfter(milliseconds: number, table: RulesGame = tableInQuestion()): RulesGame {
   table.jump(milliseconds);
   table.decide(table.answering('anna'));
   return table;
 }
 
-const taken = (table: Table): unknown => table.round.answers[0]?.given[0]?.timeTaken;
+const taken = (table: RulesGame): unknown => table.round.answers[0]?.given[0]?.timeTaken;
 
 describe('who answers', () => {
   test('[ANS-1] sits at the table', () => {

@@ -2,18 +2,18 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { effectsOf } from './effects.ts';
 
 /** What a pick of a topic is refused with that no source has questions on. */
-const refusalOfUnknown = (table: Table) =>
+const refusalOfUnknown = (table: RulesGame) =>
   table.refusal({ ...table.selectTopic(table.chooser, 'my cat'), availability: 'unknown' });
 
-const generating = (who?: readonly string[]): Table => tableOf(who).toChoosing().pick();
+const generating = (who?: readonly string[]): RulesGame => tableOf(who).toChoosing().pick();
 
 /** A round whose attempts have all failed, with the next chooser's turn. */
-const usedUp = (who?: readonly string[]): Table => {
+const usedUp = (who?: readonly string[]): RulesGame => {
   const table = generating(who).fail();
   for (let attempt = 2; attempt <= 3; attempt++) table.pick('Xyzzyx').fail();
   return table;

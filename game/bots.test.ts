@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { botAnswers } from './bot-turns.ts';
 import { botAnswer, type BotQuestion } from './bots.ts';
@@ -24,15 +24,15 @@ const removing = (playerId: string, who = 'anna') =>
   ({ do: 'removeBot', session: sessionOf(who), playerId }) as const;
 
 /** A table of people with bots, in its lobby. */
-function withBots(who: readonly string[], bots: number, options?: Parameters<typeof tableOf>[1]): Table {
+function withBots(who: readonly string[], bots: number, options?: Parameters<typeof tableOf>[1]): RulesGame {
   const table = tableOf(who, options);
   table.do(adding(bots));
   return table;
 }
 
-const movesOf = ({ game, presence }: Table) => botMoves(game, presence);
+const movesOf = ({ game, presence }: RulesGame) => botMoves(game, presence);
 
-const botSeats = ({ game }: Table): number[] =>
+const botSeats = ({ game }: RulesGame): number[] =>
   [...game.players.keys()].filter((seat) => isBot(game.players[seat]));
 
 /** The game with the key of the question on screen at another option. */
@@ -225,7 +225,7 @@ describe('a seat', () => {
 });
 
 /** Topics of the rounds that bots chose. */
-function playedByBots(table: Table): (string | null)[] {
+function playedByBots(table: RulesGame): (string | null)[] {
   const topics: (string | null)[] = [];
   for (let steps = 0; table.phase !== 'finished' && steps < 5_000; steps++) {
     const { game, phase } = table;

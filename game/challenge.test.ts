@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { isVoidByOne } from './challenge.ts';
 import type { ChallengeCommand } from './commands.ts';
@@ -17,7 +17,7 @@ const judge = (stands: boolean) =>
   ({ do: 'judge', questionId: 'q1-1', stands, reason: 'two are right' }) as const;
 
 /** A table in the reveal of its first question, which anna had right. */
-function revealedTable(who: readonly string[] = ['anna', 'ben', 'cleo']): Table {
+function revealedTable(who: readonly string[] = ['anna', 'ben', 'cleo']): RulesGame {
   const table = tableInQuestion(who);
   table.answer('anna');
   table.answer('ben', false);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { CHOOSING_MS, GENERATION_FAILED_MS } from './constants.ts';
 import { chooserOf } from './deadline.ts';
@@ -10,7 +10,7 @@ import { chooserOf } from './deadline.ts';
 const reselect = (who: string) => ({ do: 'reselect', session: sessionOf(who) }) as const;
 
 /** A table whose first topic could not be written on. */
-function failedTable(who?: readonly string[]): Table {
+function failedTable(who?: readonly string[]): RulesGame {
   return tableOf(who).toChoosing().pick().fail();
 }
 

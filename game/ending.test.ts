@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import type { PlayAgainCommand } from './commands.ts';
 import { effectsOf } from './effects.ts';
@@ -22,7 +22,7 @@ function playAgain(who = 'anna', more: Partial<PlayAgainCommand> = {}): PlayAgai
 
 const keep = (summary: string) => ({ do: 'keepSummary', summary }) as const;
 
-function finished(settings = {}, who?: readonly string[]): Table {
+function finished(settings = {}, who?: readonly string[]): RulesGame {
   const table = tableInQuestion(who, { settings });
   table.answer('ben');
   return table.until('finished');

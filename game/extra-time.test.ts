@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { ANSWER_GRACE_MS, QUESTION_LEAD_MS } from './constants.ts';
 import type { TimeFactor } from './game.ts';
@@ -13,10 +13,11 @@ const ask = (who: string, timeFactor: TimeFactor) =>
 const agree = (who: string, timeFactor: TimeFactor, by = 'anna') =>
   ({ do: 'agreeExtraTime', session: sessionOf(by), playerId: idOf(who), timeFactor }) as const;
 
-const closes = (table: Table): number => (table.view().deadline ?? 0) - (table.view().questionStartTime ?? 0);
+const closes = (table: RulesGame): number =>
+  (table.view().deadline ?? 0) - (table.view().questionStartTime ?? 0);
 
 /** A table with its first question open, in which ben has twice the time. */
-function tableWithTime(settings = {}): Table {
+function tableWithTime(settings = {}): RulesGame {
   const table = tableOf(['anna', 'ben', 'cleo'], { settings });
   table.do(agree('ben', 2));
   return table.toQuestion();

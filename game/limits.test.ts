@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import {
   HOST_CHANGES_MAX,
@@ -32,7 +32,7 @@ const removing = (who: string) =>
   ({ do: 'remove', session: sessionOf('anna'), playerId: idOf(who) }) as const;
 
 /** Renames somebody so often, each time to another name. */
-function renameOften(table: Table, who: string, times: number): void {
+function renameOften(table: RulesGame, who: string, times: number): void {
   for (let index = 0; index < times; index++) table.do(rename(who, `${who} ${index}`));
 }
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, Table } from '../test/support/games.ts';
+import { tableOf, RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import type { Command } from './commands.ts';
 import { statusOf } from './game.ts';
@@ -36,7 +36,7 @@ describe('a new game', () => {
   test('[LOBBY-1] waits in its lobby with its maker as host and first player', () => {
     const made = createLobby(request);
     if (!made.ok) throw new Error(made.code);
-    const { game } = new Table({ type: 'created', lobby: made.lobby });
+    const { game } = new RulesGame({ type: 'created', lobby: made.lobby });
     expect(statusOf(game)).toBe('waiting');
     expect(game).toMatchObject({ host: sessionOf('anna'), currentRound: 0, totalRounds: 0, language: 'et' });
     expect(game.players).toMatchObject([{ id: idOf('anna'), name: 'Anna', joinOrder: 1, leftAt: null }]);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { resultsOf } from './results.ts';
 import type { SettingsChange } from './settings.ts';
@@ -17,12 +17,13 @@ const change = (settings: SettingsChange, who = 'anna') =>
   }) as const;
 
 const skip = (who: string) => ({ do: 'skip', session: sessionOf(who) }) as const;
-const names = (table: Table): string[] => table.game.players.map((player) => player.name);
-const teams = (table: Table): (number | null)[] => table.game.players.map((player) => player.team);
+const names = (table: RulesGame): string[] => table.game.players.map((player) => player.name);
+const teams = (table: RulesGame): (number | null)[] => table.game.players.map((player) => player.team);
 const redBlue = { teams: { names: ['Red', 'Blue'] } };
 
 /** A table whose first name organizes. */
-const organized = (who = ['olga', 'anna', 'ben']): Table => tableOf(who, { settings: { organizer: true } });
+const organized = (who = ['olga', 'anna', 'ben']): RulesGame =>
+  tableOf(who, { settings: { organizer: true } });
 
 describe('an organizer', () => {
   test('[ORG-1] gives up the seat in the lobby and takes a new one later', () => {

@@ -2,14 +2,14 @@
 
 import { expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { momentsOf, standingChangesOf } from './moments.ts';
 
 const WHO = ['anna', 'ben', 'cleo', 'dan'];
 
 /** Plays questions to their reveal; each word names who is right, and everyone else is wrong. */
-function play(table: Table, ...questions: readonly (readonly string[])[]): Table {
+function play(table: RulesGame, ...questions: readonly (readonly string[])[]): RulesGame {
   for (const right of questions) {
     table.toQuestion();
     for (const who of WHO) table.answer(who, right.includes(who));
@@ -18,7 +18,7 @@ function play(table: Table, ...questions: readonly (readonly string[])[]): Table
   return table;
 }
 
-const said = (table: Table) =>
+const said = (table: RulesGame) =>
   momentsOf(table.view()).map(({ kind, seats }) => [kind, ...seats.map((seat) => table.who(seat))].join(' '));
 
 test('[MOM-1] a reveal names everyone’s right answers in a row, across rounds and without void questions', () => {

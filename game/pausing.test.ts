@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { PHASES_IN_PLAY } from '../test/support/values.ts';
 import { QUESTION_LEAD_MS } from './constants.ts';
 import type { PhaseName } from './game.ts';
@@ -11,12 +11,12 @@ const who = ['anna', 'ben', 'cleo'];
 const phases = [...PHASES_IN_PLAY, 'generationFailed'] as const;
 
 /** A slow table that has just come into a phase: every phase outlasts the 10 s of a pause. */
-function slowTableIn(phase: PhaseName): Table {
+function slowTableIn(phase: PhaseName): RulesGame {
   const table = tableOf(who, { speed: 0.1 }).start();
   return phase === 'generationFailed' ? table.until('generating').fail() : table.until(phase);
 }
 
-function pausedTableIn(phase: PhaseName): Table {
+function pausedTableIn(phase: PhaseName): RulesGame {
   const table = slowTableIn(phase);
   return table.lose(...who).wait(10_000);
 }

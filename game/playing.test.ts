@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { apply } from './apply.ts';
 import { ANSWER_GRACE_MS, INTRO_MS, QUESTION_LEAD_MS, REVEAL_MS } from './constants.ts';
 import { deadlineOf } from './deadline.ts';
@@ -10,7 +10,7 @@ import { deadlineOf } from './deadline.ts';
 const limit = 10_000;
 
 /** When the open question closes, as the view says. */
-function closes(table: Table): number {
+function closes(table: RulesGame): number {
   const { deadline, questionStartTime } = table.view();
   return (deadline ?? NaN) - (questionStartTime ?? NaN);
 }

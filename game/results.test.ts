@@ -2,18 +2,18 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { resultsOf, type Results } from './results.ts';
 
-function results(table: Table): Results {
+function results(table: RulesGame): Results {
   const found = resultsOf(table.game);
   if (found === null) throw new Error('not finished');
   return found;
 }
 
 /** One round of two questions: anna is right twice, ben once, cleo never. */
-function played(): Table {
+function played(): RulesGame {
   const table = tableOf(['anna', 'ben', 'cleo'], { settings: { rounds: 1 } })
     .until('generating')
     .write(2);
@@ -26,7 +26,7 @@ function played(): Table {
   return table.until('finished');
 }
 
-const voidFirst = (table: Table): void => {
+const voidFirst = (table: RulesGame): void => {
   table.do({ do: 'challenge', session: sessionOf('ben'), questionId: 'q1-1', judge: 'model', reason: '' });
   table.do({ do: 'judge', questionId: 'q1-1', stands: false, reason: 'no' });
 };

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { replayed } from '../test/support/log.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { INTRO_MS, QUESTION_LEAD_MS } from './constants.ts';
@@ -14,7 +14,7 @@ import { viewOf } from './view.ts';
 const who = ['anna', 'ben', 'cleo'];
 
 /** A table that has just come into a phase. */
-function tableIn(phase: PhaseName): Table {
+function tableIn(phase: PhaseName): RulesGame {
   if (phase === 'generationFailed') return tableOf().toChoosing().pick().fail();
   return phase === 'lobby' ? tableOf() : tableOf().start().until(phase);
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, tableOf, type Table } from '../test/support/games.ts';
+import { tableInQuestion, tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { mayWatch, type PhaseName } from './game.ts';
 import { shownQuestion } from './picture.ts';
@@ -21,9 +21,9 @@ const phases = [
 const seed = 'f00dfeedf00dfeedf00dfeedf00dfeed';
 
 /** All that everyone is sent. */
-const sent = (table: Table): string => JSON.stringify(table.view());
+const sent = (table: RulesGame): string => JSON.stringify(table.view());
 
-function tableIn(phase: PhaseName): Table {
+function tableIn(phase: PhaseName): RulesGame {
   const table = tableOf(['anna', 'ben', 'cleo'], { seed }).until(phase);
   if (phase === 'question') table.toQuestion().answer('ben');
   return table;

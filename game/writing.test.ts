@@ -2,21 +2,21 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf, written } from '../test/support/values.ts';
 import { REVEAL_MS } from './constants.ts';
 import { effectsOf } from './effects.ts';
 
-const generating = (who?: readonly string[]): Table => tableOf(who).toChoosing().pick();
-const ids = (table: Table): string[] => table.round.questions.map((question) => question.id);
-const wanted = (table: Table): string[] => effectsOf(table.game).map((effect) => effect.key);
+const generating = (who?: readonly string[]): RulesGame => tableOf(who).toChoosing().pick();
+const ids = (table: RulesGame): string[] => table.round.questions.map((question) => question.id);
+const wanted = (table: RulesGame): string[] => effectsOf(table.game).map((effect) => effect.key);
 
 /** A table that waits in the reveal for the second question. */
-function waitingTable(): Table {
+function waitingTable(): RulesGame {
   return generating().write(1).until('reveal').wait(REVEAL_MS);
 }
 
-function endWriting(table: Table): void {
+function endWriting(table: RulesGame): void {
   const { number: round, attempt } = table.round;
   table.do({ do: 'endWriting', round, attempt });
 }

@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableInQuestion, type Table } from '../test/support/games.ts';
+import { tableInQuestion, type RulesGame } from '../test/support/games.ts';
 import { idOf, sessionOf } from '../test/support/values.ts';
 import { ANSWER_GRACE_MS, REVEAL_MS } from './constants.ts';
 import type { SettingsChange } from './settings.ts';
 
-const zen = (more: SettingsChange = {}): Table =>
+const zen = (more: SettingsChange = {}): RulesGame =>
   tableInQuestion(['anna', 'ben'], { settings: { zen: true, questionTimeLimit: 5, ...more } });
 
 describe('zen', () => {

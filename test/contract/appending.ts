@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
 import type { LogEntry } from '../../server/store/store.ts';
+import { START, LogGame } from './log-game.ts';
 import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 function replay(entries: readonly LogEntry[]): Game | null {
   let game: Game | null = null;
@@ -24,7 +24,7 @@ export function appending(subject: Subject): void {
 
   test('what was appended is loaded in order, by every process', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const entry = table.next();
     expect(await store.append(table.id, [entry])).toBe('appended');
     expect(versions(await store.load(table.id))).toEqual([1, 2, 3]);
@@ -39,7 +39,7 @@ export function appending(subject: Subject): void {
 
   test('a replay of the loaded entries is the game that was played', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben', 'cleo']);
+    const table = await LogGame.seated(store, ['ben', 'cleo']);
     await playOneRound(table);
     expect(table.game.rounds[0]?.answers.map(({ given }) => given[0]?.choice)).toEqual([0, 1, 2, 3, 0, 1]);
     expect(replay(await store.load(table.id))).toEqual(table.game);
@@ -47,7 +47,7 @@ export function appending(subject: Subject): void {
 
   test('a version that is taken is a conflict, and what is there stays', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     expect(await other.append(table.id, [table.next()])).toBe('appended');
     const late: LogEntry = { version: 2, at: START, events: [{ type: 'organizerLeft' }] };
     expect(await store.append(table.id, [late])).toBe('conflict');
@@ -59,14 +59,14 @@ export function appending(subject: Subject): void {
 
   test('a game that was created cannot be created again', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const [created] = await store.load(table.id);
     expect(await store.append(table.id, created === undefined ? [] : [created])).toBe('conflict');
   });
 
   test('a version that would leave a gap is a conflict', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const ahead = { ...table.next(), version: 3 };
     expect(await store.append(table.id, [ahead])).toBe('conflict');
     expect(await store.append(table.id, [{ ...ahead, events: [{ type: 'finished' }] }])).toBe('conflict');
@@ -76,7 +76,7 @@ export function appending(subject: Subject): void {
 
   test('several entries get in together', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const entries: LogEntry[] = [2, 3, 4].map((version) => ({ ...table.next(), version }));
     expect(await store.append(table.id, entries)).toBe('appended');
     expect(versions(await store.load(table.id))).toEqual([1, 2, 3, 4]);
@@ -87,7 +87,7 @@ export function appending(subject: Subject): void {
     ['with rows', { type: 'finished' } as const],
   ])('none of several entries gets in when the first is taken: %s', async (_, last) => {
     const { store, other } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     expect(await other.append(table.id, [table.next()])).toBe('appended');
     const entries: LogEntry[] = [table.next(), { version: 3, at: START, events: [last] }];
     expect(await store.append(table.id, entries)).toBe('conflict');
@@ -97,7 +97,7 @@ export function appending(subject: Subject): void {
 
   test('of appends of one version at once exactly one gets in', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const attempts = [store, other, store, other].map((each) => each.append(table.id, [table.next()]));
     const results = await Promise.all(attempts);
     expect(results.toSorted()).toEqual(['appended', 'conflict', 'conflict', 'conflict']);
@@ -105,7 +105,7 @@ export function appending(subject: Subject): void {
 
   test('what may yet be undone is not loaded', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const spend = { session: table.host, address: fresh('a'), day: '2026-11-20', limit: 0, addressLimit: 9 };
     const state = { isOver: false };
     const started = table.start(spend).finally(() => (state.isOver = true));
@@ -117,8 +117,8 @@ export function appending(subject: Subject): void {
 
   test('two processes with many games do not disturb each other', async () => {
     const { store, other } = opened();
-    const tables: Table[] = [];
-    for (let count = 0; count < 30; count++) tables.push(await Table.seated(store, []));
+    const tables: LogGame[] = [];
+    for (let count = 0; count < 30; count++) tables.push(await LogGame.seated(store, []));
     const first = tables.map((table) => store.append(table.id, [table.next()]));
     const second = tables.toReversed().map((table) => other.append(table.id, [table.next()]));
     const results = await Promise.all([...first, ...second]);
@@ -129,9 +129,9 @@ export function appending(subject: Subject): void {
   test('appends that arrive together share one commit, each with its own result', async () => {
     const { store, commits } = opened();
     const [one, two, three] = [
-      await Table.seated(store, []),
-      await Table.seated(store, []),
-      await Table.seated(store, []),
+      await LogGame.seated(store, []),
+      await LogGame.seated(store, []),
+      await LogGame.seated(store, []),
     ];
     const before = commits.length;
     const results = await Promise.all([
@@ -145,7 +145,7 @@ export function appending(subject: Subject): void {
 
   test('appends of one game are written in the order they came, with rows or without', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const at = START;
     const results = await Promise.all([
       store.append(table.id, [{ version: 3, at, events: [{ type: 'paused' }] }]),
@@ -160,7 +160,7 @@ export function appending(subject: Subject): void {
 
   test('an append without entries, or with a hole in them, is a mistake of the program', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     await expect(store.append(table.id, [])).rejects.toThrow(TypeError);
     const holed = [table.next(), { ...table.next(), version: 4 }];
     await expect(store.append(table.id, holed)).rejects.toThrow(TypeError);
@@ -169,7 +169,7 @@ export function appending(subject: Subject): void {
 
   test('loading begins at the last play again', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await table.start();
     await table.append([{ type: 'finished' }]);
     const again = {

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 
 import { UnreadableGameError } from '../../server/store/unreadable.ts';
 import { databaseText } from './contents.ts';
+import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 const DAY_MS = 86_400_000;
 
 export function damaging(subject: Subject): void {
   const opened = useStores(subject);
 
-  const setEvents = async ({ id }: Table, version: number, events: string): Promise<void> => {
+  const setEvents = async ({ id }: LogGame, version: number, events: string): Promise<void> => {
     const { db } = opened().store;
     await db
       .updateTable('log')
@@ -21,14 +21,14 @@ export function damaging(subject: Subject): void {
       .where('version', '=', version)
       .execute();
   };
-  const takeOut = async ({ id }: Table, version: number): Promise<void> => {
+  const takeOut = async ({ id }: LogGame, version: number): Promise<void> => {
     const { db } = opened().store;
     await db.deleteFrom('log').where('game_id', '=', id).where('version', '=', version).execute();
   };
 
   test('a row that is missing in the middle is an error, in every way to read the log', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben', 'cleo', 'dan']);
+    const table = await LogGame.seated(store, ['ben', 'cleo', 'dan']);
     await takeOut(table, 3);
     const error = { name: 'UnreadableGameError', gameId: table.id, version: 3 };
     await expect(store.read(table.id)).rejects.toMatchObject(error);
@@ -39,7 +39,7 @@ export function damaging(subject: Subject): void {
 
   test('a row that is missing after a snapshot is an error; one before it is not needed', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben', 'cleo', 'dan']);
+    const table = await LogGame.seated(store, ['ben', 'cleo', 'dan']);
     const { version, game } = table;
     await takeOut(table, 2);
     await store.keepSnapshot(table.id, { version, game, rewrites: 0 });
@@ -55,11 +55,11 @@ export function damaging(subject: Subject): void {
     async (what) => {
       const { store, other } = opened();
       const [ben, name] = [fresh('ben'), fresh('Zora')];
-      const table = await Table.seated(store, []);
+      const table = await LogGame.seated(store, []);
       await table.join(ben, name);
       await table.join('cleo', 'Cleo');
       await table.join('dan', 'Dan');
-      const whole = await Table.seated(store, [ben]);
+      const whole = await LogGame.seated(store, [ben]);
       await setEvents(table, 2, JSON.stringify([{ type: 'joined', player: { session: ben, name } }]));
       if (what === 'a missing row') await takeOut(table, 3);
       const rewritten: string[] = [];
@@ -74,8 +74,8 @@ export function damaging(subject: Subject): void {
 
   test('a game with a damaged row expires as every other, also where its whole log is lost', async () => {
     const { store } = opened();
-    const damaged = await Table.seated(store, ['ben']);
-    const lost = await Table.seated(store, ['ben']);
+    const damaged = await LogGame.seated(store, ['ben']);
+    const lost = await LogGame.seated(store, ['ben']);
     await setEvents(damaged, 2, '[{');
     for (const version of [1, 2]) await takeOut(lost, version);
     expect(await store.deleteExpired(START + DAY_MS)).toEqual(expect.arrayContaining([damaged.id, lost.id]));

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import type { OpenStore } from '../../server/store/open.ts';
 import { giveFeedback } from './contents.ts';
+import { LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { Table } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,8 +21,8 @@ export function deleting(subject: Subject): void {
 function expiry(opened: ReturnType<typeof useStores>): void {
   test('an unfinished game goes 24 h after its last activity', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
-    const quiet = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
+    const quiet = await LogGame.seated(store, ['ben'], { at: NOON });
     await store.keepSnapshot(quiet.id, { version: 2, game: quiet.game, rewrites: 0 });
     expect(await rowsOf(store, quiet.id)).toEqual([1, 2, 2, 1]);
     table.at = NOON + HOUR_MS;
@@ -40,7 +40,7 @@ function expiry(opened: ReturnType<typeof useStores>): void {
 
   test('a finished game stays for 30 days', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     await table.start();
     await table.append([{ type: 'finished' }]);
     expect(await store.deleteExpired(NOON + 30 * DAY_MS - 1)).not.toContain(table.id);
@@ -52,7 +52,7 @@ function expiry(opened: ReturnType<typeof useStores>): void {
   test('show codes go when they expire, idempotency keys after 24 h, plays after 8 days', async () => {
     const { store, plays, showCodes } = opened();
     const session = fresh('session');
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const spend = { session, address: fresh('address'), day: '2030-05-10', limit: 3, addressLimit: 9 };
     await table.start(spend);
     const code = fresh('show');

@@ -7,8 +7,8 @@ import type { Game } from '../../game/game.ts';
 import { replay } from '../../server/games/replay.ts';
 import type { OpenStore } from '../../server/store/open.ts';
 import { databaseText, killed } from './contents.ts';
+import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 const SETTINGS = { gameName: 'Zora turns 40', teams: { names: ['Zora and friends', 'Others'] } };
 
@@ -20,7 +20,7 @@ export function erasing(subject: Subject): void {
     ['an entry with rows', { type: 'finished' }],
   ])('%s that was decided before the log was rewritten does not get in', async (_name, event) => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await table.start();
     const late = new LateWriter(other, table.id);
     await late.read();
@@ -32,7 +32,7 @@ export function erasing(subject: Subject): void {
 
   test('whatever another process repeats of a session’s texts and key while it is erased goes with it', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben', 'cleo'], { settings: SETTINGS });
+    const table = await LogGame.seated(store, ['ben', 'cleo'], { settings: SETTINGS });
     const { host } = table;
     await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: false }]);
     // More entries than are rewritten at once.
@@ -70,10 +70,10 @@ export function erasing(subject: Subject): void {
   test('a game that cannot be read is deleted by an erasure; one that fails keeps no other from going on', async () => {
     const { store, other } = opened();
     const [broken, sound, half, stuck] = [
-      await Table.seated(store, ['ben']),
-      await Table.seated(store, ['ben']),
-      await Table.seated(store, ['ben']),
-      await Table.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
     ];
     const unreadable = { events: '[{"type":"unheard of"}]' };
     await store.db
@@ -101,8 +101,8 @@ export function erasing(subject: Subject): void {
   test('who has one game, or nothing, does not wait for those who have many', async () => {
     const { store } = opened();
     const ended: string[] = [];
-    const [many, one] = [fresh('many'), await Table.seated(store, ['ben'])];
-    for (let games = 0; games < 12; games++) await (await Table.seated(store, ['ben'])).join(many);
+    const [many, one] = [fresh('many'), await LogGame.seated(store, ['ben'])];
+    for (let games = 0; games < 12; games++) await (await LogGame.seated(store, ['ben'])).join(many);
     const forget = async (session: string): Promise<void> => {
       await store.forgetSession(session);
       ended.push(session);
@@ -113,7 +113,7 @@ export function erasing(subject: Subject): void {
 
   test('two players of a game who are erased at once are both gone from it', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const players = { [fresh('zora')]: 'Zora', [fresh('yves')]: 'Yves' };
     for (const [session, name] of Object.entries(players)) {
       await table.join(session);
@@ -128,7 +128,7 @@ export function erasing(subject: Subject): void {
 
   test('that a session is to be erased is noted until nothing but texts is left of it', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await store.requestErasure(table.host, 0);
     await store.requestErasure(table.host, 0);
     await expect(store.forgetSession(table.host, killed)).rejects.toThrow('killed');

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
 import { openStore, type OpenStore } from '../../server/store/open.ts';
+import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 /** Makes the database refuse what is written to the log for one game, as a full disk would. */
 async function refuseWrites(store: OpenStore, gameId: string): Promise<void> {
@@ -33,7 +33,7 @@ export function failing(subject: Subject): void {
 
   test('when a commit fails nothing of its group is acknowledged or there; the next group works', async () => {
     const { store } = opened();
-    const [one, two] = [await Table.seated(store, []), await Table.seated(store, [])];
+    const [one, two] = [await LogGame.seated(store, []), await LogGame.seated(store, [])];
     await refuseWrites(store, two.id);
     const results = await Promise.allSettled([
       store.append(one.id, [one.next()]),
@@ -49,7 +49,7 @@ export function failing(subject: Subject): void {
 
   test('when an append with rows fails, its rows are not there either', async () => {
     const { store, plays } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await refuseWrites(store, table.id);
     const spend = { session: fresh('s'), address: fresh('a'), day: '2026-11-20', limit: 3, addressLimit: 9 };
     await expect(table.start(spend)).rejects.toThrow('no space left');
@@ -61,7 +61,7 @@ export function failing(subject: Subject): void {
 
   test('a stored row that does not parse is named', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const row = { game_id: table.id, version: 2, at: START };
     await store.db
       .insertInto('log')
@@ -74,7 +74,7 @@ export function failing(subject: Subject): void {
 
   test('closing finishes what was begun and takes no more', async () => {
     const store = await openStore(opened().options);
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const pending = store.append(table.id, [table.next()]);
     await store.close();
     expect(await pending).toBe('appended');
@@ -90,7 +90,7 @@ export function failing(subject: Subject): void {
 function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
   test('a full disk refuses a group; with room again the next one works', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const summary = 'x'.repeat(20_000);
     const big = { ...table.next(), events: [{ type: 'summaryKept', summary } as const] };
     // The least it can be set to is what the file has.
@@ -116,7 +116,7 @@ function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
 
   test('a group waits while a transaction of the tables waits for something else', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const appended = await store.db.transaction().execute(async (trx) => {
       vi.useFakeTimers({ toFake: ['setTimeout'] });
       const append = store.append(table.id, [table.next()]);
@@ -139,7 +139,7 @@ function ownFailuresOfSqlite(opened: ReturnType<typeof useStores>): void {
 function ownFailuresOfPostgres(opened: ReturnType<typeof useStores>): void {
   test('two processes whose groups hold the same games in opposite orders do not wait for each other', async () => {
     const { store, other } = opened();
-    const tables = await Promise.all(Array.from({ length: 9 }, () => Table.seated(store, [])));
+    const tables = await Promise.all(Array.from({ length: 9 }, () => LogGame.seated(store, [])));
     tables.sort((a, b) => (a.id < b.id ? -1 : 1));
     const middle = tables[4];
     const witness = await openStore(opened().options);
@@ -174,7 +174,7 @@ function ownFailuresOfPostgres(opened: ReturnType<typeof useStores>): void {
         heard.resolve();
       },
     });
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     const own = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(store.db);
     await sql`select pg_terminate_backend(${own.rows[0]?.pid})`.execute(witness.db);
     await heard.promise;

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { seatedSeats, seatOf } from '../../game/game.ts';
 import { rng } from '../../game/random.ts';
+import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 export function finding(subject: Subject): void {
   const opened = useStores(subject);
@@ -16,7 +16,7 @@ export function finding(subject: Subject): void {
 function codes(opened: ReturnType<typeof useStores>): void {
   test('a game is found by its code while it can be joined', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const { code } = table.game;
     expect(await other.findJoinable(code)).toBe(table.id);
     await table.start();
@@ -25,7 +25,7 @@ function codes(opened: ReturnType<typeof useStores>): void {
 
   test('a code is in use until some minutes after its last game’s end', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const { code } = table.game;
     const inUse = (minutes: number): Promise<string[]> =>
       store.codesInUse([fresh('code'), code], START + minutes * 60_000);
@@ -43,7 +43,7 @@ function codes(opened: ReturnType<typeof useStores>): void {
 
   test('a lobby that ends without a start frees its code', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     expect(await table.do({ do: 'leave', session: table.host })).toBe('appended');
     expect(table.game.phase.name).toBe('finished');
     expect(await store.findJoinable(table.game.code)).toBeNull();
@@ -51,21 +51,21 @@ function codes(opened: ReturnType<typeof useStores>): void {
 
   test('a code in use is refused and nothing of the new game is written', async () => {
     const { store } = opened();
-    const first = await Table.seated(store, ['ben']);
+    const first = await LogGame.seated(store, ['ben']);
     const { code } = first.game;
-    const second = await Table.open(store, { code });
+    const second = await LogGame.open(store, { code });
     expect(second.result).toBe('codeTaken');
     expect(await store.load(second.table.id)).toEqual([]);
     expect(await store.loadAfter(second.table.id, 0)).toEqual([]);
     expect(await store.findBySession(second.table.host)).toEqual([]);
     await first.start();
-    expect((await Table.open(store, { code })).result).toBe('appended');
+    expect((await LogGame.open(store, { code })).result).toBe('appended');
   });
 
   test('of games made at once with one code exactly one is', async () => {
     const { store } = opened();
     const code = fresh('code');
-    const made = await Promise.all(Array.from({ length: 12 }, () => Table.open(store, { code })));
+    const made = await Promise.all(Array.from({ length: 12 }, () => LogGame.open(store, { code })));
     const results = made.map(({ result }) => result);
     expect(results.filter((result) => result === 'appended')).toHaveLength(1);
     expect(results.filter((result) => result === 'codeTaken')).toHaveLength(11);
@@ -73,11 +73,11 @@ function codes(opened: ReturnType<typeof useStores>): void {
 
   test('play again takes a code, and nothing changes where it is in use', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const { code } = table.game;
     await table.start();
     await table.append([{ type: 'finished' }]);
-    const next = await Table.seated(store, [], { code });
+    const next = await LogGame.seated(store, [], { code });
     const again = { do: 'playAgain', session: table.host, playerId: fresh('p'), unlocked: true } as const;
     expect(await table.do({ ...again, code })).toBe('codeTaken');
     expect(await store.load(table.id)).toHaveLength(4);
@@ -91,9 +91,9 @@ function codes(opened: ReturnType<typeof useStores>): void {
   test('running games are those that were started and have not ended', async () => {
     const { store } = opened();
     const [waiting, running, over] = [
-      await Table.seated(store, ['ben']),
-      await Table.seated(store, ['ben']),
-      await Table.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
+      await LogGame.seated(store, ['ben']),
     ];
     await running.start();
     await over.start();
@@ -109,7 +109,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
   test('a seat is found by the code in every phase, until it is left', async () => {
     const { store } = opened();
     const [ben, cleo, dan] = [fresh('ben'), fresh('cleo'), fresh('dan')];
-    const table = await Table.seated(store, [ben, cleo, dan]);
+    const table = await LogGame.seated(store, [ben, cleo, dan]);
     const { code } = table.game;
     const find = (session: string): Promise<string | null> => store.findSeat(code, session);
     expect(await Promise.all([table.host, ben, cleo, dan].map(find))).toEqual(Array(4).fill(table.id));
@@ -129,9 +129,9 @@ function seats(opened: ReturnType<typeof useStores>): void {
   test('where a code was used again, the latest game counts in which the session sits', async () => {
     const { store } = opened();
     const code = fresh('code');
-    const first = await Table.seated(store, ['ben', 'cleo'], { code, at: START });
+    const first = await LogGame.seated(store, ['ben', 'cleo'], { code, at: START });
     await first.start();
-    const second = await Table.seated(store, ['ben'], { code, at: START + 1 });
+    const second = await LogGame.seated(store, ['ben'], { code, at: START + 1 });
     expect(await store.findSeat(code, 'ben')).toBe(second.id);
     expect(await store.findSeat(code, 'cleo')).toBe(first.id);
   });
@@ -139,7 +139,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
   test('a session has played that sat in another’s game or in one that was started; a lobby of its own does not count', async () => {
     const { store } = opened();
     const [guest, owner] = [fresh('guest'), fresh('guest')];
-    const table = await Table.seated(store, [guest]);
+    const table = await LogGame.seated(store, [guest]);
     expect(await store.hasPlayed(table.host)).toBe(false);
     expect(await store.hasPlayed(guest)).toBe(true);
     await table.start();
@@ -157,7 +157,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
     expect(await store.hasPlayed(table.host)).toBe(true);
     // A lobby that its maker leaves ends without having been started, also where the maker organized it.
     for (const organizer of [false, true]) {
-      const left = await Table.seated(store, [], { settings: { organizer } });
+      const left = await LogGame.seated(store, [], { settings: { organizer } });
       expect(await store.hasPlayed(left.host)).toBe(false);
       await left.do({ do: 'leave', session: left.host });
       expect(left.game.phase.name).toBe('finished');
@@ -168,7 +168,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
 
   test('an organizer is found without a seat, and who leaves organizing is not', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { settings: { organizer: true } });
+    const table = await LogGame.seated(store, ['ben'], { settings: { organizer: true } });
     const find = (): Promise<string | null> => store.findSeat(table.game.code, table.host);
     expect(table.game.players).toHaveLength(1);
     expect(await find()).toBe(table.id);
@@ -181,7 +181,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
     'whatever happens at a table, it is found as the game says (%i)',
     async (seed) => {
       const { store } = opened();
-      const table = await Table.seated(store, []);
+      const table = await LogGame.seated(store, []);
       const random = rng(String(seed), 'wandering');
       const guests = Array.from({ length: 5 }, () => fresh('guest'));
       const everyone = [table.host, ...guests];
@@ -209,7 +209,7 @@ function seats(opened: ReturnType<typeof useStores>): void {
 }
 
 /** One of the commands that move people, whether or not the rules grant it. */
-async function wander(table: Table, session: string, chance: number): Promise<void> {
+async function wander(table: LogGame, session: string, chance: number): Promise<void> {
   const { game } = table;
   const playerId = fresh('player');
   if (chance < 0.4) await table.join(session);

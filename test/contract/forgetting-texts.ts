@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { unsummarised } from '../../game/effects.ts';
 import { plainName } from '../../game/summary-text.ts';
 import { databaseText, killed, unexpected, replay } from './contents.ts';
+import { LogGame } from './log-game.ts';
 import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { Table } from './table.ts';
 
 const NOON = Date.parse('2030-05-10T12:00:00Z');
 
@@ -16,7 +16,7 @@ export function forgettingTexts(subject: Subject): void {
 
   test('what was said about a question goes, where it decided too; the question stays void', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     await table.start();
     const said = {
       type: 'challenged',
@@ -50,7 +50,7 @@ export function forgettingTexts(subject: Subject): void {
     'a summary that writes the name %s in full width goes too',
     async (name) => {
       const { store } = opened();
-      const table = await Table.seated(store, ['ben'], { at: NOON });
+      const table = await LogGame.seated(store, ['ben'], { at: NOON });
       await table.do({ do: 'changeSeat', session: table.host, name });
       await table.start();
       await table.append([{ type: 'finished' }]);
@@ -63,7 +63,7 @@ export function forgettingTexts(subject: Subject): void {
 
   test('a summary of placeholders stays, whatever they are made of', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     await table.do({ do: 'changeSeat', session: table.host, name: 'p' });
     const summary = '[p:player-p] won.';
     await table.start();
@@ -78,7 +78,7 @@ export function forgettingTexts(subject: Subject): void {
     ['小', '小明第一。', false],
   ])('of an old summary, the short name %s is looked for as a word: %s', async (name, summary, isKept) => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     await table.do({ do: 'changeSeat', session: table.host, name });
     await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: false }]);
     await table.start();
@@ -89,7 +89,7 @@ export function forgettingTexts(subject: Subject): void {
 
   test('a summary of placeholders stays where the name is a word of its text', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     await table.do({ do: 'changeSeat', session: table.host, name: 'a' });
     const summary = 'What a game for [p:player-p].';
     await table.start();
@@ -100,7 +100,7 @@ export function forgettingTexts(subject: Subject): void {
 
   test('a summary that goes after play again is wanted again', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben', 'cleo'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben', 'cleo'], { at: NOON });
     await playOneRound(table);
     if (table.game.phase.name !== 'finished') await table.append([{ type: 'finished' }]);
     await table.append([{ type: 'summaryKept', summary: 'Hosting Hannah won.' }]);
@@ -118,7 +118,7 @@ export function forgettingTexts(subject: Subject): void {
       teams: { names: ['Zora and friends', 'Team 1', 'Zora’s in-laws'] },
       personalTopics: ['Zora in Tartu'],
     };
-    const table = await Table.seated(store, ['ben'], { at: NOON, settings });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON, settings });
     const { host } = table;
     const change = { do: 'changeSettings', unlocked: true, playerId: fresh('p') } as const;
     await table.append([{ type: 'hostChanged', session: 'ben', creatorMayReturn: false }]);

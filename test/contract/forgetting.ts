@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import type { Game } from '../../game/game.ts';
 import type { OpenStore } from '../../server/store/open.ts';
 import { databaseText, giveFeedback, killed, unexpected, replay } from './contents.ts';
+import { LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { Table } from './table.ts';
 
 const NOON = Date.parse('2030-05-10T12:00:00Z');
 
 /** A session that was everywhere it can be: seated, removed, host, organizer, creator; started, left, played again. */
-async function busyTable(store: OpenStore): Promise<Table> {
-  const table = await Table.seated(store, ['ben'], { at: NOON });
+async function busyTable(store: OpenStore): Promise<LogGame> {
+  const table = await LogGame.seated(store, ['ben'], { at: NOON });
   const { host } = table;
   await table.do({ do: 'changeSeat', session: host, name: 'Renamed Rita' });
   await table.do({
@@ -85,7 +85,7 @@ export function forgetting(subject: Subject): void {
 
   test('a snapshot of what was read before comes too late', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const { rewrites } = await other.read(table.id);
     await store.forgetSession(table.host);
     await other.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites });
@@ -95,7 +95,7 @@ export function forgetting(subject: Subject): void {
 
   test('an erasure that was interrupted is gone on with by whoever opens the store next', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     await table.do({ do: 'changeSeat', session: table.host, name: 'Renamed Rita' });
     for (let index = 0; index < 250; index++) await table.append([{ type: 'paused' }]);
     await table.start();
@@ -119,7 +119,7 @@ export function forgetting(subject: Subject): void {
 
   test('plays that were spent stay spent', async () => {
     const { store, plays } = opened();
-    const table = await Table.seated(store, ['ben'], { at: NOON });
+    const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const spend = { session: table.host, address: 'a', day: '2030-05-10', limit: 3, addressLimit: 9 };
     await table.start(spend);
     await store.forgetSession(table.host);
@@ -133,7 +133,7 @@ export function forgetting(subject: Subject): void {
 
   test('the placeholders of two games cannot be brought together', async () => {
     const { store } = opened();
-    const [one, two] = [await Table.seated(store, []), await Table.seated(store, [])];
+    const [one, two] = [await LogGame.seated(store, []), await LogGame.seated(store, [])];
     const session = fresh('session');
     await one.join(session);
     await two.join(session);

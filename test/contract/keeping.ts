@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 
 import { createFreePlayStore } from '../../server/billing/free-play-tables.ts';
+import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 const HOUR = 3_600_000;
 
@@ -79,7 +79,7 @@ export function keeping(subject: Subject): void {
 
   test('a challenge is kept with what became of it', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await table.append([{ type: 'challenged', seat: 0, questionId: 'q1', judge: 'model' }]);
     await table.append([{ type: 'challenged', seat: 1, questionId: 'q1', judge: 'model' }]);
     await table.append([{ type: 'challenged', seat: 1, questionId: 'q2', judge: 'model' }]);

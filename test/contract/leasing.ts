@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 
 import { createLeaseStore } from '../../server/games/lease-tables.ts';
+import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START, Table } from './table.ts';
 
 export function leasing(subject: Subject): void {
   const opened = useStores(subject);
@@ -46,7 +46,7 @@ export function leasing(subject: Subject): void {
 
   test('the versions of many games are found at once, and how often their logs were rewritten', async () => {
     const { store, other } = opened();
-    const [one, two] = [await Table.seated(store, ['ben']), await Table.seated(store, ['cleo', 'dora'])];
+    const [one, two] = [await LogGame.seated(store, ['ben']), await LogGame.seated(store, ['cleo', 'dora'])];
     const ids = [one.id, fresh('game'), two.id];
     const found = await other.findVersions(ids);
     expect(found).toEqual(

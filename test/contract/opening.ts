@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { openStore } from '../../server/store/open.ts';
+import { LogGame } from './log-game.ts';
 import { useStores, type Subject } from './subject.ts';
-import { Table } from './table.ts';
 import { startWriter } from './writer-process.ts';
 
 export function opening(subject: Subject): void {
@@ -17,7 +17,7 @@ export function opening(subject: Subject): void {
   test('a second opening finds everything as it was', async () => {
     const options = await subject.fresh();
     const first = await openStore(options);
-    const table = await Table.seated(first, ['ben']);
+    const table = await LogGame.seated(first, ['ben']);
     await first.writeSetting('free_games_per_day', 7);
     await first.close();
     const second = await openStore(options);
@@ -87,7 +87,7 @@ function privateFiles(subject: Subject): void {
     const { dataDir } = await subject.fresh();
     const folder = join(dataDir, 'made');
     const store = await openStore({ dataDir: folder });
-    await Table.seated(store, ['ben']);
+    await LogGame.seated(store, ['ben']);
     expect(await modeOf(folder)).toBe('700');
     expect(await modesIn(folder)).toEqual(FILES.map((name) => [name, '600']));
     await store.close();

@@ -3,11 +3,11 @@
 import { ANSWER_GRACE_MS, QUESTIONS_PER_ROUND } from '../../game/constants.ts';
 import { chooserOf, deadlineOf } from '../../game/deadline.ts';
 import type { WrittenQuestion } from '../../game/game.ts';
+import type { LogGame } from './log-game.ts';
 import { fresh } from './subject.ts';
-import type { Table } from './table.ts';
 
 /** Starts the game and plays its first round: the chooser chooses, the host answers each question, the clock does the rest. */
-export async function playOneRound(table: Table): Promise<void> {
+export async function playOneRound(table: LogGame): Promise<void> {
   const tick = async (): Promise<void> => {
     table.at = (deadlineOf(table.game, table.presence()) ?? table.at) + ANSWER_GRACE_MS;
     await table.do({ do: 'tick' });

@@ -7,9 +7,9 @@ import { replay } from '../../server/games/replay.ts';
 import { up } from '../../server/store/migrations/005-snapshots.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import type { StoredGame } from '../../server/store/store.ts';
+import { LogGame } from './log-game.ts';
 import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { Table } from './table.ts';
 
 const gameOf = (stored: StoredGame): Game | null => replay('a game', stored)?.game ?? null;
 
@@ -33,7 +33,7 @@ function inParallel({ seated, timeFactors, given }: Answers): object {
 }
 
 /** Keeps the game of a table as it stands. */
-async function keep(store: OpenStore, { id, version, game }: Table): Promise<void> {
+async function keep(store: OpenStore, { id, version, game }: LogGame): Promise<void> {
   const { rewrites } = await store.read(id);
   await store.keepSnapshot(id, { version, game, rewrites });
 }
@@ -49,8 +49,8 @@ async function versionsKept({ db }: OpenStore, gameId: string): Promise<number[]
 }
 
 /** A table that has played a game, and sits in the lobby of the next. */
-async function rematch(store: OpenStore): Promise<{ table: Table; finished: Game }> {
-  const table = await Table.seated(store, ['ben']);
+async function rematch(store: OpenStore): Promise<{ table: LogGame; finished: Game }> {
+  const table = await LogGame.seated(store, ['ben']);
   await table.start();
   await table.append([{ type: 'finished' }]);
   await table.append([{ type: 'summaryKept', summary: 'Ben won.' }]);
@@ -70,7 +70,7 @@ export function snapshotting(subject: Subject): void {
     const first = await rematch(store);
     const second = await rematch(store);
     await second.table.start();
-    const quiet = await Table.seated(store, ['ben']);
+    const quiet = await LogGame.seated(store, ['ben']);
     await backBeforeSnapshots(store);
     await up(store.db);
     expect(gameOf(await store.read(quiet.id))).toEqual(quiet.game);
@@ -85,7 +85,7 @@ export function snapshotting(subject: Subject): void {
 function readingFrom(opened: ReturnType<typeof useStores>): void {
   test('a game with a snapshot is read from there on; without one from its beginning', async () => {
     const { store, other } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     for (let index = 0; index < 20; index++) await table.append([{ type: 'paused' }]);
     expect((await store.read(table.id)).entries).toHaveLength(22);
     await keep(store, table);
@@ -102,14 +102,14 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
     expect(await opened().store.readPrevious(fresh('game'))).toEqual(nothing);
     await opened().store.keepSnapshot(fresh('game'), {
       version: 1,
-      game: (await Table.open(opened().store)).table.game,
+      game: (await LogGame.open(opened().store)).table.game,
       rewrites: 0,
     });
   });
 
   test('one of another program version is not read', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await keep(store, table);
     await store.db
       .updateTable('snapshots')
@@ -125,7 +125,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
 
   test('one that keeps the parts of an answer apart, as they once were, is not read: the log is', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     await playOneRound(table);
     await keep(store, table);
     await store.db
@@ -141,7 +141,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
 
   test('one that does not parse is ignored, and replaced by the next', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, []);
+    const table = await LogGame.seated(store, []);
     for (const state of ['{}', '[{']) {
       await keep(store, table);
       expect((await store.read(table.id)).snapshot).not.toBeNull();
@@ -156,7 +156,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
 
   test('only the newest stays, in whatever order they are kept', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const early = { version: table.version, game: table.game, rewrites: 0 };
     await keep(store, table);
     await table.start();
@@ -211,14 +211,14 @@ function previousGames(opened: ReturnType<typeof useStores>): void {
 
   test('a game that was never played again has none before it', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     expect(await store.previousVersion(table.id)).toBeNull();
     expect(await store.readPrevious(table.id)).toEqual({ snapshot: null, entries: [], rewrites: 0 });
   });
 
   test('who took part is known without reading the log: a seat once, or organizing', async () => {
     const { store } = opened();
-    const table = await Table.seated(store, ['ben', 'cleo'], { settings: { organizer: true } });
+    const table = await LogGame.seated(store, ['ben', 'cleo'], { settings: { organizer: true } });
     await table.do({ do: 'leave', session: 'cleo' });
     const took = await Promise.all(
       [table.host, 'ben', 'cleo', 'dan'].map((session) => store.tookPart(table.id, session)),

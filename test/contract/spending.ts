@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import type { PlayCharge } from '../../server/billing/free-play-store.ts';
 import { chargePlay } from '../../server/billing/free-play-tables.ts';
+import { LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { Table } from './table.ts';
 
 const DAY = '2026-11-20';
 const RIVALS = 200;
@@ -17,12 +17,12 @@ function spendOf(session: string, limits: Partial<PlayCharge> = {}): PlayCharge 
 export function spending(subject: Subject): void {
   const opened = useStores(subject);
 
-  const tables = async (count: number): Promise<Table[]> => {
+  const tables = async (count: number): Promise<LogGame[]> => {
     const { store, other } = opened();
     const made = Array.from({ length: count }, (_, index) => {
       // Two stores on one SQLite file in one process would wait for each other; two processes do not.
       const at = store.engine === 'postgres' && index % 2 === 1 ? other : store;
-      return Table.seated(at, ['ben']);
+      return LogGame.seated(at, ['ben']);
     });
     return Promise.all(made);
   };
@@ -54,7 +54,7 @@ export function spending(subject: Subject): void {
 
   test('a start that comes second spends nothing', async () => {
     const { store, other, plays } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const spend = spendOf(table.host);
     expect(await other.append(table.id, [table.next()])).toBe('appended');
     expect(await table.start(spend)).toBe('conflict');
@@ -94,7 +94,7 @@ export function spending(subject: Subject): void {
 
   test('starts of one game at once spend one play', async () => {
     const { store, other, plays } = opened();
-    const table = await Table.seated(store, ['ben']);
+    const table = await LogGame.seated(store, ['ben']);
     const spend = spendOf(table.host);
     const entry = { version: table.version + 1, at: table.at };
     const started = { type: 'started', turnOrder: [0, 1], totalRounds: 2 } as const;

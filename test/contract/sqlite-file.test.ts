@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { openStore } from '../../server/store/open.ts';
 import { killed, unexpected } from './contents.ts';
-import { Table } from './table.ts';
+import { LogGame } from './log-game.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'quizround-file-'));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -20,7 +20,7 @@ const holds = async (text: string): Promise<boolean> => {
 
 test('an erasure that fails leaves the key in no file, and one that is gone on with leaves no name', async () => {
   const store = await openStore({ dataDir });
-  const table = await Table.seated(store, ['ben']);
+  const table = await LogGame.seated(store, ['ben']);
   await table.do({ do: 'changeSeat', session: table.host, name: 'Zora' });
   expect(await holds('Zora')).toBe(true);
   expect(await holds(table.host)).toBe(true);

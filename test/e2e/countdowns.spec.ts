@@ -1,7 +1,7 @@
 /** Every countdown starts at its limit, on phones and on the big screen, however far away its deadline still is. */
 
 import type { GameView, MeView } from '../../protocol/view.ts';
-import { tableOf, type Table } from '../support/games.ts';
+import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,9 +9,9 @@ const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 /** A question that has been sent and is not open yet; the rules give it 300 ms, which no test could look at. */
 const OPENS_IN_MS = 60_000;
 
-const table = (): Table => tableOf(['Anna', 'Ben'], { settings: { rounds: 2 } });
-const secondQuestion = (): Table => table().toQuestion().until('reveal').until('question');
-const failed = (): Table => {
+const table = (): RulesGame => tableOf(['Anna', 'Ben'], { settings: { rounds: 2 } });
+const secondQuestion = (): RulesGame => table().toQuestion().until('reveal').until('question');
+const failed = (): RulesGame => {
   const game = table().until('generating');
   return game.fail();
 };
@@ -23,7 +23,7 @@ interface Countdown {
   readonly hasShow: boolean;
 }
 
-const seen = (game: Table, who: string, more: Partial<GameView> = {}) => ({
+const seen = (game: RulesGame, who: string, more: Partial<GameView> = {}) => ({
   game: { ...game.view(), ...more },
   phone: game.me(who),
 });

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 
 import type { MeView } from '../../protocol/view.ts';
-import { tableOf, type Table } from '../support/games.ts';
+import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
@@ -43,10 +43,10 @@ interface Scene {
   readonly again?: { readonly button: string; readonly query: string };
 }
 
-const showing = (table: Table, me: MeView) => async (page: Page) =>
+const showing = (table: RulesGame, me: MeView) => async (page: Page) =>
   void (await stage(page, table.view(), me));
 
-const finished = (): Table => tableOf(['Anna', 'Ben']).until('finished');
+const finished = (): RulesGame => tableOf(['Anna', 'Ben']).until('finished');
 const GAME = '/api/games/game000001';
 const RESULTS = `${GAME}/results`;
 const SUMMARY = '/api/functions/generate-game-summary';

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import type { GameView, MeView } from '../../protocol/view.ts';
-import { tableOf, type Table } from '../support/games.ts';
+import { tableOf, type RulesGame } from '../support/games.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
@@ -37,7 +37,7 @@ async function look(page: Page, name: string, size: { width: number; height: num
 }
 
 /** The reveal of a first question with points for the first players of a table. */
-function revealed(names: readonly string[], right: number): Table {
+function revealed(names: readonly string[], right: number): RulesGame {
   const table = tableOf(names).toQuestion();
   for (const [index, who] of names.entries()) {
     table.wait(100);

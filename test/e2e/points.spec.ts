@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 
 import type { GameView, MeView } from '../../protocol/view.ts';
-import { tableOf, type Table } from '../support/games.ts';
+import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,7 +15,7 @@ const burst = (page: Page) =>
     .locator('..');
 
 /** The question on screen when everyone but Anna has answered: she taps, and it closes a second later. */
-async function answerLast(page: Page, table: Table, more: Partial<GameView>): Promise<void> {
+async function answerLast(page: Page, table: RulesGame, more: Partial<GameView>): Promise<void> {
   const staged = await stage(page, { ...table.view(), ...more }, table.me('Anna'));
   await page
     .getByRole('list', { name: 'Answers' })

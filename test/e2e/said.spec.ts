@@ -1,7 +1,7 @@
 /** What screens say in words: to screen readers once, without a word twice; and why questions could not be had. */
 
 import type { GameView } from '../../protocol/view.ts';
-import { tableOf, type Table } from '../support/games.ts';
+import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,7 +53,7 @@ test('after an answer by keyboard the focus stays with the game, and goes on wit
 });
 
 /** A round whose questions could not be had. */
-function failed(error: string): { table: Table; view: GameView } {
+function failed(error: string): { table: RulesGame; view: GameView } {
   const table = tableOf(['Anna', 'Ben']).toChoosing();
   table.pick('Lighthouses').fail(error);
   return { table, view: table.view() };

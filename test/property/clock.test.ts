@@ -8,7 +8,7 @@ import { creatorMayHost } from '../../game/deadline.ts';
 import type { Game } from '../../game/game.ts';
 import { tick } from '../../game/ticking.ts';
 import { viewOf } from '../../game/view.ts';
-import type { Table } from '../support/games.ts';
+import type { RulesGame } from '../support/games.ts';
 import { replayed, sincePlayAgain } from '../support/log.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
@@ -16,7 +16,7 @@ const eventsOf = (game: Game, presence: Presence, at: number): number =>
   tick(game, { at, presence }).events.length;
 
 /** Somebody who polls is back for as long as the poll counts: the server asks the clock then, and no instant names it. */
-const isBackForNow = ({ game, presence, at }: Table): boolean => {
+const isBackForNow = ({ game, presence, at }: RulesGame): boolean => {
   const isFading = presence.absentFrom.some((from) => from !== null && from > at);
   const isOrganizerFading = (presence.organizerAbsentFrom ?? 0) > at;
   return (game.pausedAt !== null && isFading) || (creatorMayHost(game) && (isFading || isOrganizerFading));
@@ -71,7 +71,7 @@ test('[CLOCK-1] a tick at the same instant again brings at most what was due as 
 });
 
 /** Ticks alone, with everyone present and no commands; how many until the end. */
-function ticksToTheEnd(table: Table): number {
+function ticksToTheEnd(table: RulesGame): number {
   table.away.clear();
   for (let ticks = 1; ticks <= 2_000; ticks++) {
     const next = table.nextTick;

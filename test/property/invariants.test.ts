@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { chooserOf } from '../../game/deadline.ts';
 import { isBot, type Game } from '../../game/game.ts';
 import { absentFrom } from '../../game/presence.ts';
-import type { Table } from '../support/games.ts';
+import type { RulesGame } from '../support/games.ts';
 import { brokenIn, brokenScores } from '../support/invariants.ts';
 import { sincePlayAgain, type LogEntry } from '../support/log.ts';
 import { playScript, scripts } from '../support/scripts.ts';
@@ -95,7 +95,7 @@ test('[CHOOSE-2] the selector index never goes back, and grows with every round'
 });
 
 /** Whether the chooser was present when the turn began, or no player could have been. */
-function mayChoose({ game, presence }: Table, { at, event }: LogEntry): boolean {
+function mayChoose({ game, presence }: RulesGame, { at, event }: LogEntry): boolean {
   const isThere = (seat: number): boolean =>
     isBot(game.players[seat]) ? !game.practice : (absentFrom(game, presence, seat) ?? Infinity) > at;
   const lost = event.type === 'passedOver' ? passedOver(game) : new Set<number>();
@@ -103,5 +103,5 @@ function mayChoose({ game, presence }: Table, { at, event }: LogEntry): boolean 
   return isThere(chooser) || ![...game.players.keys()].some((seat) => isThere(seat) && !lost.has(seat));
 }
 
-const ids = (table: Table): string => String(table.game.players.map((player) => player.id));
+const ids = (table: RulesGame): string => String(table.game.players.map((player) => player.id));
 const passedOver = (game: Game): Set<number> => new Set(game.passedOver);

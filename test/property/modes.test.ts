@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 
 import { resultsOf, type QuestionResult, type Results } from '../../game/results.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import type { Table } from '../support/games.ts';
+import type { RulesGame } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
 /** Scripts in a mode, played to the end; those that end in a lobby are left out. `check` returns whether there was anything to check. */
-function eachGame(mode: SettingsChange, check: (table: Table, results: Results) => boolean): void {
+function eachGame(mode: SettingsChange, check: (table: RulesGame, results: Results) => boolean): void {
   let seen = 0;
   fc.assert(
     fc.property(scripts, (script) => {
@@ -28,7 +28,7 @@ const questionsOf = ({ rounds }: Results): readonly QuestionResult[] =>
   rounds.flatMap(({ questions }) => questions).filter(({ voided }) => !voided);
 
 /** Who was seated when each question of the latest game opened, from its log, in the order of the results. */
-function seatedOf({ log, game }: Table): string[][] {
+function seatedOf({ log, game }: RulesGame): string[][] {
   const began = log.findLastIndex(({ event }) => event.type === 'started');
   return log
     .slice(began)

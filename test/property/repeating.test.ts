@@ -8,7 +8,7 @@ import type { Command } from '../../game/commands.ts';
 import { decide } from '../../game/decide.ts';
 import { statusOf, type Game } from '../../game/game.ts';
 import { REFUSAL_CODES } from '../../game/refusals.ts';
-import type { Table } from '../support/games.ts';
+import type { RulesGame } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 import { freeze } from '../support/values.ts';
 
@@ -17,12 +17,15 @@ type Of<K extends Kind> = Extract<Command, { readonly do: K }>;
 const isOf = <K extends Kind>(command: Command, kind: K): command is Of<K> => command.do === kind;
 
 /** Decided again, this has no effect. */
-function expectNoEffect(table: Table, command: Command): void {
+function expectNoEffect(table: RulesGame, command: Command): void {
   expect(table.decide(command)).toMatchObject({ ok: true, events: [] });
 }
 
 /** Repeats every granted command of a kind, after which more may be expected of it. */
-function repeated<K extends Kind>(kind: K, also: (table: Table, command: Of<K>) => void = () => {}): void {
+function repeated<K extends Kind>(
+  kind: K,
+  also: (table: RulesGame, command: Of<K>) => void = () => {},
+): void {
   let granted = 0;
   fc.assert(
     fc.property(scripts, (script) => {

@@ -18,11 +18,11 @@ import {
 } from '../../web/screens/results/analytics/measures.ts';
 import { scoreRaceOf } from '../../web/screens/results/analytics/score-race.ts';
 import { stepsOf } from '../../web/screens/results/share/picture-content.ts';
-import type { Table } from '../support/games.ts';
+import type { RulesGame } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 
 /** Scripts played to their end. Counts the games in which somebody left a question unanswered: those that matter here. */
-function eachGame(check: (results: Results, table: Table) => void): void {
+function eachGame(check: (results: Results, table: RulesGame) => void): void {
   let unanswered = 0;
   fc.assert(
     fc.property(scripts, (script) => {

@@ -7,7 +7,7 @@ import { ANSWER_GRACE_MS, QUESTION_LEAD_MS } from '../../game/constants.ts';
 import { limitOf } from '../../game/deadline.ts';
 import type { PhaseName } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import { tableOf, type Table } from '../support/games.ts';
+import { tableOf, type RulesGame } from '../support/games.ts';
 import { nameOf } from '../support/steps.ts';
 
 interface Act {
@@ -65,7 +65,7 @@ function play({ players, settings, questions }: Plan, speed: number) {
 }
 
 /** What happens while a question is open; nothing after its limit, where the grace of the network is no game time. */
-function actIn(table: Table, all: readonly Act[]): void {
+function actIn(table: RulesGame, all: readonly Act[]): void {
   const { speed } = table.game;
   let ran = 0;
   table.toQuestion();

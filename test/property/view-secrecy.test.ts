@@ -8,12 +8,12 @@ import { questionOf, roundOf, type Answers, type Game, type Question } from '../
 import { resultsOf, type Results } from '../../game/results.ts';
 import { WITHHELD_RECEIPT } from '../../game/scoring.ts';
 import { meOf, viewOf } from '../../game/view.ts';
-import type { Table } from '../support/games.ts';
+import type { RulesGame } from '../support/games.ts';
 import { playScript, scripts } from '../support/scripts.ts';
 import { nameOf } from '../support/steps.ts';
 import { sessionOf } from '../support/values.ts';
 
-const sent = (table: Table, game = table.game): string =>
+const sent = (table: RulesGame, game = table.game): string =>
   JSON.stringify(viewOf(game, 1, table.at, table.presence));
 
 /** The same game with other secrets: every key that may not be known yet, and every choice. */
@@ -53,7 +53,7 @@ function otherAnswers(answers: Answers): Answers {
 }
 
 /** Every state that scripts lead to. */
-function eachState(check: (table: Table) => void): void {
+function eachState(check: (table: RulesGame) => void): void {
   fc.assert(
     fc.property(scripts, (script) => void playScript(script, check)),
     { numRuns: 300 },
@@ -130,7 +130,7 @@ test('[TOGETHER-2] no reply to a player depends on the key or on points while ev
 });
 
 /** The results of every game that scripts play to its end. */
-function eachResults(check: (results: Results, table: Table) => void): void {
+function eachResults(check: (results: Results, table: RulesGame) => void): void {
   fc.assert(
     fc.property(scripts, (script) => {
       const table = playScript(script);

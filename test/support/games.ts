@@ -15,14 +15,17 @@ import { meOf, viewOf, type Me, type View } from '../../game/view.ts';
 import { GameTable } from './game-table.ts';
 import { idOf, sessionOf, written } from './values.ts';
 
-export interface TableOptions {
+export interface RulesGameOptions {
   readonly settings?: SettingsChange;
   readonly speed?: number;
   readonly seed?: string;
 }
 
 /** A table in its lobby; the first name is the host. */
-export function tableOf(who: readonly string[] = ['anna', 'ben', 'cleo'], options: TableOptions = {}): Table {
+export function tableOf(
+  who: readonly string[] = ['anna', 'ben', 'cleo'],
+  options: RulesGameOptions = {},
+): RulesGame {
   const [host = 'anna', ...others] = who;
   const made = createLobby({
     id: 'game000001',
@@ -37,17 +40,17 @@ export function tableOf(who: readonly string[] = ['anna', 'ben', 'cleo'], option
     unlocked: true,
   });
   if (!made.ok) throw new Error(made.code);
-  const table = new Table({ type: 'created', lobby: made.lobby });
+  const table = new RulesGame({ type: 'created', lobby: made.lobby });
   for (const name of others) table.join(name);
   return table;
 }
 
 /** A table whose first question is open. */
-export function tableInQuestion(who?: readonly string[], options?: TableOptions): Table {
+export function tableInQuestion(who?: readonly string[], options?: RulesGameOptions): RulesGame {
   return tableOf(who, options).toQuestion();
 }
 
-export class Table extends GameTable {
+export class RulesGame extends GameTable {
   // People
 
   join(who: string, more: { name?: string; team?: number; playerId?: string } = {}): Event['type'][] {

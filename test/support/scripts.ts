@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 
 import type { Command } from '../../game/commands.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import { tableOf, type Table } from './games.ts';
+import { tableOf, type RulesGame } from './games.ts';
 import { happen, happenings, nameOf, type Kind, type Step } from './steps.ts';
 
 export interface Script {
@@ -83,10 +83,10 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
 });
 
 /** What a script shows after each step: the table, and the command with the number of its events, or why it was refused. */
-export type Seen = (table: Table, command: Command | null, outcome: number | string) => void;
+export type Seen = (table: RulesGame, command: Command | null, outcome: number | string) => void;
 
 /** Plays a script from the lobby on. */
-export function playScript(script: Script, seen: Seen = () => {}): Table {
+export function playScript(script: Script, seen: Seen = () => {}): RulesGame {
   const who = Array.from({ length: script.players + 1 }, (_, index) => nameOf(index));
   const table = tableOf(who, { settings: script.settings, speed: script.speed });
   const playerIds = Array.from({ length: script.bots }, (_, index) => `bot-${index}`);

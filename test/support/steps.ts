@@ -4,7 +4,7 @@ import type { AddQuestionsCommand, Command } from '../../game/commands.ts';
 import { chooserOf } from '../../game/deadline.ts';
 import { isBot } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
-import type { Table } from './games.ts';
+import type { RulesGame } from './games.ts';
 import { sessionOf, written } from './values.ts';
 
 /** One thing that happens; `who` and the other numbers are taken modulo what there is at that point. */
@@ -18,17 +18,17 @@ export interface Step {
 
 export type Kind = keyof typeof happenings;
 
-type Happening = (table: Table, step: Step) => Command | null;
+type Happening = (table: RulesGame, step: Step) => Command | null;
 
 export const nameOf = (who: number): string => `p${who % 12}`;
 
 const factors = [1, 1.5, 2] as const;
 const topics = ['sports', 'Tartu', '18+', 'cooking', ' ', 'adultTopics'];
-const host = (table: Table, step: Step): string => (step.flag ? table.game.host : me(table, step));
-const fresh = (table: Table): string => `seat-${table.log.length}`;
+const host = (table: RulesGame, step: Step): string => (step.flag ? table.game.host : me(table, step));
+const fresh = (table: RulesGame): string => `seat-${table.log.length}`;
 
 /** The session behind a step: most often that of a player. No client has a bot's. */
-function me({ game }: Table, { who }: Step): string {
+function me({ game }: RulesGame, { who }: Step): string {
   const people = game.players.filter((each) => !isBot(each));
   const player = who < 50 ? people[who % Math.max(1, people.length)] : undefined;
   return player?.session ?? sessionOf(nameOf(who));
@@ -154,13 +154,13 @@ export const happenings = {
 } satisfies Record<string, Happening>;
 
 /** Lets a step happen; the command that is to be asked of the rules, if it is one. */
-export function happen(table: Table, step: Step): Command | null {
+export function happen(table: RulesGame, step: Step): Command | null {
   const happening: Happening = happenings[step.kind];
   return happening(table, step);
 }
 
 /** Whatever moves a game on. */
-function forward(table: Table, { number }: Step): Command {
+function forward(table: RulesGame, { number }: Step): Command {
   if (table.game.pausedAt !== null) table.away.clear();
   const { phase } = table;
   if (phase === 'lobby') return { do: 'start', session: table.game.host };
@@ -172,12 +172,12 @@ function forward(table: Table, { number }: Step): Command {
   return { do: 'tick' };
 }
 
-function isBotsTurn({ game }: Table): boolean {
+function isBotsTurn({ game }: RulesGame): boolean {
   return isBot(game.players[chooserOf(game) ?? -1]);
 }
 
 /** The next questions of the round being written. */
-function questions(table: Table, count: number): AddQuestionsCommand {
+function questions(table: RulesGame, count: number): AddQuestionsCommand {
   const round = table.game.rounds.at(-1);
   const { number = 1, attempt = 1 } = round ?? {};
   const first = (round?.questions.length ?? 0) + 1;
@@ -187,12 +187,12 @@ function questions(table: Table, count: number): AddQuestionsCommand {
 }
 
 /** The round and attempt being written; now and then an earlier attempt. */
-function attemptOf(table: Table, { number }: Step): { round: number; attempt: number } {
+function attemptOf(table: RulesGame, { number }: Step): { round: number; attempt: number } {
   const { number: round = 1, attempt = 1 } = table.game.rounds.at(-1) ?? {};
   return { round, attempt: attempt - (number % 7 === 0 ? 1 : 0) };
 }
 
-function answer(table: Table, step: Step): Command {
+function answer(table: RulesGame, step: Step): Command {
   const { whom, number, flag } = step;
   const { phase } = table.game;
   if (phase.name === 'question' && number % 10 > 0) table.at = Math.max(table.at, phase.opensAt);
@@ -205,14 +205,14 @@ function answer(table: Table, step: Step): Command {
 }
 
 /** The id of some question of the game; the one on screen more often than others. */
-function someQuestion(table: Table, { whom }: Step): string {
+function someQuestion(table: RulesGame, { whom }: Step): string {
   const all = table.game.rounds.flatMap((round) => round.questions.map((question) => question.id));
   const { phase } = table.game;
   if (whom % 2 === 0 && (phase.name === 'question' || phase.name === 'reveal')) return table.question.id;
   return all[whom % Math.max(1, all.length)] ?? 'none';
 }
 
-function someone(table: Table, { whom }: Step): string {
+function someone(table: RulesGame, { whom }: Step): string {
   const { players } = table.game;
   return players[whom % Math.max(1, players.length)]?.id ?? 'nobody';
 }

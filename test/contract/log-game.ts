@@ -14,7 +14,7 @@ import { fresh } from './subject.ts';
 
 export const START = 1_800_000_000_000;
 
-export class Table {
+export class LogGame {
   readonly store: GameLog;
   readonly id = fresh('game');
   readonly host = fresh('host');
@@ -51,8 +51,8 @@ export class Table {
       at = START,
       settings,
     }: { code?: string; at?: number; settings?: SettingsChange } = {},
-  ): Promise<{ table: Table; result: AppendResult }> {
-    const table = new Table(store, code, at, settings);
+  ): Promise<{ table: LogGame; result: AppendResult }> {
+    const table = new LogGame(store, code, at, settings);
     const { phase: _phase, ...lobby } = table.game;
     const event: Event = { type: 'created', lobby };
     return { table, result: await store.append(table.id, [{ version: 1, at, events: [event] }]) };
@@ -62,9 +62,9 @@ export class Table {
   static async seated(
     store: GameLog,
     guests: readonly string[],
-    options: Parameters<typeof Table.open>[1] = {},
+    options: Parameters<typeof LogGame.open>[1] = {},
   ) {
-    const { table, result } = await Table.open(store, options);
+    const { table, result } = await LogGame.open(store, options);
     if (result !== 'appended') throw new Error(result);
     for (const session of guests) await table.join(session);
     return table;
