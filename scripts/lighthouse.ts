@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 import { CreateGameReplySchema } from '../protocol/data.ts';
-import { ForeignClient } from '../test/support/client.ts';
+import { PlayerClient } from '../test/support/harness/player-client.ts';
 import { ServerProcess } from '../test/support/harness/server-process.ts';
 import { findChromium } from './find-chromium.ts';
 import { run } from './run.ts';
@@ -70,7 +70,7 @@ for (const miss of missed) console.log(miss);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
 async function pages(): Promise<MeasuredPage[]> {
-  const reply = await new ForeignClient(server.base).post('/api/games', { name: 'Anna' });
+  const reply = await new PlayerClient(server.base).post('/api/games', { name: 'Anna' });
   const { game } = CreateGameReplySchema.parse(reply.body);
   return [
     { name: 'home', path: '/', skips: [] },

@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 import { FindGameReplySchema, JoinReplySchema } from '../protocol/data.ts';
 import { GameReplySchema } from '../protocol/view.ts';
-import { ForeignClient, type LiveGame } from '../test/support/client.ts';
+import type { LiveGame } from '../test/support/harness/live-game.ts';
+import { PlayerClient } from '../test/support/harness/player-client.ts';
 import { ServerProcess } from '../test/support/harness/server-process.ts';
 
 const DOCUMENT = 'docs/protocol.md';
@@ -27,7 +28,7 @@ interface Step {
 
 const server = await ServerProcess.start({ GAME_SPEED: '4' });
 try {
-  const steps = await play(new ForeignClient(server.base), new ForeignClient(server.base));
+  const steps = await play(new PlayerClient(server.base), new PlayerClient(server.base));
   const text = readFileSync(DOCUMENT, 'utf8');
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -44,10 +45,10 @@ try {
 }
 
 /** One round of two players, as ten steps. */
-async function play(ada: ForeignClient, ben: ForeignClient): Promise<Step[]> {
+async function play(ada: PlayerClient, ben: PlayerClient): Promise<Step[]> {
   const steps: Step[] = [];
   const note = (title: string, ...lines: string[]): number => steps.push({ title, lines });
-  const request = async <T>(as: ForeignClient, path: string, body: object, schema: z.ZodType<T>) => {
+  const request = async <T>(as: PlayerClient, path: string, body: object, schema: z.ZodType<T>) => {
     const reply = await as.post(`/api${path}`, body);
     return {
       value: schema.parse(reply.body),

@@ -8,8 +8,8 @@ import type { PassedQuestion } from '../../server/questions/checks/checks.ts';
 import type { PoolKey } from '../../server/questions/pool.ts';
 import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import { openStore } from '../../server/store/open.ts';
+import { START } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
-import { START } from './table.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 /** Joining a game: every way in, every kind of name, and every refusal. */
 
-import { ForeignClient } from '../support/client.ts';
 import { tableOf } from '../support/games.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import { sessionOf } from '../support/values.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
@@ -12,10 +12,10 @@ const REMOVED = 'The host removed you from this game.';
 const REFUSED = /the server responded with a status of 4/;
 
 /** Seats players without a browser. */
-async function fill(base: string, gameId: string, names: readonly string[]): Promise<ForeignClient[]> {
-  const clients: ForeignClient[] = [];
+async function fill(base: string, gameId: string, names: readonly string[]): Promise<PlayerClient[]> {
+  const clients: PlayerClient[] = [];
   for (const name of names) {
-    const client = new ForeignClient(base);
+    const client = new PlayerClient(base);
     await client.post(`/api/games/${gameId}/players`, { name });
     clients.push(client);
   }

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ForeignClient } from '../support/client.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import { freePort } from '../support/harness/ports.ts';
 import { STRIPE_KEY, StripeServer, WEBHOOK_SECRET } from '../support/stripe-server.ts';
 import { expectAccessible, LOOKS } from './support/axe.ts';
@@ -47,7 +47,7 @@ type Sit = (name: string, options?: typeof EXPECTED) => Promise<Phone>;
 async function lobby(sit: Sit): Promise<Phone> {
   const host = await sit('Anna', EXPECTED);
   await host.create();
-  await new ForeignClient(await baseOf(host)).post(`/api/games/${host.gameId}/players`, { name: 'Ben' });
+  await new PlayerClient(await baseOf(host)).post(`/api/games/${host.gameId}/players`, { name: 'Ben' });
   await expect(host.page.getByText('2 of 10')).toBeVisible();
   return host;
 }
@@ -60,7 +60,7 @@ const sessionOf = ({ page }: Phone): Promise<string> =>
 /** The same browser starts the free games of the day elsewhere. */
 async function spendFreeGames(host: Phone): Promise<void> {
   const address = await baseOf(host);
-  const [elsewhere, guest] = [new ForeignClient(address, await sessionOf(host)), new ForeignClient(address)];
+  const [elsewhere, guest] = [new PlayerClient(address, await sessionOf(host)), new PlayerClient(address)];
   for (let games = 0; games < 3; games++) {
     const { text } = await elsewhere.post('/api/games', { name: 'Anna' });
     const gameId = /"id":"([a-z0-9]{10})"/.exec(text)?.[1];

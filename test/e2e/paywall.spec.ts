@@ -1,6 +1,6 @@
 /** The free games per day, and the paywall after them. */
 
-import { ForeignClient } from '../support/client.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   const host = await sit('Anna', { expects: /status of 402|503/ });
   await host.create();
   const { page } = host;
-  const guest = new ForeignClient(server.base);
+  const guest = new PlayerClient(server.base);
   await guest.post(`/api/games/${host.gameId}/players`, { name: 'Ben' });
   await expect(host.words('3 free games left today')).toBeVisible();
 
@@ -37,7 +37,7 @@ test('three games a day are free; the fourth start opens the paywall, and settin
 
   // The same browser starts three games elsewhere.
   const session = await page.evaluate(() => localStorage.getItem('session_id') ?? '');
-  const elsewhere = new ForeignClient(server.base, session);
+  const elsewhere = new PlayerClient(server.base, session);
   for (let games = 0; games < 3; games++) {
     const { text } = await elsewhere.post('/api/games', { name: 'Anna' });
     const gameId = /"id":"([a-z0-9]{10})"/.exec(text)?.[1];

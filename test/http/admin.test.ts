@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { admin, USAGE } from '../../server/admin.ts';
 import { readConfig } from '../../server/config.ts';
-import { taken } from '../support/client.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-admin-'));

@@ -3,19 +3,20 @@
 import { expect, test } from 'vitest';
 
 import { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
-import { refusalOf, taken } from '../support/client.ts';
-import { serverForTests, type SeatAtTable, type Table } from '../support/server.ts';
+import type { SeatedPlayer } from '../support/harness/http-game.ts';
+import { refusalOf, taken } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 
-async function inQuestion(...names: string[]): Promise<Table> {
+async function inQuestion(...names: string[]): Promise<ClockedGame> {
   const table = await server.table(names.length === 0 ? undefined : names);
   return await table.toQuestion();
 }
 
 /** An answer over HTTP, granted. */
-async function submitted(table: Table, seat: SeatAtTable, body: Readonly<Record<string, unknown>>) {
-  return taken(await table.submit(seat, body), 200, SubmitAnswerReplySchema);
+async function submitted(table: ClockedGame, seat: SeatedPlayer, body: Readonly<Record<string, unknown>>) {
+  return taken(await seat.submit(body), 200, SubmitAnswerReplySchema);
 }
 
 test('the reply to an answer says whether it is right, its points with the bonus included, the bonus, and the right option', async () => {
@@ -56,7 +57,7 @@ test('questionId wins over questionNumber; with neither, the open question is an
   await submitted(table, table.guest, { answerIndex: 0 });
   await server.clock.advance(250);
   expect(table.view.answered).toEqual([0, 1]);
-  const other = await table.submit(table.at(2), {
+  const other = await table.at(2).submit({
     answerIndex: 0,
     questionId: 'a'.repeat(10),
     questionNumber: 1,
@@ -74,7 +75,7 @@ test('NOT_A_PLAYER: a session without a seat, and a player who answers for anoth
 
 test('QUESTION_NOT_OPEN: before the instant at which the question opens, and in phases without one', async () => {
   const table = await server.table();
-  const refused = async (): Promise<unknown> => refusalOf(await table.submit(table.host, { answerIndex: 0 }));
+  const refused = async (): Promise<unknown> => refusalOf(await table.host.submit({ answerIndex: 0 }));
   expect(await refused()).toEqual([409, 'QUESTION_NOT_OPEN']);
   await table.toChoosing();
   expect(await refused()).toEqual([409, 'QUESTION_NOT_OPEN']);
@@ -98,7 +99,7 @@ test('an answer counts up to 250 ms after the limit and is refused at that very 
   expect(late.speedBonus).toBe(0);
   server.clock.jump(1);
   const [over, short] = await Promise.all([
-    table.submit(table.guest, { answerIndex: 0 }),
+    table.guest.submit({ answerIndex: 0 }),
     table.answerOver(table.at(2), 0),
   ]);
   expect(refusalOf(over)).toEqual([409, 'QUESTION_CLOSED']);
@@ -110,7 +111,7 @@ test('an answer counts up to 250 ms after the limit and is refused at that very 
 test('ANSWER_OUT_OF_RANGE: no option of that number', async () => {
   const table = await inQuestion();
   for (const answerIndex of [-1, 4, 1_000]) {
-    expect(refusalOf(await table.submit(table.host, { answerIndex }))).toEqual([400, 'ANSWER_OUT_OF_RANGE']);
+    expect(refusalOf(await table.host.submit({ answerIndex }))).toEqual([400, 'ANSWER_OUT_OF_RANGE']);
     const short = await table.answerOver(table.host, answerIndex);
     expect(short).toMatchObject({ type: 'refused', code: 'ANSWER_OUT_OF_RANGE' });
   }

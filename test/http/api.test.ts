@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 
 import { expect, test } from 'vitest';
 
-import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
 import { fill, OpenApiSchema, routesOf } from '../support/harness/openapi.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();

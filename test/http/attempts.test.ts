@@ -2,9 +2,9 @@
 
 import { afterAll, expect, test } from 'vitest';
 
-import { refusalOf, type Reply } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { refusalOf, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const model = await startModelServer(() => ({ status: 401 }));
 afterAll(() => model.close());
@@ -14,7 +14,7 @@ const server = await serverForTests({
   AI_BASE_URL: model.url,
 });
 
-async function pick({ chooser, gameId, view }: Table, topic: string): Promise<Reply> {
+async function pick({ chooser, gameId, view }: ClockedGame, topic: string): Promise<Reply> {
   const { client, playerId } = chooser;
   const body = { gameId, playerId, topic, difficulty: 'easy', roundNumber: view.currentRound };
   return await client.call('select-topic', body);

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 
 import { CreateGameReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema, type GameReply } from '../../protocol/view.ts';
-import { ForeignClient, taken } from '../support/client.ts';
+import { PlayerClient, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
 const PATIENCE = { timeout: 40_000, interval: 50 };
@@ -16,7 +16,7 @@ const server = await ServerProcess.start({ GAME_SPEED: '20' });
 afterAll(() => server.dispose());
 
 test('five join by the code, answer every question and leave at the end', async () => {
-  const host = new ForeignClient(server.base);
+  const host = new PlayerClient(server.base);
   const settings = { rounds: 1 };
   const { game } = taken(
     await host.post('/api/games', { name: 'Anna', settings }),

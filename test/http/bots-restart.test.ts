@@ -3,14 +3,15 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
-import { ForeignClient, taken, type LiveGame } from '../support/client.ts';
+import type { LiveGame } from '../support/harness/live-game.ts';
+import { PlayerClient, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
 const server = await ServerProcess.start({ GAME_SPEED: '2' });
 afterAll(() => server.dispose());
 
 test('no bot’s answer is lost or given twice, and its clock goes on where it was', async () => {
-  const client = new ForeignClient(server.base);
+  const client = new PlayerClient(server.base);
   const made = await client.post('/api/games', { name: 'Anna', practice: true });
   const { game, me } = taken(made, 201, CreateGameReplySchema);
   const live = await client.live(game.id);
@@ -24,7 +25,7 @@ test('no bot’s answer is lost or given twice, and its clock goes on where it w
   await server.end('SIGKILL');
   await server.run();
 
-  const again: LiveGame = await new ForeignClient(server.base, client.sessionId).live(game.id);
+  const again: LiveGame = await new PlayerClient(server.base, client.sessionId).live(game.id);
   expect(again.view.question).toEqual(question);
   expect(again.view.answered).toEqual(expect.arrayContaining([...answered]));
   await again.until(() => again.view.answered.length === 3, 'the answers of all bots');

@@ -5,10 +5,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { GameReplySchema } from '../../protocol/view.ts';
-import { taken } from '../support/client.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
-import { TestServer, type Table } from '../support/server.ts';
+import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const BOT_PICKS_WITHIN_MS = 3_000;
 
@@ -49,7 +49,7 @@ async function logOf(gameId: string) {
 }
 
 /** Moves on to the end of the phase, and waits until both processes show the next one. */
-async function passEverywhere(table: Table, seen: () => string): Promise<void> {
+async function passEverywhere(table: ClockedGame, seen: () => string): Promise<void> {
   await table.pass();
   await vi.waitFor(() => expect(seen()).toBe(table.view.phase), 10_000);
 }

@@ -6,11 +6,11 @@ import { CreateGameReplySchema, ResultsReplySchema } from '../../protocol/data.t
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
-import { taken, type ForeignClient } from '../support/client.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { taken, type PlayerClient } from '../support/harness/player-client.ts';
 import { codeOf, shopForTests } from '../support/payments.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
-import { serverForTests, Table, type TestServer } from '../support/server.ts';
+import { serverForTests, ClockedGame, type TestServer } from '../support/server.ts';
 
 const { server } = await shopForTests();
 let calls = 0;
@@ -26,17 +26,17 @@ const withModel = await serverForTests({
 });
 
 /** One person who practices, with a socket. */
-async function practice(on: TestServer, client: ForeignClient): Promise<Table> {
+async function practice(on: TestServer, client: PlayerClient): Promise<ClockedGame> {
   const made = await client.post('/api/games', { name: 'Anna', practice: true });
   const { game } = taken(made, 201, CreateGameReplySchema);
   expect(game.phase).toBe('getReady');
-  const table = new Table(on, game.id);
+  const table = new ClockedGame(on, game.id);
   on.watch(table);
   await table.seat(client);
   return table;
 }
 
-async function allowance(client: ForeignClient): Promise<unknown> {
+async function allowance(client: PlayerClient): Promise<unknown> {
   return (await client.call('can-start-game', { session_id: client.sessionId, check_only: true })).body;
 }
 
@@ -70,7 +70,7 @@ describe('practice', () => {
 
   test('is free as well where one person starts a lobby with bots', async () => {
     const client = server.client();
-    const table = new Table(
+    const table = new ClockedGame(
       server,
       taken(await client.post('/api/games', { name: 'Anna' }), 201, CreateGameReplySchema).game.id,
     );
@@ -118,7 +118,7 @@ describe('practice', () => {
 
   test('runs at once after it is made, and a repeated request gives the same game', async () => {
     const client = server.client();
-    const ask = (): ReturnType<ForeignClient['post']> =>
+    const ask = (): ReturnType<PlayerClient['post']> =>
       client.post('/api/games', { name: 'Anna', practice: true }, { 'idempotency-key': 'once' });
     const [first, again] = [
       taken(await ask(), 201, CreateGameReplySchema),

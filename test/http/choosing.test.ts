@@ -4,17 +4,22 @@ import { expect, test } from 'vitest';
 
 import { SelectTopicReplySchema } from '../../protocol/functions.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests, type SeatAtTable, type Table } from '../support/server.ts';
+import type { SeatedPlayer } from '../support/harness/http-game.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 
-async function choosing(): Promise<Table> {
+async function choosing(): Promise<ClockedGame> {
   const table = await server.table();
   return await table.toChoosing();
 }
 
-function pick(table: Table, seat: SeatAtTable, more: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
+function pick(
+  table: ClockedGame,
+  seat: Pick<SeatedPlayer, 'client' | 'playerId'>,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Reply> {
   const { gameId } = table;
   const { playerId, client } = seat;
   const body = {
@@ -29,7 +34,8 @@ function pick(table: Table, seat: SeatAtTable, more: Readonly<Record<string, unk
   return client.call('select-topic', body);
 }
 
-const waiting = (table: Table): SeatAtTable => (table.chooser === table.host ? table.guest : table.host);
+const waiting = (table: ClockedGame): SeatedPlayer =>
+  table.chooser === table.host ? table.guest : table.host;
 
 test('the chooser picks topic and difficulty: success: true, and the round begins', async () => {
   const table = await choosing();
@@ -96,7 +102,7 @@ test('NOT_THE_CHOOSER 403, NOT_A_PLAYER 403: others do not pick, nor in the choo
   const other = waiting(table);
   expect(refusalOf(await pick(table, other))).toEqual([403, 'NOT_THE_CHOOSER']);
   expect(refusalOf(await pick(table, other, { playerId: chooser.playerId }))).toEqual([403, 'NOT_A_PLAYER']);
-  const visitor = { ...chooser, client: server.client() };
+  const visitor = { playerId: chooser.playerId, client: server.client() };
   expect(refusalOf(await pick(table, visitor))).toEqual([403, 'NOT_A_PLAYER']);
   expect(table.view.phase).toBe('choosing');
 });
@@ -144,7 +150,7 @@ test('the chooser who lets the minute pass loses the turn to the other; when all
 test('reselect: the chooser’s alone, granted while choosing, refused in other phases', async () => {
   const table = await choosing();
   const { version } = table.view;
-  const reselect = (seat: SeatAtTable): Promise<Reply> => seat.client.post(`${table.path}/reselect`);
+  const reselect = (seat: SeatedPlayer): Promise<Reply> => seat.client.post(`${table.path}/reselect`);
   const { game } = taken(await reselect(table.chooser), 200, GameReplySchema);
   expect(game).toMatchObject({ phase: 'choosing', version });
   expect(refusalOf(await reselect(waiting(table)))).toEqual([403, 'NOT_THE_CHOOSER']);

@@ -2,8 +2,8 @@
 
 import { afterAll, expect, test } from 'vitest';
 
+import { HttpGame } from '../support/harness/http-game.ts';
 import { ServerProcess, SKEWED_QUIZROUND } from '../support/harness/server-process.ts';
-import { ReturningPlayer } from '../support/returning-player.ts';
 
 const HOUR_MS = 3_600_000;
 const servers: ServerProcess[] = [];
@@ -17,11 +17,11 @@ test.each([-HOUR_MS, HOUR_MS])(
       SKEWED_QUIZROUND,
     );
     servers.push(server);
-    const [host] = await ReturningPlayer.pair(server);
-    await host.client.post(`/api/games/${host.gameId}/start`);
-    await host.live.phase('getReady');
+    const game = await HttpGame.open([server.base, server.base]);
+    await game.start();
+    await game.phase('getReady');
     process.kill(server.pid, 'SIGUSR2');
-    await host.live.phase('choosing');
+    await game.phase('choosing');
     expect(server.output.match(/clock was set/g)).toHaveLength(1);
   },
   60_000,

@@ -40,7 +40,7 @@ test('clocks 5 s ahead and 5 s behind: no phase is cut short, every answer count
     expect(Math.abs((await live.next('pong')).now - Date.now())).toBeLessThan(500);
   }
 
-  await table.begin();
+  await table.start();
   await table.phase('getReady');
   const gotReady = performance.now();
   await table.phase('choosing');
@@ -49,7 +49,7 @@ test('clocks 5 s ahead and 5 s behind: no phase is cut short, every answer count
   await table.phase('intro');
   const introduced = performance.now();
   for (let number = 1; number <= QUESTIONS; number++) {
-    const questionId = await table.question(number);
+    const questionId = await table.opened(number);
     if (number === 1) expect(performance.now() - introduced).toBeGreaterThan(INTRO_MS - 1_000);
     const replies = await Promise.all(table.seats.map(({ live }) => live.answer(questionId, 0)));
     expect(replies.map(({ type }) => type)).toEqual(['receipt', 'receipt', 'receipt']);

@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { openStore } from '../../server/store/open.ts';
-import { taken } from '../support/client.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-cold-'));

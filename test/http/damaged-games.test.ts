@@ -11,10 +11,10 @@ import { GameReplySchema } from '../../protocol/view.ts';
 import { admin } from '../../server/admin.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
-import { refusalOf, taken } from '../support/client.ts';
 import { ManualClock } from '../support/clock.ts';
+import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
-import { TestServer, type Table } from '../support/server.ts';
+import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const postgres = await startPostgres();
 const folder = await mkdtemp(join(tmpdir(), 'quizround-damaged-'));
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
   test('the operator sees which game is set aside and why, and can delete it', async () => {
     const { server, broken, whole, clients } = await damaged(breakRow);
-    const lineOf = async ({ gameId }: Table): Promise<string | undefined> =>
+    const lineOf = async ({ gameId }: ClockedGame): Promise<string | undefined> =>
       (await run('games')).find((line) => line.includes(gameId));
     expect(await lineOf(broken)).toContain(`SET ASIDE: game ${broken.gameId}, version 2`);
     expect(await lineOf(whole)).not.toContain('SET ASIDE');

@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { CreateGameReplySchema, JoinCodeReplySchema } from '../../protocol/data.ts';
-import { taken } from '../support/client.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
 /** So few codes that everybody would be given the same ones. */

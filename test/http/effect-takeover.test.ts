@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { Cluster, type SpreadTable } from '../support/cluster.ts';
+import { Cluster } from '../support/cluster.ts';
 import { eventually } from '../support/eventually.ts';
+import type { HttpGame } from '../support/harness/http-game.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
 import type { ServerProcess } from '../support/harness/server-process.ts';
 import { besideWriting, endlessQuestions } from '../support/questions.ts';
@@ -36,12 +37,12 @@ afterAll(async () => {
 /** A table with a player at each of three processes, while the chooser's has its first questions written. */
 async function writing(topic: string): Promise<{
   owner: ServerProcess;
-  table: SpreadTable;
-  others: SpreadTable['seats'];
+  table: HttpGame;
+  others: HttpGame['seats'];
 }> {
   const servers = await Promise.all([1, 2, 3].map(() => cluster.process({ environment })));
   const table = await cluster.table(servers, { rounds: 1 });
-  await table.begin();
+  await table.start();
   await table.phase('choosing');
   const { chooserId } = table.at(0).live.view;
   const chooses = table.seats.findIndex(({ playerId }) => playerId === chooserId);

@@ -9,11 +9,11 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { sessionKey } from '../../server/platform/ids.ts';
 import { openStore } from '../../server/store/open.ts';
-import { taken } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
 import { besideWriting } from '../support/questions.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 /** Summaries wait for this; questions come from the bank. */
 let mayWrite = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ function environmentOf(engine: 'sqlite' | 'postgres'): Record<string, string> {
   };
 }
 
-const summaryOf = (table: Table): Promise<string> =>
+const summaryOf = (table: ClockedGame): Promise<string> =>
   vi.waitFor(async () => {
     const reply = await table.guest.client.call('generate-game-summary', { gameId: table.gameId });
     return taken(reply, 200, GameSummaryReplySchema).summary;
@@ -60,7 +60,7 @@ const summaryOf = (table: Table): Promise<string> =>
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   const server = servers[engine];
 
-  const finished = async (name: string, settings = {}): Promise<Table> => {
+  const finished = async (name: string, settings = {}): Promise<ClockedGame> => {
     const table = await server.table([name, 'Ben'], { settings: { rounds: 1, ...settings } });
     await table.start();
     while (table.view.phase !== 'finished') {

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 
 import { CreateGameReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { ForeignClient, taken } from '../support/client.ts';
+import { PlayerClient, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -15,7 +15,7 @@ const server = await ServerProcess.start({ GAME_SPEED: '5' });
 afterAll(() => server.dispose());
 
 test('two clients of 40 lines join by code, pick topics, answer every question and print their scores', async () => {
-  const host = new ForeignClient(server.base);
+  const host = new PlayerClient(server.base);
   // Long enough for a poll on a busy machine; a question closes once both have answered.
   const settings = { rounds: 2, organizer: true, questionTimeLimit: 60 };
   const { game } = taken(

@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { FeedbackReplySchema } from '../../protocol/data.ts';
-import { refusalOf, taken, type Reply } from '../support/client.ts';
+import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const ADDRESS_ROWS_PER_DAY = 50;

@@ -7,7 +7,7 @@ import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { drawFromBank } from '../../server/questions/bank/draw.ts';
 import { pictureOf } from '../../server/questions/pictures.ts';
-import { taken } from '../support/client.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();

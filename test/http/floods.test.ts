@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
+import http, { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,9 +10,8 @@ import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { ForeignClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { HttpCaller } from '../support/harness/http-caller.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { latenciesOf } from '../support/latencies.ts';
 import { headOf, openRaw, statusesOf } from '../support/raw.ts';
@@ -51,12 +50,10 @@ test.each([
   ['pages and the API without a session', ['/', '/robots.txt', '/api/games/zzzzzzzzzz', '/nothing']],
 ])('32 connections that ask for %s leave a neighbour in peace', async (_name, paths) => {
   const server = await ServerProcess.start({ RATE_LIMIT: 'on' });
-  const neighbour = new HttpCaller(server.base, {
-    address: '127.0.0.2',
-    headers: { 'x-session-id': new ForeignClient(server.base).sessionId },
-  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const neighbour = new PlayerClient(server.base, undefined, { agent, localAddress: '127.0.0.2' });
   const ask = async (): Promise<void> => {
-    expect((await neighbour.ask('/api/app-settings/free_games_per_day')).status).toBe(200);
+    expect((await neighbour.get('/api/app-settings/free_games_per_day')).status).toBe(200);
   };
   const measured = async (): Promise<number> => (await latenciesOf(ask, 30, PAUSE_MS)).p50;
   await measured();
@@ -65,7 +62,7 @@ test.each([
   console.log(`p50 ${quiet.toFixed(1)} ms quiet, ${under.toFixed(1)} ms beside a flood`, answered);
   expect(under / quiet).toBeLessThan(RATIO_MAX);
   expect((answered['429'] ?? 0) + (answered['closed'] ?? 0)).toBeGreaterThan(0);
-  neighbour.close();
+  agent.destroy();
   await server.dispose();
 });
 
@@ -198,14 +195,15 @@ test('upgrades pass what is counted of every request: refused beyond it, ended a
 
 test('behind a trusted proxy, addresses are those that it reports, and its connections are not ended', async () => {
   const server = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
-  const proxy = new HttpCaller(server.base);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const proxy = new PlayerClient(server.base, undefined, { agent });
   const asked = async (address: string): Promise<number> =>
-    (await proxy.ask('/healthz', { headers: { 'x-forwarded-for': address } })).status;
+    (await proxy.ask('GET', '/healthz', { headers: { 'x-forwarded-for': address } })).status;
   const flooding: number[] = [];
   for (let times = 0; times < 300; times++) flooding.push(await asked('203.0.113.7'));
   expect(flooding.filter((status) => status === 200)).toHaveLength(100);
   expect(flooding.filter((status) => status === 429)).toHaveLength(200);
   expect(await asked('203.0.113.8')).toBe(200);
-  proxy.close();
+  agent.destroy();
   await server.stop();
 });

@@ -10,7 +10,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { sessionKey } from '../../server/platform/ids.ts';
 import { openStore } from '../../server/store/open.ts';
-import { ForeignClient, taken } from '../support/client.ts';
+import { PlayerClient, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { serverForTests } from '../support/server.ts';
 
@@ -97,7 +97,7 @@ test.each([0, 3, 12, 30])(
   async (delay) => {
     const dataDir = join(folder, `killed-${delay}`);
     const killed = await ServerProcess.start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', GAME_SPEED: '10' });
-    const [zora, ben] = [new ForeignClient(killed.base), new ForeignClient(killed.base)];
+    const [zora, ben] = [new PlayerClient(killed.base), new PlayerClient(killed.base)];
     const settings = { gameName: 'Zora turns 40' };
     for (let games = 0; games < 3; games++) {
       const made = await zora.post('/api/games', { name: 'Zora', settings });

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 
-import { problemOf, refusalOf } from '../support/client.ts';
+import { problemOf, refusalOf } from '../support/harness/player-client.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();

@@ -6,17 +6,17 @@ import { z } from 'zod';
 
 import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { ClientMessageSchema } from '../../protocol/live.ts';
-import { problemOf, taken, type ForeignClient } from '../support/client.ts';
 import { broken, drawn, nearly } from '../support/harness/fuzz.ts';
 import { fill, OpenApiSchema, routesOf, type Route } from '../support/harness/openapi.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { problemOf, taken, type PlayerClient } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 const closeCodes: readonly number[] = Object.values(CLOSE_CODES);
 const RETRY_POLICY = 120_000;
 
 /** A table in each of the phases that can be acted on. */
-async function tables(): Promise<Table[]> {
+async function tables(): Promise<ClockedGame[]> {
   const all = await Promise.all(Array.from({ length: 5 }, () => server.table(['Anna', 'Ben', 'Cleo'])));
   const [, choosing, question, reveal, end] = all;
   await choosing?.toChoosing();
@@ -38,7 +38,7 @@ interface Case {
   readonly repeated: boolean;
 }
 
-async function cases(all: readonly Table[], count: number): Promise<Case[]> {
+async function cases(all: readonly ClockedGame[], count: number): Promise<Case[]> {
   const document = taken(await server.client().get('/api/openapi.json'), 200, OpenApiSchema);
   const known = {
     gameId: all.map(({ gameId }) => gameId),
@@ -64,7 +64,7 @@ async function cases(all: readonly Table[], count: number): Promise<Case[]> {
   return drawn(fc.oneof(...each), count);
 }
 
-const versionOf = async (table: Table): Promise<number> => {
+const versionOf = async (table: ClockedGame): Promise<number> => {
   const { body } = await table.host.client.get(table.path);
   return z
     .object({ game: z.object({ version: z.int() }) })
@@ -73,7 +73,7 @@ const versionOf = async (table: Table): Promise<number> => {
 };
 
 /** Throws cases at a table, one after another, those to be repeated twice; tells what went wrong. */
-async function thrownAt(table: Table, all: readonly Case[]): Promise<string[]> {
+async function thrownAt(table: ClockedGame, all: readonly Case[]): Promise<string[]> {
   const wrong: string[] = [];
   let version = await versionOf(table);
   for (const { route, body, raw, actor, repeated } of all) {
@@ -96,7 +96,7 @@ async function thrownAt(table: Table, all: readonly Case[]): Promise<string[]> {
   return wrong;
 }
 
-function clientOf(actor: Case['actor'], { host, guest }: Table): ForeignClient {
+function clientOf(actor: Case['actor'], { host, guest }: ClockedGame): PlayerClient {
   if (actor === 'stranger') return server.client();
   return actor === 'host' ? host.client : guest.client;
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema, JoinCodeReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 const locked = await serverForTests({ PAYWALL: 'on' });
@@ -222,7 +222,7 @@ test('settings have their bounds, and are changed in the lobby only: GAME_STARTE
   expect(refusalOf(await set({ waitForTimer: true }))).toEqual([409, 'GAME_STARTED']);
 });
 
-async function finished(): Promise<Table> {
+async function finished(): Promise<ClockedGame> {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 }, drawsCode: true });
   return await table.toEnd();
 }

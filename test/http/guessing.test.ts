@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema, FindGameReplySchema, JoinCodeReplySchema } from '../../protocol/data.ts';
-import type { ForeignClient, Reply } from '../support/client.ts';
-import { refusalOf, taken } from '../support/client.ts';
+import type { PlayerClient, Reply } from '../support/harness/player-client.ts';
+import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { TestServer } from '../support/server.ts';
 
 const MAKE = '/api/games';
@@ -20,21 +20,21 @@ async function freshServer(): Promise<TestServer> {
 }
 
 const at = (address: string) => ({ 'x-forwarded-for': address });
-const find = (client: ForeignClient, code: string, address: string): Promise<Reply> =>
+const find = (client: PlayerClient, code: string, address: string): Promise<Reply> =>
   client.post(FIND, { code }, at(address));
 const isLimited = (reply: Reply): boolean => reply.status === 429;
 
 async function lobby(
   server: TestServer,
   address: string,
-): Promise<{ host: ForeignClient; id: string; code: string }> {
+): Promise<{ host: PlayerClient; id: string; code: string }> {
   const host = server.client();
   const { game } = taken(await host.post(MAKE, { name: 'Anna' }, at(address)), 201, CreateGameReplySchema);
   return { host, id: game.id, code: game.code };
 }
 
 /** Somebody who sits in a game. */
-async function guestOf(server: TestServer, gameId: string, address: string): Promise<ForeignClient> {
+async function guestOf(server: TestServer, gameId: string, address: string): Promise<PlayerClient> {
   const guest = server.client();
   const joined = await guest.post(`/api/games/${gameId}/players`, { name: 'Guest' }, at(address));
   expect(joined.status).toBe(201);
@@ -181,7 +181,7 @@ test('beyond 3,000 wrong guesses in ten minutes from everywhere, each address ha
   expect((await find(server.client(), code, '192.0.2.2')).status).toBe(200);
 
   // Making a game first buys no more guesses; sitting in somebody else's buys six.
-  const looked = async (guessers: readonly ForeignClient[], address: string): Promise<number> => {
+  const looked = async (guessers: readonly PlayerClient[], address: string): Promise<number> => {
     const replies: Reply[] = [];
     for (const [index, guesser] of guessers.entries())
       replies.push(await find(guesser, otherThan(code, index), address));

@@ -5,7 +5,7 @@ import http from 'node:http';
 import { expect, test, vi } from 'vitest';
 
 import { GameReplySchema } from '../../protocol/view.ts';
-import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const made = vi.spyOn(http, 'createServer');

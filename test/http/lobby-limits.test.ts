@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
-import { refusalOf, taken, type Reply } from '../support/client.ts';
+import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 
 import { afterAll, expect, test, vi } from 'vitest';
 
-import { ForeignClient } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import { listen } from '../support/harness/ports.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 
@@ -51,7 +51,7 @@ test('no key of a model or of Stripe is printed, also where a provider says it',
     STRIPE_SECRET_KEY: STRIPE_KEY,
     STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
   });
-  const client = new ForeignClient(server.base);
+  const client = new PlayerClient(server.base);
   await client.call('generate-questions', { topic: 'sports' });
   const paid = await client.call('create-payment-v3', {
     session_id: client.sessionId,

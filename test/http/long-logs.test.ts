@@ -13,7 +13,7 @@ import { createLobby } from '../../game/lobby.ts';
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { newCode, newId, sessionKey } from '../../server/platform/ids.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
-import { ForeignClient, refusalOf, taken } from '../support/client.ts';
+import { PlayerClient, refusalOf, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { latenciesDuring, latenciesOf } from '../support/latencies.ts';
 
@@ -26,12 +26,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 interface LongGame {
   readonly id: string;
-  readonly host: ForeignClient;
+  readonly host: PlayerClient;
 }
 
 /** A finished game and the lobby after it, with so many renames: as a server of before wrote them, without a snapshot. */
 async function writeLongGame(store: OpenStore, entries: number, sessionId?: string): Promise<LongGame> {
-  const host = new ForeignClient('http://127.0.0.1', sessionId);
+  const host = new PlayerClient('http://127.0.0.1', sessionId);
   const session = sessionKey(host.sessionId);
   const id = newId();
   const made = createLobby({
@@ -78,7 +78,7 @@ async function serverOver<Written>(
   const written = await write(store);
   await store.close();
   const server = await ServerProcess.start({ DATA_DIR: dataDir });
-  const neighbour = new ForeignClient(server.base);
+  const neighbour = new PlayerClient(server.base);
   const { game } = taken(await neighbour.post('/api/games', { name: 'Ben' }), 201, CreateGameReplySchema);
   const ask = (): Promise<unknown> => neighbour.get(`/api/games/${game.id}`);
   await latenciesOf(ask, 50);
@@ -87,7 +87,7 @@ async function serverOver<Written>(
 
 test('results of a long lobby, requested all the time by a session without a seat, cost another game next to nothing', async () => {
   const { server, written, ask } = await serverOver('results', (store) => writeLongGame(store, ENTRIES));
-  const visitor = new ForeignClient(server.base);
+  const visitor = new PlayerClient(server.base);
   const path = `/api/games/${written.id}/results`;
   const quiet = (await latenciesOf(ask, 100)).p50;
   const attack = async (): Promise<void> => {
@@ -102,7 +102,7 @@ test('results of a long lobby, requested all the time by a session without a sea
 
 test('results of a long lobby’s last game are read once, from where that game began, for whoever took part', async () => {
   const { server, written, ask } = await serverOver('member', (store) => writeLongGame(store, ENTRIES));
-  const member = new ForeignClient(server.base, written.host.sessionId);
+  const member = new PlayerClient(server.base, written.host.sessionId);
   const path = `/api/games/${written.id}/results`;
   // A log from before there were snapshots is read whole, once.
   expect((await member.get(path)).status).toBe(200);
@@ -123,7 +123,7 @@ test('erasing a session from many games, long ones among them, delays no one', a
     return long;
   });
   const quiet = await latenciesOf(ask, 100);
-  const leaving = new ForeignClient(server.base, written.host.sessionId);
+  const leaving = new PlayerClient(server.base, written.host.sessionId);
   const erased = leaving.delete('/api/me');
   const under = await latenciesDuring(ask, erased);
   expect((await erased).status).toBe(204);

@@ -4,11 +4,11 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { GameSummaryReplySchema, GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
-import { refusalOf, taken } from '../support/client.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { startRedis } from '../support/harness/redis.ts';
 import { besideWriting, endlessQuestions } from '../support/questions.ts';
-import { TestServer, type Table } from '../support/server.ts';
+import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const fresh = endlessQuestions();
 const model = await startModelServer((call) => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 const calls = (): number => model.calls.length - before;
 
-async function pick(table: Table, topic: string): Promise<[status: number, code: string] | null> {
+async function pick(table: ClockedGame, topic: string): Promise<[status: number, code: string] | null> {
   const { client, playerId } = table.chooser;
   const { gameId } = table;
   const body = { gameId, playerId, topic, difficulty: 'easy', roundNumber: table.view.currentRound };
@@ -40,7 +40,7 @@ async function pick(table: Table, topic: string): Promise<[status: number, code:
   return reply.status === 200 ? null : refusalOf(reply);
 }
 
-const choosing = async (server: TestServer): Promise<Table> => {
+const choosing = async (server: TestServer): Promise<ClockedGame> => {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   return await table.toChoosing();
 };

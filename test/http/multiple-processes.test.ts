@@ -5,10 +5,11 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
 import { JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { problemOf, taken, type Reply } from '../support/client.ts';
+import type { SeatedPlayer } from '../support/harness/http-game.ts';
+import { problemOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
-import { TestServer, type SeatAtTable, type Table } from '../support/server.ts';
+import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
 const DATABASE_URL = await postgres.createDatabase();
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 /** A table in its first question: Anna and Cleo at one process, Ben at the other. */
-async function splitTable(): Promise<{ table: Table; ben: SeatAtTable; questionId: string }> {
+async function splitTable(): Promise<{ table: ClockedGame; ben: SeatedPlayer; questionId: string }> {
   const table = await one.table(['Anna', 'Cleo']);
   const ben = await table.join('Ben', other.client());
   await table.toQuestion();
@@ -36,7 +37,7 @@ async function splitTable(): Promise<{ table: Table; ben: SeatAtTable; questionI
 }
 
 /** Waits until a seat's process knows who has answered, and then until it sends that: answers are sent in batches. */
-async function shownAt({ client, live }: SeatAtTable, answered: readonly number[]): Promise<void> {
+async function shownAt({ client, live }: SeatedPlayer, answered: readonly number[]): Promise<void> {
   await vi.waitFor(async () => {
     const { game } = taken(await client.get(`/api/games/${live.view.id}`), 200, GameReplySchema);
     expect(game.answered).toEqual(answered);
@@ -130,7 +131,7 @@ test('Redis ends in the middle of a question: answers count at both processes, a
   const { table, ben, questionId } = await splitTable();
   await redis.kill();
   expect(await ben.live.answer(questionId, 3)).toMatchObject({ type: 'receipt' });
-  expect((await table.submit(table.host, { answerIndex: 0 })).status).toBe(200);
+  expect((await table.host.submit({ answerIndex: 0 })).status).toBe(200);
   await table.pass();
   await table.host.live.phase('reveal');
   expect(table.view.reveal?.answer).toEqual([0, null, 3]);
@@ -144,10 +145,10 @@ test('PostgreSQL restarted in the middle of a question: what was acknowledged is
   const database = { DATABASE_URL: await postgres.createDatabase() };
   const server = await TestServer.start(database);
   const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
-  expect((await table.submit(table.host, { answerIndex: 1 })).status).toBe(200);
+  expect((await table.host.submit({ answerIndex: 1 })).status).toBe(200);
 
   await postgres.shutDown();
-  const refused = await table.submit(table.guest, { answerIndex: 2 });
+  const refused = await table.guest.submit({ answerIndex: 2 });
   expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await table.answerOver(table.at(2), 0)).toMatchObject({ type: 'refused', code: 'UNAVAILABLE' });
@@ -159,7 +160,7 @@ test('PostgreSQL restarted in the middle of a question: what was acknowledged is
     await server.clock.advance(1_000);
   expect(table.view.reveal?.answer).toEqual([1, null, null]);
   await table.toQuestion();
-  expect((await table.submit(table.guest, { answerIndex: 3 })).status).toBe(200);
+  expect((await table.guest.submit({ answerIndex: 3 })).status).toBe(200);
   await server.settle();
   const { scores, currentQuestion } = table.view;
   await server.stop();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { OPEN_GAMES_MAX } from '../../server/games/open-games.ts';
-import { refusalOf, taken } from '../support/client.ts';
+import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import { problemOf, type Reply } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { FAULT_MS, FAULT_TEST_MS } from '../support/fault-seconds.ts';
+import { openQuestion, type SeatedPlayer } from '../support/harness/http-game.ts';
+import { problemOf, type Reply } from '../support/harness/player-client.ts';
 import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
-import { openQuestion, submit, timed } from '../support/open-question.ts';
-import type { ReturningPlayer } from '../support/returning-player.ts';
+import { timed } from '../support/latencies.ts';
 
 /** A command gets its answer, or 503, within this time. */
 const BOUND_MS = 2_000;
@@ -47,7 +47,7 @@ async function expectUnavailable(ask: () => Promise<Reply>): Promise<void> {
 }
 
 /** Gets a receipt. A question whose time ran out during the partition has its full time again afterwards, and opens in 300 ms ([CLOCK-4] in docs/rules.md): until then an answer is refused. */
-async function answerWhenOpen({ live }: ReturningPlayer, questionId: string, choice: number): Promise<void> {
+async function answerWhenOpen({ live }: SeatedPlayer, questionId: string, choice: number): Promise<void> {
   const codes = new Set<string>();
   await eventually(async () => {
     const reply = await live.answer(questionId, choice);
@@ -69,17 +69,17 @@ test(
   'during a partition commands get 503 within 2 s, readiness says so, and within 5 s of its end all that was acknowledged is there and play goes on',
   async () => {
     const server = await startServer();
-    const { host, guest, questionId } = await openQuestion(server);
+    const { host, guest, questionId } = await openQuestion(server.base);
     expect(await host.live.answer(questionId, 1)).toMatchObject({ type: 'receipt' });
 
     proxy.drop();
     const until = performance.now() + FAULT_MS;
     await Promise.all([
-      expectUnavailable(() => submit(guest, questionId, 2)),
+      expectUnavailable(() => guest.submit({ questionId, answerIndex: 2 })),
       expectUnavailable(() => guest.client.post('/api/games', { name: 'Cleo' })),
     ]);
     while (performance.now() < until) {
-      await expectUnavailable(() => submit(guest, questionId, 2));
+      await expectUnavailable(() => guest.submit({ questionId, answerIndex: 2 }));
       const { result, took } = await timed(() => guest.live.answer(questionId, 2));
       expect(result).toMatchObject({ type: 'refused', code: 'UNAVAILABLE' });
       expect(took).toBeLessThan(BOUND_MS);
@@ -109,15 +109,15 @@ test(
   'an answer that was stored although its reply was lost counts once, as it was first given, and the others see it',
   async () => {
     const server = await startServer();
-    const { host, guest, questionId } = await openQuestion(server);
+    const { host, guest, questionId } = await openQuestion(server.base);
     proxy.dropReplies();
-    await expectUnavailable(() => submit(guest, questionId, 2));
+    await expectUnavailable(() => guest.submit({ questionId, answerIndex: 2 }));
     await sleep(FAULT_MS);
     proxy.open();
     const seesAnswer = (): boolean => host.live.view.answered.join() === '1';
     const { took } = await timed(() => host.live.until(seesAnswer, 'who has answered'));
     expect(took).toBeLessThan(RECOVERY_MS);
-    expect((await submit(guest, questionId, 3)).status).toBe(200);
+    expect((await guest.submit({ questionId, answerIndex: 3 })).status).toBe(200);
     await answerWhenOpen(host, questionId, 1);
     await host.live.phase('reveal');
     expect(host.live.view.reveal?.answer).toEqual([1, 2]);
@@ -129,12 +129,12 @@ test(
   'packets that arrive late change nothing twice',
   async () => {
     const server = await startServer();
-    const { host, guest, questionId } = await openQuestion(server);
+    const { host, guest, questionId } = await openQuestion(server.base);
     proxy.hold();
-    await expectUnavailable(() => submit(guest, questionId, 2));
+    await expectUnavailable(() => guest.submit({ questionId, answerIndex: 2 }));
     await sleep(FAULT_MS);
     proxy.open();
-    await eventually(async () => (await submit(guest, questionId, 2)).status === 200);
+    await eventually(async () => (await guest.submit({ questionId, answerIndex: 2 })).status === 200);
     await answerWhenOpen(host, questionId, 1);
     await Promise.all([host, guest].map(({ live }) => live.phase('reveal')));
     expect(host.live.view.reveal?.answer).toEqual([1, 2]);
@@ -148,9 +148,9 @@ test(
   'SIGTERM during a partition: the exit is clean within 5 s',
   async () => {
     const server = await startServer();
-    const { guest, questionId } = await openQuestion(server);
+    const { guest, questionId } = await openQuestion(server.base);
     proxy.drop();
-    const submitting = submit(guest, questionId, 2).catch(() => null);
+    const submitting = guest.submit({ questionId, answerIndex: 2 }).catch(() => null);
     await sleep(100);
     const { code, took } = await server.end('SIGTERM');
     expect(code).toBe(0);

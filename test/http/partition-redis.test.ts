@@ -4,14 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import { ForeignClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { FAULT_MS, FAULT_TEST_MS } from '../support/fault-seconds.ts';
+import { openQuestion } from '../support/harness/http-game.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
-import { openQuestion, submit, timed } from '../support/open-question.ts';
+import { timed } from '../support/latencies.ts';
 
 /** A request waits once for 250 ms; the rest is what a busy machine takes. */
 const BOUND_MS = 1_000;
@@ -45,21 +46,21 @@ const readiness = async (server: ServerProcess): Promise<number> => {
 
 /** Plays through a fault: everything is served in time meanwhile, and shared again soon after. */
 async function playThrough(begin: () => void, end: () => void): Promise<void> {
-  const { host, guest, questionId } = await openQuestion(one);
+  const { host, guest, questionId } = await openQuestion(one.base);
   // The guest has another tab, at the other process.
-  const tab = await new ForeignClient(other.base, guest.client.sessionId).live(guest.gameId);
+  const tab = await new PlayerClient(other.base, guest.client.sessionId).live(guest.gameId);
   const from = one.output.length;
 
   begin();
   const until = performance.now() + FAULT_MS;
-  const answering = await timed(() => submit(guest, questionId, 2));
+  const answering = await timed(() => guest.submit({ questionId, answerIndex: 2 }));
   expect(answering.result.status).toBe(200);
   expect(answering.took).toBeLessThan(BOUND_MS);
   while (performance.now() < until) {
     const { result, took } = await timed(() => guest.client.get(`/api/games/${guest.gameId}`));
     expect(result.status).toBe(200);
     expect(took).toBeLessThan(BOUND_MS);
-    const newcomer = await timed(() => new ForeignClient(one.base).live(guest.gameId).catch(() => null));
+    const newcomer = await timed(() => new PlayerClient(one.base).live(guest.gameId).catch(() => null));
     expect(newcomer.took).toBeLessThan(BOUND_MS);
     expect(await readiness(one)).toBe(503);
     await sleep(200);
@@ -74,7 +75,9 @@ async function playThrough(begin: () => void, end: () => void): Promise<void> {
     ),
   );
   expect(took).toBeLessThan(RECOVERY_MS);
-  expect((await submit(host, host.live.view.question?.id ?? '', 1)).status).toBe(200);
+  expect((await host.submit({ questionId: host.live.view.question?.id ?? '', answerIndex: 1 })).status).toBe(
+    200,
+  );
   const shown = await timed(() => tab.phase('reveal'));
   expect(shown.took).toBeLessThan(RECOVERY_MS);
   const lines = one.output.slice(from).trim().split('\n');

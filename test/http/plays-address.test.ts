@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { admin } from '../../server/admin.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStore } from '../../server/store/open.ts';
-import type { ForeignClient, Reply } from '../support/client.ts';
+import type { PlayerClient, Reply } from '../support/harness/player-client.ts';
 import { buyAndPay, codeOf, shopForTests } from '../support/payments.ts';
 import type { TestServer } from '../support/server.ts';
 
@@ -33,15 +33,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Place = typeof SCHOOL;
 
-const start = (host: ForeignClient, place: Place): Promise<Reply> => startAt(server, place, host);
+const start = (host: PlayerClient, place: Place): Promise<Reply> => startAt(server, place, host);
 
-async function startAt(at: TestServer, place: Place, host: ForeignClient = at.client()): Promise<Reply> {
+async function startAt(at: TestServer, place: Place, host: PlayerClient = at.client()): Promise<Reply> {
   const { game } = (await host.post('/api/games', { name: 'Anna' }, place)).body as { game: { id: string } };
   await at.client().post(`/api/games/${game.id}/players`, { name: 'Ben' }, place);
   return host.post(`/api/games/${game.id}/start`, undefined, place);
 }
 
-const allowance = async (client: ForeignClient, place: Place): Promise<unknown> =>
+const allowance = async (client: PlayerClient, place: Place): Promise<unknown> =>
   (await client.post('/api/functions/can-start-game', { session_id: client.sessionId }, place)).body;
 
 test('an address whose plays are used up is refused by `can-start-game`, and by the start', async () => {

@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 
 import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { ShowCodeReplySchema } from '../../protocol/data.ts';
-import { taken, type ForeignClient } from '../support/client.ts';
+import { taken, type PlayerClient } from '../support/harness/player-client.ts';
 import { buyAndPay, codeOf, HOUR, shopForTests } from '../support/payments.ts';
 
 const shop = await shopForTests();
 const { server } = shop;
 const MINUTE = 60_000;
 
-async function gameOf(host: ForeignClient): Promise<string> {
+async function gameOf(host: PlayerClient): Promise<string> {
   return ((await host.post('/api/games', { name: 'Anna' })).body as { game: { id: string } }).game.id;
 }
 
-async function showCode(host: ForeignClient, gameId: string): Promise<string> {
+async function showCode(host: PlayerClient, gameId: string): Promise<string> {
   const issued = taken(await host.post(`/api/games/${gameId}/show-code`), 201, ShowCodeReplySchema);
   expect(issued.expiresAt).toBe(server.clock.now() + 10 * MINUTE);
   return issued.code;
 }
 
 /** Whether a screen is let in. */
-async function opens(client: ForeignClient, gameId: string, code?: string): Promise<boolean> {
+async function opens(client: PlayerClient, gameId: string, code?: string): Promise<boolean> {
   try {
     const live = await client.live(gameId, {
       role: 'show',

@@ -4,24 +4,23 @@ import { expect, test } from 'vitest';
 
 import { ResultsReplySchema, SettingReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { taken, type ForeignClient, type Reply } from '../support/client.ts';
+import { taken, type PlayerClient, type Reply } from '../support/harness/player-client.ts';
 import { buyAndPay, codeOf, HOUR, shopForTests, unlockOf } from '../support/payments.ts';
-import { Table } from '../support/server.ts';
+import { ClockedGame } from '../support/server.ts';
 
 const shop = await shopForTests();
 const { server } = shop;
 
 /** A lobby of a host and a guest, ready to start. */
-async function lobby(host: ForeignClient): Promise<string> {
+async function lobby(host: PlayerClient): Promise<string> {
   const { game } = (await host.post('/api/games', { name: 'Anna' })).body as { game: { id: string } };
   await server.client().post(`/api/games/${game.id}/players`, { name: 'Ben' });
   return game.id;
 }
 
-const start = (host: ForeignClient, gameId: string): Promise<Reply> =>
-  host.post(`/api/games/${gameId}/start`);
+const start = (host: PlayerClient, gameId: string): Promise<Reply> => host.post(`/api/games/${gameId}/start`);
 
-async function allowance(client: ForeignClient): Promise<unknown> {
+async function allowance(client: PlayerClient): Promise<unknown> {
   return (await client.call('can-start-game', { session_id: client.sessionId, check_only: true })).body;
 }
 
@@ -83,7 +82,7 @@ test('an unlock that runs out in the middle of a game takes nothing of it away; 
   const { game } = (await host.post('/api/games', { name: 'Anna', settings })).body as {
     game: { id: string };
   };
-  const table = new Table(server, game.id);
+  const table = new ClockedGame(server, game.id);
   server.watch(table);
   await table.seat(host);
   await table.join('Ben');

@@ -3,9 +3,9 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
-import { taken } from '../support/client.ts';
 import { drawn, nearly } from '../support/harness/fuzz.ts';
 import { fill, OpenApiSchema, routesOf } from '../support/harness/openapi.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
 import { serverForTests } from '../support/server.ts';
 

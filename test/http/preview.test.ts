@@ -3,8 +3,8 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
-import { problemOf, taken, type Reply } from '../support/client.ts';
 import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
+import { problemOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { besideWriting, endlessQuestions, soundQuestions } from '../support/questions.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 

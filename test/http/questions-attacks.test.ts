@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
 import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions, type ModelQuestion } from '../support/questions.ts';
-import { serverForTests, TestServer, type Table } from '../support/server.ts';
+import { serverForTests, TestServer, type ClockedGame } from '../support/server.ts';
 
 let writes: ModelScript;
 const model = await startModelServer((call) =>
@@ -26,7 +26,7 @@ const sound = (count = 9): ModelQuestion[] => soundQuestions(count, (from += 9) 
 const good = (): ModelScript => () => ({ pieces: elements(sound()) });
 writes = good();
 
-const choose = async (table: Table, topic: string) =>
+const choose = async (table: ClockedGame, topic: string) =>
   await table.chooser.client.call('select-topic', {
     gameId: table.gameId,
     playerId: table.chooser.playerId,
@@ -43,7 +43,7 @@ const topicsSince = (calls: number): (string | undefined)[] =>
     .map(({ data }) => data.topic);
 
 /** Plays a round's six questions and gives all that was shown of them. */
-async function played(table: Table): Promise<string> {
+async function played(table: ClockedGame): Promise<string> {
   await server.eventually(() => table.view.phase === 'intro');
   let shown = '';
   for (let number = 1; number <= 6; number++) {

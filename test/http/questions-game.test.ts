@@ -8,10 +8,10 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { taken } from '../support/client.ts';
 import { elements, startModelServer, type ModelScript } from '../support/harness/model-server.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
-import { serverForTests, TestServer, type Table } from '../support/server.ts';
+import { serverForTests, TestServer, type ClockedGame } from '../support/server.ts';
 
 const good: ModelScript = (call) =>
   call.purpose === 'write' ? { pieces: elements(soundQuestions(9)) } : besideWriting(call);
@@ -150,7 +150,7 @@ describe('a challenge', () => {
 const judged = (choice: string) => ({
   pieces: [JSON.stringify({ thoughts: '', choice, reason: 'None of these is right.' })],
 });
-const challenge = async (table: Table): Promise<void> => {
+const challenge = async (table: ClockedGame): Promise<void> => {
   const questionId = table.question.id;
   await table.toReveal();
   await table.host.client.post(`${table.path}/questions/${questionId}/challenge`, {});

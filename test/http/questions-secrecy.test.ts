@@ -10,10 +10,10 @@ import { z } from 'zod';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
-import { taken } from '../support/client.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { besideWriting, endlessQuestions } from '../support/questions.ts';
-import { TestServer, type Table } from '../support/server.ts';
+import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const ContentSchema = z.object({ question: z.string(), explanation: z.string() });
 
@@ -46,14 +46,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function choosing(): Promise<Table> {
+async function choosing(): Promise<ClockedGame> {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   await table.toChoosing();
   return table;
 }
 
 /** A game whose round on a topic waits to be played. */
-async function waiting(topic: string): Promise<Table> {
+async function waiting(topic: string): Promise<ClockedGame> {
   const table = await choosing();
   await table.pick(topic);
   await server.eventually(() => table.view.phase === 'intro');
@@ -61,7 +61,7 @@ async function waiting(topic: string): Promise<Table> {
 }
 
 /** The texts by which a game's questions are recognized, collected once it has been played. */
-async function textsOf(table: Table): Promise<string[]> {
+async function textsOf(table: ClockedGame): Promise<string[]> {
   await table.toEnd();
   const reply = await table.guest.client.get(`${table.path}/results`);
   const { rounds } = taken(reply, 200, ResultsReplySchema);
@@ -166,7 +166,7 @@ describe('from the bank alone', () => {
   });
 
   test('[POOL-2] nine games that pick a topic in the same moment share no question, in any of 36 pairs', async () => {
-    const tables: Table[] = [];
+    const tables: ClockedGame[] = [];
     for (let game = 0; game < 9; game++) tables.push(await choosing());
     await Promise.all(tables.map((table) => table.pick('sports')));
     await server.eventually(() => tables.every((table) => table.view.phase === 'intro'));

@@ -3,7 +3,7 @@
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 
-import { problemOf } from '../support/client.ts';
+import { problemOf } from '../support/harness/player-client.ts';
 import { startOwnPostgres } from '../support/harness/postgres.ts';
 import { serverForTests } from '../support/server.ts';
 

@@ -8,7 +8,7 @@ import { Cluster, PRESENT_AFTER_STOP_MS } from '../support/cluster.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ServerProcess } from '../support/harness/server-process.ts';
 import { startTcpProxy, through } from '../support/harness/tcp-proxy.ts';
-import { timed } from '../support/open-question.ts';
+import { timed } from '../support/latencies.ts';
 
 /** After two heartbeats, 2 s apart, its games are read from the log. */
 const READS_MISSED_MS = 4_000;
@@ -33,9 +33,7 @@ test('[PRESENCE-1] all players see the game go on, every acknowledged answer cou
   const cut = await cluster.process({ environment: { REDIS_URL: through(proxy, cluster.redis.url) } });
   const table = await cluster.table([whole, cut], { rounds: 1, questionTimeLimit: 60 });
   const [host, guest] = [table.at(0), table.at(1)];
-  await table.begin();
-  await table.pick();
-  const first = await table.question(1);
+  const first = await table.begin();
 
   const droppedAt = performance.now();
   proxy.drop();
@@ -52,7 +50,7 @@ test('[PRESENCE-1] all players see the game go on, every acknowledged answer cou
   expect(await readiness(whole)).toBe(200);
 
   // The player of the process that is cut off is waited for until they count as absent.
-  const second = await table.question(2);
+  const second = await table.opened(2);
   expect(await host.live.answer(second, 2)).toMatchObject({ type: 'receipt' });
   await table.phase('reveal', COUNTS_AS_ABSENT_MS + SLACK_MS);
   expect(performance.now() - droppedAt).toBeGreaterThan(PRESENT_AFTER_STOP_MS);
@@ -66,7 +64,7 @@ test('[PRESENCE-1] all players see the game go on, every acknowledged answer cou
     ),
   );
   expect(recovered.took).toBeLessThan(RECOVERY_MS);
-  const third = await table.question(3);
+  const third = await table.opened(3);
   await host.live.until(() => host.live.view.present.join() === '0,1', 'both to be present');
   expect(await host.live.answer(third, 3)).toMatchObject({ type: 'receipt' });
   await wait(3_000);

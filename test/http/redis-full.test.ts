@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ForeignClient } from '../support/client.ts';
 import { Cluster } from '../support/cluster.ts';
 import { eventually } from '../support/eventually.ts';
+import { PlayerClient } from '../support/harness/player-client.ts';
 import type { ServerProcess } from '../support/harness/server-process.ts';
 
 const GUESSES_PER_ADDRESS = 60;
@@ -32,7 +32,7 @@ async function guess(address: string, attempts: number): Promise<number> {
   for (const { base } of servers) {
     for (let index = 0; index < attempts; index++) {
       const code = String(100_000 + index);
-      const reply = await new ForeignClient(base).post(
+      const reply = await new PlayerClient(base).post(
         '/api/rpc/find_game_by_code',
         { code },
         { 'x-forwarded-for': address },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Cluster, LONG_SILENCE_MS } from '../support/cluster.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ServerProcess } from '../support/harness/server-process.ts';
+import { timed } from '../support/latencies.ts';
 
 const TIME_LIMIT_SECONDS = 40;
 
@@ -20,7 +21,8 @@ afterAll(() => cluster.stop());
 const settings = { rounds: 1, questionTimeLimit: TIME_LIMIT_SECONDS };
 
 test('while Redis is away every player is waited for, every answer counts, and all see the same at the same time', async () => {
-  const { table, questionId } = await cluster.tableInQuestion(servers, settings);
+  const table = await cluster.table(servers, settings);
+  const questionId = await table.begin();
   await cluster.redis.kill();
   const began = await cluster.table(servers.slice(0, 2), settings);
   await wait(LONG_SILENCE_MS);
@@ -31,16 +33,14 @@ test('while Redis is away every player is waited for, every answer counts, and a
   await wait(3_000);
   expect(await table.at(2).live.answer(questionId, 2)).toMatchObject({ type: 'receipt' });
   // 1 s after the last answer, and what the log is behind.
-  expect(await table.untilReveal()).toBeLessThan(4_000);
+  expect((await timed(() => table.phase('reveal'))).took).toBeLessThan(4_000);
   for (const { live } of table.seats) expect(live.view.reveal?.answer).toEqual([0, 1, 2]);
-  const second = await table.question(2);
+  const second = await table.opened(2);
   const replies = await Promise.all(table.seats.map(({ live }) => live.answer(second, 0)));
   expect(replies.map(({ type }) => type)).toEqual(['receipt', 'receipt', 'receipt']);
 
   // A table that has met only since.
-  await began.begin();
-  await began.pick();
-  const first = await began.question(1);
+  const first = await began.begin();
   expect(await began.at(0).live.answer(first, 0)).toMatchObject({ type: 'receipt' });
   await wait(3_000);
   expect(await began.at(1).live.answer(first, 1)).toMatchObject({ type: 'receipt' });
@@ -48,7 +48,8 @@ test('while Redis is away every player is waited for, every answer counts, and a
 }, 120_000);
 
 test('a name that was deleted while Redis was away leaves every process', async () => {
-  const { table } = await cluster.tableInQuestion(servers, settings);
+  const table = await cluster.table(servers, settings);
+  await table.begin();
   const [one, two] = [table.at(0), table.at(1)];
   expect(one.live.view.players[1]?.name).toBe('Player 2');
   await cluster.redis.kill();

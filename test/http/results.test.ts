@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { ChallengeReplySchema, FeedbackReplySchema, ResultsReplySchema } from '../../protocol/data.ts';
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 const locked = await serverForTests({ PAYWALL: 'on' });
 
 /** A game of one round in which all answer every question, each another option, to its results. */
-async function played(names: readonly string[], at = server, settings = true): Promise<Table> {
+async function played(names: readonly string[], at = server, settings = true): Promise<ClockedGame> {
   const table = await at.table(names, settings ? { settings: { rounds: 1 } } : {});
   while (table.view.phase !== 'finished') {
     if (table.view.phase === 'question') {
@@ -24,13 +24,13 @@ async function played(names: readonly string[], at = server, settings = true): P
   return table;
 }
 
-async function next(table: Table): Promise<void> {
+async function next(table: ClockedGame): Promise<void> {
   if (table.view.phase === 'lobby') await table.toQuestion();
   else await table.pass();
   if (table.view.phase === 'question') await table.toQuestion();
 }
 
-const results = async (table: Table) =>
+const results = async (table: ClockedGame) =>
   taken(await table.guest.client.get(`${table.path}/results`), 200, ResultsReplySchema);
 
 test('results contain rounds, questions, answers and statistics of a finished game, for its players', async () => {

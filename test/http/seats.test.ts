@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 import { FindGameReplySchema, JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 
-const names = (table: Table): string[] => table.view.players.map(({ name }) => name);
+const names = (table: ClockedGame): string[] => table.view.players.map(({ name }) => name);
 const find = (reply: Reply) => taken(reply, 200, FindGameReplySchema);
 
 test('a join answers 201 {player, game, me} and is sent to the others', async () => {

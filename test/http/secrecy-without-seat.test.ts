@@ -3,10 +3,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
-import { taken, type ForeignClient, type Reply } from '../support/client.ts';
 import { elements, startModelServer, type ModelServer } from '../support/harness/model-server.ts';
+import { taken, type PlayerClient, type Reply } from '../support/harness/player-client.ts';
 import { besideWriting, type ModelQuestion } from '../support/questions.ts';
-import { TestServer, type Table } from '../support/server.ts';
+import { TestServer, type ClockedGame } from '../support/server.ts';
 
 /** A received text, with how many questions had been revealed by then. */
 interface Received {
@@ -17,7 +17,7 @@ interface Received {
 class SessionWithoutSeat {
   readonly received: Received[] = [];
   readonly #server: TestServer;
-  readonly #client: ForeignClient;
+  readonly #client: PlayerClient;
   #revealed = 0;
 
   constructor(server: TestServer) {
@@ -30,7 +30,7 @@ class SessionWithoutSeat {
   }
 
   /** Makes every request there is, with what a session without a seat could know or guess: the game's id and code, a player's id, a question's id. */
-  async callEverything({ gameId, view }: Table, topics: readonly string[]): Promise<void> {
+  async callEverything({ gameId, view }: ClockedGame, topics: readonly string[]): Promise<void> {
     const playerId = view.players[0]?.id ?? '';
     const questionId = view.question?.id ?? 'abcdefghij';
     const { currentRound: roundNumber } = view;
@@ -103,7 +103,7 @@ class SessionWithoutSeat {
 /** Plays a game to its end. The observer makes its requests in every phase. Returns the questions in the order of their reveals. */
 async function playBeside(
   server: TestServer,
-  table: Table,
+  table: ClockedGame,
   topic: string,
   topics: readonly string[],
 ): Promise<{

@@ -3,13 +3,13 @@
 import { expect, test } from 'vitest';
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
-import { taken } from '../support/client.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { taken } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 
 /** Plays a game to its end; everyone answers, each with another option. */
-async function play(table: Table): Promise<void> {
+async function play(table: ClockedGame): Promise<void> {
   while (table.view.phase !== 'finished') {
     if (table.view.phase === 'lobby') await table.start();
     else if (table.view.phase === 'choosing') await table.pick();

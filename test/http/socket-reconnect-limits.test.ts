@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { limitNewSockets } from '../../server/live/new-socket-limits.ts';
 import { createLimits } from '../../server/platform/limits.ts';
-import { ForeignClient, taken, type LiveGame } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import type { LiveGame } from '../support/harness/live-game.ts';
+import { PlayerClient, taken } from '../support/harness/player-client.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { TestServer } from '../support/server.ts';
 
@@ -43,7 +44,7 @@ test(
 /** A player of the school, on a device of their own. */
 interface SchoolPlayer {
   readonly gameId: string;
-  readonly client: ForeignClient;
+  readonly client: PlayerClient;
   live: LiveGame;
 }
 
@@ -52,7 +53,7 @@ const SCHOOL = { games: 100, playersPerGame: 10 };
 /** Lobbies with a session for every player, all from one address. */
 async function seatSchool(base: string): Promise<SchoolPlayer[][]> {
   const games = Array.from({ length: SCHOOL.games }, async () => {
-    const clients = Array.from({ length: SCHOOL.playersPerGame }, () => new ForeignClient(base));
+    const clients = Array.from({ length: SCHOOL.playersPerGame }, () => new PlayerClient(base));
     let gameId = '';
     const players: SchoolPlayer[] = [];
     for (const [seat, client] of clients.entries()) {
@@ -120,7 +121,7 @@ test(
 
 test('a session that reconnects again and again counts towards the limit of its address', async () => {
   const address = '192.0.2.1';
-  const session = new ForeignClient('http://quiz').sessionId;
+  const session = new PlayerClient('http://quiz').sessionId;
   const sockets = limitNewSockets(createLimits(), {
     now: () => 0,
     wakeAt: (_at, wake) => (queueMicrotask(wake), () => undefined),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { CLOSE_CODES, PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { taken } from '../support/client.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();

@@ -10,9 +10,9 @@ import { z } from 'zod';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { problemOf, taken } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { problemOf, taken } from '../support/harness/player-client.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { TestServer } from '../support/server.ts';
 
@@ -78,12 +78,12 @@ test('a deadline that passes while the store is unavailable is tried again witho
 
 test('while another process holds the file: 503 with Retry-After within a bound, other requests are served, and afterwards play goes on', async () => {
   const table = await (await server.table(['Anna', 'Ben'])).toQuestion();
-  const kept = await table.submit(table.host, { answerIndex: 1 });
+  const kept = await table.host.submit({ answerIndex: 1 });
   expect(kept.status).toBe(200);
 
   const file = new DatabaseSync(join(folder, 'quizround.db'));
   file.exec('begin immediate');
-  const refused = await table.submit(table.guest, { answerIndex: 0 });
+  const refused = await table.guest.submit({ answerIndex: 0 });
   expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   const { timeout } = z.object({ timeout: z.int() }).parse(opened().prepare('pragma busy_timeout').get());
@@ -93,7 +93,7 @@ test('while another process holds the file: 503 with Retry-After within a bound,
   file.exec('rollback');
   file.close();
 
-  expect((await table.submit(table.guest, { answerIndex: 0 })).status).toBe(200);
+  expect((await table.guest.submit({ answerIndex: 0 })).status).toBe(200);
   await server.settle();
   await table.pass();
   expect(table.view.reveal?.answer).toEqual([1, 0]);
@@ -101,17 +101,17 @@ test('while another process holds the file: 503 with Retry-After within a bound,
 
 test('a full disk: what cannot be stored is refused with 503, what was acknowledged is there after a restart, and with free space the game goes on', async () => {
   const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
-  expect((await table.submit(table.host, { answerIndex: 1 })).status).toBe(200);
+  expect((await table.host.submit({ answerIndex: 1 })).status).toBe(200);
 
   const empty = fillDisk(table.gameId);
   for (const seat of [table.guest, table.at(2)]) {
-    const refused = await table.submit(seat, { answerIndex: 0 });
+    const refused = await seat.submit({ answerIndex: 0 });
     expect(problemOf(refused)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   }
   expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'refused', code: 'UNAVAILABLE' });
   empty();
 
-  expect((await table.submit(table.guest, { answerIndex: 2 })).status).toBe(200);
+  expect((await table.guest.submit({ answerIndex: 2 })).status).toBe(200);
   await server.stop();
   server = await TestServer.start({ DATA_DIR: folder });
   const back = await Promise.all(

@@ -4,8 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
-import { taken } from '../support/client.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
+import { taken } from '../support/harness/player-client.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { serverForTests } from '../support/server.ts';
 

@@ -10,10 +10,10 @@ import { z } from 'zod';
 import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
-import { problemOf, taken, type ForeignClient, type Reply } from '../support/client.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
+import { problemOf, taken, type PlayerClient, type Reply } from '../support/harness/player-client.ts';
 import { besideWriting } from '../support/questions.ts';
-import { serverForTests, TestServer, type Table } from '../support/server.ts';
+import { serverForTests, TestServer, type ClockedGame } from '../support/server.ts';
 
 const TEXT = '## Well played\n\nEveryone at this table may be proud of how this went, every one of you.';
 
@@ -52,10 +52,10 @@ beforeEach(() => {
   isOfFigures = false;
 });
 
-const ask = ({ gameId }: Table, client: ForeignClient): Promise<Reply> =>
+const ask = ({ gameId }: ClockedGame, client: PlayerClient): Promise<Reply> =>
   client.call('generate-game-summary', { gameId });
 
-async function finished(at = server): Promise<Table> {
+async function finished(at = server): Promise<ClockedGame> {
   const table = await at.table(['Anna', 'Ben'], { settings: { rounds: 1 } });
   await table.start();
   while (table.view.phase !== 'finished') {
@@ -67,7 +67,7 @@ async function finished(at = server): Promise<Table> {
 }
 
 /** What the route gives once the summary is there. */
-const written = async (table: Table, client = table.guest.client): Promise<string> =>
+const written = async (table: ClockedGame, client = table.guest.client): Promise<string> =>
   await vi.waitFor(async () => taken(await ask(table, client), 200, GameSummaryReplySchema).summary);
 
 test('forty calls at once cost one model call: 503 with Retry-After until it is there, then all get the same', async () => {

@@ -10,8 +10,8 @@ import {
 } from '../../protocol/data.ts';
 import { ProblemSchema } from '../../protocol/errors.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests, Table, TestServer } from '../support/server.ts';
+import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, ClockedGame, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();
 
@@ -82,7 +82,7 @@ test('a session has 20 lookups of typed topics in 10 s, checks and picks togethe
   const [client, stranger] = [limited.client(), limited.client()];
   const made = await client.post('/api/games', { name: 'Anna', practice: true });
   const { game, me } = taken(made, 201, CreateGameReplySchema);
-  const table = new Table(limited, game.id);
+  const table = new ClockedGame(limited, game.id);
   limited.watch(table);
   await table.seat(client);
   await table.toChoosing();

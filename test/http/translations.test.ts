@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { TranslationsReplySchema } from '../../protocol/data.ts';
-import { taken, type ForeignClient } from '../support/client.ts';
 import {
   elements,
   startModelServer,
   type ModelCall,
   type ModelScript,
 } from '../support/harness/model-server.ts';
+import { taken, type PlayerClient } from '../support/harness/player-client.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
 import { TestServer } from '../support/server.ts';
 
@@ -48,16 +48,16 @@ let languages = 0;
 /** A language that no other test has asked for. */
 const newLanguage = (): string => `Speech number ${++languages}`;
 
-const ask = (client: ForeignClient, targetLanguage: string) =>
+const ask = (client: PlayerClient, targetLanguage: string) =>
   client.call('translate-interface', { targetLanguage });
 
-async function look(client: ForeignClient, language: string) {
+async function look(client: PlayerClient, language: string) {
   const path = `/api/translations/${encodeURIComponent(language)}`;
   return taken(await client.get(path), 200, TranslationsReplySchema);
 }
 
 /** Polls as a client does, until the translation is over. */
-async function over(client: ForeignClient, language: string) {
+async function over(client: PlayerClient, language: string) {
   return await vi.waitFor(async () => {
     const progress = await look(client, language);
     expect(progress.status).not.toBe('translating');

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 import type { Problem } from '../../protocol/errors.ts';
 import { SelectTopicReplySchema } from '../../protocol/functions.ts';
-import { problemOf, refusalOf, taken, type Reply } from '../support/client.ts';
-import { serverForTests, type Table } from '../support/server.ts';
+import { problemOf, refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
+import { serverForTests, type ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 
-function pick(table: Table, topic: string): Promise<Reply> {
+function pick(table: ClockedGame, topic: string): Promise<Reply> {
   const { gameId, chooser } = table;
   const roundNumber = table.view.currentRound;
   const body = {
@@ -68,7 +68,10 @@ test('with children an unsuitable topic is refused in these words, and what is o
 });
 
 /** Plays rounds of one topic, each with all of its six questions, until it is refused. */
-async function playUntilRefused(table: Table, topic: string): Promise<{ rounds: number; problem: Problem }> {
+async function playUntilRefused(
+  table: ClockedGame,
+  topic: string,
+): Promise<{ rounds: number; problem: Problem }> {
   await table.toChoosing();
   for (let rounds = 0; ; rounds++) {
     const reply = await pick(table, topic);

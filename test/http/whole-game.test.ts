@@ -9,17 +9,17 @@ import {
   ResultsReplySchema,
 } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
-import { taken } from '../support/client.ts';
-import { serverForTests, Table } from '../support/server.ts';
+import { taken } from '../support/harness/player-client.ts';
+import { serverForTests, ClockedGame } from '../support/server.ts';
 
 const server = await serverForTests();
 const topics = ['sports', 'Cooking', 'Space & Technology', 'generalKnowledge'];
 
 /** Four people, of whom one never answers, one lies on a phone without sockets, and all answer otherwise. */
-async function tableByCode(): Promise<Table> {
+async function tableByCode(): Promise<ClockedGame> {
   const host = server.client();
   const { game } = taken(await host.post('/api/games', { name: 'Anna' }), 201, CreateGameReplySchema);
-  const table = new Table(server, game.id);
+  const table = new ClockedGame(server, game.id);
   await table.seat(host);
   for (const name of ['Ben', 'Cleo', 'Dan']) {
     const client = server.client();
@@ -97,7 +97,7 @@ test('a player without sockets plays the whole game by polling', async () => {
     if (game.phase === 'choosing' && game.chooserId === table.host.playerId) await table.pick();
     const isOpen = game.phase === 'question' && (game.questionStartTime ?? Infinity) <= server.clock.now();
     if (isOpen && me.answer === undefined) {
-      const reply = await table.submit(table.guest, { answerIndex: 0, questionId: game.question?.id });
+      const reply = await table.guest.submit({ answerIndex: 0, questionId: game.question?.id });
       expect(reply.status).toBe(200);
       expect((await poll()).me.answer).toMatchObject({ answerIndex: 0 });
       answered++;

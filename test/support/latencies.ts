@@ -39,3 +39,10 @@ async function measure(ask: () => Promise<unknown>, samples: Samples): Promise<v
   await ask();
   samples.add(performance.now() - began);
 }
+
+/** What something resolved with, and the milliseconds it took. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; took: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, took: performance.now() - began };
+}

@@ -4,7 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 
 import { PaymentReplySchema } from '../../protocol/data.ts';
 import { CreatePaymentReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
-import { taken, type ForeignClient, type Reply } from './client.ts';
+import { taken, type PlayerClient, type Reply } from './harness/player-client.ts';
 import { TestServer } from './server.ts';
 import { sign, STRIPE_KEY, StripeServer, WEBHOOK_SECRET, type StripeEvent } from './stripe-server.ts';
 
@@ -39,18 +39,18 @@ export async function shopForTests(environment: Readonly<Record<string, string>>
   return { server, stripe };
 }
 
-export function buy(client: ForeignClient): Promise<Reply> {
+export function buy(client: PlayerClient): Promise<Reply> {
   return client.call('create-payment-v3', { session_id: client.sessionId, feature_scope: 'bundle' });
 }
 
 /** Begins a payment; its id, as the success page's address carries it. */
-export async function checkOut({ stripe }: Shop, client: ForeignClient): Promise<string> {
+export async function checkOut({ stripe }: Shop, client: PlayerClient): Promise<string> {
   taken(await buy(client), 200, CreatePaymentReplySchema);
   return new URL(stripe.last.params.get('success_url') ?? '').searchParams.get('payment') ?? '';
 }
 
 /** Buys the unlock, and Stripe sends its webhook at once. */
-export async function buyAndPay(shop: Shop, client: ForeignClient): Promise<string> {
+export async function buyAndPay(shop: Shop, client: PlayerClient): Promise<string> {
   const paymentId = await checkOut(shop, client);
   await deliver(shop, shop.stripe.pay());
   return paymentId;
@@ -79,7 +79,7 @@ export function post(
 }
 
 export async function unlockOf(
-  client: ForeignClient,
+  client: PlayerClient,
 ): Promise<{ unlocked: boolean; until: number | null; restoreCode?: string | undefined }> {
   return taken(
     await client.call('get-entitlements', { session_id: client.sessionId }),
@@ -89,7 +89,7 @@ export async function unlockOf(
 }
 
 export async function paymentOf(
-  client: ForeignClient,
+  client: PlayerClient,
   paymentId: string,
 ): Promise<ReturnType<typeof PaymentReplySchema.parse>> {
   return taken(await client.get(`/api/payments/${paymentId}`), 200, PaymentReplySchema);

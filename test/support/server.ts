@@ -1,4 +1,4 @@
-/** Servers for tests: one in this process, on a clock that the test controls; and tables of clients that know only the contract. */
+/** Servers for tests: one in this process, on a clock that the test controls; and games of clients that know only the contract. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,20 +6,20 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach } from 'vitest';
 
-import { CreateGameReplySchema, JoinCodeReplySchema, JoinReplySchema } from '../../protocol/data.ts';
-import { GameReplySchema, type GameView } from '../../protocol/view.ts';
+import { JoinCodeReplySchema } from '../../protocol/data.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
-import { ForeignClient, taken, type LiveGame } from './client.ts';
 import { ManualClock } from './clock.ts';
 import { eventually } from './eventually.ts';
 import { ENVIRONMENT } from './harness/environment.ts';
+import { HttpGame, type SeatedPlayer } from './harness/http-game.ts';
+import { PlayerClient, taken } from './harness/player-client.ts';
 
 /** A server in this process. */
 export class TestServer {
   readonly base: string;
   readonly clock: ManualClock;
-  readonly #clients: ForeignClient[] = [];
+  readonly #clients: PlayerClient[] = [];
   readonly #games = new Set<string>();
   readonly #stop: () => Promise<void>;
 
@@ -49,22 +49,21 @@ export class TestServer {
   }
 
   /** Somebody with a session of their own. */
-  client(sessionId?: string): ForeignClient {
-    const client = new ForeignClient(this.base, sessionId);
+  client(sessionId?: string): PlayerClient {
+    const client = new PlayerClient(this.base, sessionId);
     this.#clients.push(client);
     return client;
   }
 
   /** A lobby with these players, each with a socket; the first is the host. */
-  async table(names: readonly string[] = ['Anna', 'Ben'], options: TableOptions = {}): Promise<Table> {
+  async table(names: readonly string[] = ['Anna', 'Ben'], options: TableOptions = {}): Promise<ClockedGame> {
     const [hostName = 'Anna', ...others] = names;
     const host = this.client();
     const { drawsCode = false, ...wanted } = options;
     const drawn = drawsCode ? await host.post('/api/rpc/generate_join_code') : null;
     const code = drawn === null ? {} : taken(drawn, 200, JoinCodeReplySchema);
-    const made = await host.post('/api/games', { name: hostName, ...wanted, ...code });
-    const { game } = taken(made, 201, CreateGameReplySchema);
-    const table = new Table(this, game.id);
+    const { game } = await host.create(hostName, { ...wanted, ...code });
+    const table = new ClockedGame(this, game.id);
     this.watch(table);
     await table.seat(host);
     for (const name of others) await table.join(name);
@@ -72,13 +71,13 @@ export class TestServer {
   }
 
   /** Waits for a table's game, too, before time goes on. */
-  watch({ gameId }: Table): void {
+  watch({ gameId }: ClockedGame): void {
     this.#games.add(gameId);
   }
 
   /** Waits until every game has decided what it was asked, and every socket has what it was sent. */
   async settle(): Promise<void> {
-    const visitor = new ForeignClient(this.base);
+    const visitor = new PlayerClient(this.base);
     // Twice: what a game asks for (questions, a summary) comes back as commands.
     for (let times = 0; times < 2; times++)
       await Promise.all(Array.from(this.#games, (gameId) => visitor.get(`/api/games/${gameId}`)));
@@ -121,67 +120,26 @@ export interface TableOptions {
   readonly drawsCode?: boolean;
 }
 
-export interface SeatAtTable {
-  readonly client: ForeignClient;
-  readonly live: LiveGame;
-  readonly playerId: string;
-}
-
-/** A game and those who play it, moved on as foreign clients would. */
-export class Table {
+/** A game at a server in this process, whose players go on as the test advances the server's clock. */
+export class ClockedGame extends HttpGame {
   readonly server: TestServer;
-  readonly gameId: string;
-  readonly seats: SeatAtTable[] = [];
 
   constructor(server: TestServer, gameId: string) {
+    super(gameId);
     this.server = server;
-    this.gameId = gameId;
   }
 
-  get path(): string {
-    return `/api/games/${this.gameId}`;
+  override join(name: string, client: PlayerClient = this.server.client()): Promise<SeatedPlayer> {
+    return super.join(name, client);
   }
 
-  get host(): SeatAtTable {
-    return this.at(0);
+  override async start(): Promise<void> {
+    await super.start();
+    await this.server.settle();
   }
 
-  get guest(): SeatAtTable {
-    return this.at(1);
-  }
-
-  /** The game as its first socket received it. */
-  get view(): GameView {
-    return this.host.live.view;
-  }
-
-  at(index: number): SeatAtTable {
-    const seat = this.seats[index];
-    if (seat === undefined) throw new Error(`no player in seat ${index}`);
-    return seat;
-  }
-
-  async join(name: string, client: ForeignClient = this.server.client()): Promise<SeatAtTable> {
-    taken(await client.post(`${this.path}/players`, { name }), 201, JoinReplySchema);
-    return await this.seat(client);
-  }
-
-  /** Opens the socket of a client that has a seat, or organizes. */
-  async seat(client: ForeignClient): Promise<SeatAtTable> {
-    const live = await client.live(this.gameId);
-    const seat = { client, live, playerId: live.me?.playerId ?? '' };
-    this.seats.push(seat);
-    return seat;
-  }
-
-  get chooser(): SeatAtTable {
-    const found = this.seats.find(({ playerId }) => playerId === this.view.chooserId);
-    if (found === undefined) throw new Error(`no player chooses in ${this.view.phase}`);
-    return found;
-  }
-
-  async start(): Promise<void> {
-    taken(await this.host.client.post(`${this.path}/start`), 200, GameReplySchema);
+  override async pick(topic = 'scienceNature', difficulty?: string): Promise<void> {
+    await super.pick(topic, difficulty);
     await this.server.settle();
   }
 
@@ -190,13 +148,6 @@ export class Table {
     const { deadline, phase } = this.view;
     if (deadline === null) throw new Error(`${phase} does not end by itself`);
     await this.server.clock.advanceTo(deadline);
-  }
-
-  async pick(topic = 'scienceNature', difficulty = 'easy'): Promise<void> {
-    const { client, playerId } = this.chooser;
-    const roundNumber = this.view.currentRound;
-    await client.call('select-topic', { gameId: this.gameId, playerId, topic, difficulty, roundNumber });
-    await this.server.settle();
   }
 
   async toChoosing(): Promise<this> {
@@ -231,20 +182,5 @@ export class Table {
     while (this.view.phase !== 'finished') await (this.view.phase === 'choosing' ? this.pick() : this.pass());
     await this.server.settle();
     return this;
-  }
-
-  /** The question on screen. */
-  get question(): NonNullable<GameView['question']> {
-    const { question } = this.view;
-    if (question === null) throw new Error(`no question in ${this.view.phase}`);
-    return question;
-  }
-
-  answerOver(seat: SeatAtTable, answerIndex: number): ReturnType<LiveGame['answer']> {
-    return seat.live.answer(this.question.id, answerIndex);
-  }
-
-  submit(seat: SeatAtTable, body: Readonly<Record<string, unknown>>): ReturnType<ForeignClient['call']> {
-    return seat.client.call('submit-answer', { gameId: this.gameId, playerId: seat.playerId, ...body });
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import { ForeignClient } from '../../../test/support/client.ts';
+import { PlayerClient } from '../../../test/support/harness/player-client.ts';
 import { SHOW_SIZES } from '../camera.ts';
 import { Person, type Place } from '../person.ts';
 
@@ -24,7 +24,7 @@ export interface PictureGame {
   readonly guest: Person;
   readonly show: Page;
   /** Players without a browser. */
-  readonly others: readonly ForeignClient[];
+  readonly others: readonly PlayerClient[];
   readonly gameId: string;
 }
 
@@ -85,8 +85,8 @@ export async function lobby(place: Place): Promise<PictureGame> {
 }
 
 /** A player who plays over the API. */
-export async function join(place: Place, gameId: string, name: string): Promise<ForeignClient> {
-  const client = new ForeignClient(place.base);
+export async function join(place: Place, gameId: string, name: string): Promise<PlayerClient> {
+  const client = new PlayerClient(place.base);
   await client.post(`/api/games/${gameId}/players`, { name });
   await client.live(gameId);
   return client;

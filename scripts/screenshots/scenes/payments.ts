@@ -1,6 +1,6 @@
 /** Where games are limited: locked settings, the paywall, and the way back from the checkout. */
 
-import { ForeignClient } from '../../../test/support/client.ts';
+import { PlayerClient } from '../../../test/support/harness/player-client.ts';
 import { STRIPE_KEY, StripeServer, WEBHOOK_SECRET } from '../../../test/support/stripe-server.ts';
 import type { Place } from '../person.ts';
 import { PictureServer } from '../picture-server.ts';
@@ -48,7 +48,7 @@ async function paywall(place: Place, stripe: StripeServer, server: PictureServer
   await page.keyboard.press('Escape');
   await settings.click();
   await spendFreeGames(place.base, await page.evaluate(() => localStorage.getItem('session_id') ?? ''));
-  await new ForeignClient(place.base).post(`/api/games/${first.gameId}/players`, { name: 'Ben' });
+  await new PlayerClient(place.base).post(`/api/games/${first.gameId}/players`, { name: 'Ben' });
   await page.getByText('Ben').first().waitFor();
   first.expects = REFUSED;
   await first.press('lobby:start.button');
@@ -80,7 +80,7 @@ async function paywall(place: Place, stripe: StripeServer, server: PictureServer
 
 /** The same browser starts the free games of the day elsewhere. */
 async function spendFreeGames(base: string, sessionId: string): Promise<void> {
-  const [host, guest] = [new ForeignClient(base, sessionId), new ForeignClient(base)];
+  const [host, guest] = [new PlayerClient(base, sessionId), new PlayerClient(base)];
   for (let games = 0; games < FREE_GAMES; games++) {
     const { text } = await host.post('/api/games', { name: 'Anna' });
     const gameId = /"id":"([a-z0-9]{10})"/.exec(text)?.[1];

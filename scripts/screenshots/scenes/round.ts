@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 
 import { GET_READY_MS, INTRO_MS, QUESTION_LEAD_MS } from '../../../game/constants.ts';
 import { GameReplySchema, type GameReply } from '../../../protocol/view.ts';
-import type { ForeignClient } from '../../../test/support/client.ts';
+import type { PlayerClient } from '../../../test/support/harness/player-client.ts';
 import { SHOW_SIZES, type ShotOptions } from '../camera.ts';
 import type { PictureModel } from '../model.ts';
 import { Person } from '../person.ts';
@@ -34,7 +34,7 @@ async function wake(...pages: readonly Person[]): Promise<void> {
 }
 
 /** The game as a player without a browser receives it. */
-async function viewOf({ gameId }: PictureGame, client: ForeignClient | undefined): Promise<GameReply> {
+async function viewOf({ gameId }: PictureGame, client: PlayerClient | undefined): Promise<GameReply> {
   const reply = await client?.get(`/api/games/${gameId}`);
   return GameReplySchema.parse(reply?.body);
 }
