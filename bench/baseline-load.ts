@@ -4,14 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 
 import { WebSocket } from 'ws';
 
-import { createCaller, type BenchCaller } from './http.ts';
-import { spentIn } from './meter.ts';
+import { PlayerClient } from '../test/support/harness/player-client.ts';
+import { createAgent } from './load.ts';
+import { spentIn } from './proc.ts';
 import { startBaselineServer } from './server-process.ts';
 
 const SOCKETS = 10;
-/** Requests on their way at once: when nothing paces them, and at most. */
-const UNPACED = 24;
-const AT_ONCE = 200;
+const IN_FLIGHT_MAX = 200;
+const WARM_UP_MS = 4_000;
+const MEASURED_SECONDS = 12;
 const ANSWER = {
   gameId: 'a1b2c3d4e5',
   playerId: 'f6g7h8i9j0',
@@ -20,48 +21,30 @@ const ANSWER = {
 } as const;
 
 export interface BaselineFigures {
+  /** Answers per second. */
   readonly rate: number;
   readonly cpuPer1000: number;
-  /** Seconds of server CPU a second. */
-  readonly load: number;
 }
 
-export interface BaselineRun {
-  /** Answers a second; null: as many as there can be. */
-  readonly rate: number | null;
-  /** Bytes of the message that each answer brings to each of the ten sockets. */
-  readonly messageBytes: number;
-  readonly warmUp: number;
-  readonly seconds: number;
-}
-
-/** Starts the baseline server, warms it up, measures, stops it. */
-export async function measureBaseline({
-  rate,
-  messageBytes,
-  warmUp,
-  seconds,
-}: BaselineRun): Promise<BaselineFigures> {
+/** Starts the baseline server, warms it up, measures and stops it. Each answer brings a message of `messageBytes` to each of ten sockets. */
+export async function measureBaseline(rate: number, messageBytes: number): Promise<BaselineFigures> {
   const server = await startBaselineServer(messageBytes);
-  const caller = createCaller();
+  const agent = createAgent();
+  const client = new PlayerClient(server.url, undefined, { agent });
   try {
     const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => listen(server.url)));
-    const flood = new Flood(caller, `${server.url}/answer`);
-    const over = rate === null ? flood.unpaced() : flood.paced(rate);
-    await setTimeout(warmUp * 1_000);
+    const flood = { answers: 0, isOver: false };
+    const over = postAt(rate, client, flood);
+    await setTimeout(WARM_UP_MS);
     const before = flood.answers;
-    const spent = await spentIn(seconds, [server.pid]);
+    const spent = await spentIn(MEASURED_SECONDS, [server.pid]);
     const answers = flood.answers - before;
-    flood.stop();
+    flood.isOver = true;
     await over;
     for (const socket of sockets) socket.terminate();
-    return {
-      rate: answers / spent.seconds,
-      cpuPer1000: (spent.cpu / answers) * 1_000,
-      load: spent.cpu / spent.seconds,
-    };
+    return { rate: answers / spent.seconds, cpuPer1000: (spent.cpu / answers) * 1_000 };
   } finally {
-    caller.close();
+    agent.destroy();
     await server.stop();
   }
 }
@@ -73,51 +56,27 @@ async function listen(url: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Posts answers until it is stopped. */
-class Flood {
-  answers = 0;
-  readonly #caller: BenchCaller;
-  readonly #url: string;
-  #onTheirWay = 0;
-  #isStopped = false;
-
-  constructor(caller: BenchCaller, url: string) {
-    this.#caller = caller;
-    this.#url = url;
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-  }
-
-  async unpaced(): Promise<void> {
-    const player = async (): Promise<void> => {
-      while (!this.#isStopped) await this.#post();
-    };
-    await Promise.all(Array.from({ length: UNPACED }, player));
-  }
-
-  /** So many a second, at random moments; fewer where the server does not keep up. */
-  async paced(rate: number): Promise<void> {
-    const pause = (): number => (-Math.log(1 - Math.random()) * 1_000) / rate;
-    let due = performance.now();
-    while (!this.#isStopped || this.#onTheirWay > 0) {
-      for (; due <= performance.now(); due += pause()) {
-        if (!this.#isStopped && this.#onTheirWay < AT_ONCE) {
-          this.#post().catch((error: unknown) => console.error(error));
-        }
-      }
-      await setTimeout(1);
-    }
-  }
-
-  async #post(): Promise<void> {
-    this.#onTheirWay++;
+/** Posts so many answers per second, at random moments; fewer where the server does not keep up. */
+async function postAt(
+  rate: number,
+  client: PlayerClient,
+  flood: { answers: number; isOver: boolean },
+): Promise<void> {
+  const pause = (): number => (-Math.log(1 - Math.random()) * 1_000) / rate;
+  let inFlight = 0;
+  const post = async (): Promise<void> => {
+    inFlight++;
     try {
-      await this.#caller.post(this.#url, '', ANSWER);
-      this.answers++;
+      const { status } = await client.post('/answer', ANSWER);
+      if (status === 200) flood.answers++;
     } finally {
-      this.#onTheirWay--;
+      inFlight--;
     }
+  };
+  let due = performance.now();
+  while (!flood.isOver || inFlight > 0) {
+    for (; due <= performance.now(); due += pause())
+      if (!flood.isOver && inFlight < IN_FLIGHT_MAX) post().catch((error: unknown) => console.error(error));
+    await setTimeout(1);
   }
 }

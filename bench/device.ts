@@ -1,11 +1,12 @@
-/** One player's device: a session, a seat and a socket. It parses only messages that no other device of its game has parsed before. */
+/** One player's device: a client with a seat, and a socket that parses only messages that no other device of its game has parsed before. */
 
 import { WebSocket } from 'ws';
 
 import { PROTOCOL_VERSION } from '../protocol/constants.ts';
-import { numberOf, objectOf, parseObject, textOf, type Json } from './json.ts';
-import type { Recorder } from './recorder.ts';
-import { now } from './time.ts';
+import { ServerMessageSchema, type ServerMessage } from '../protocol/live.ts';
+import type { GameView } from '../protocol/view.ts';
+import type { PlayerClient } from '../test/support/harness/player-client.ts';
+import { now, type Recorder } from './recorder.ts';
 
 export interface Answer {
   readonly questionId: string;
@@ -19,51 +20,44 @@ export interface Answer {
 export interface Audience {
   readonly gameId: string;
   readonly recorder: Recorder;
-  /** Whether another player of the game has received these bytes before. Records their receipt if so. */
+  /** Whether another device of the game has received these bytes before. Records their receipt if so. */
   isKnown(data: Buffer, seat: number): boolean;
-  /** Takes in a message for all that is new. */
-  tell(data: Buffer, message: Json, seat: number): void;
+  /** Takes in a message that is sent to all and is new. */
+  take(data: Buffer, message: ServerMessage, seat: number): void;
 }
-
-export interface Owner {
-  readonly seat: number;
-  readonly session: string;
-  readonly playerId: string;
-  /** Address of the server that this device plays on. */
-  readonly url: string;
-}
-
-const OPTIONS = { perMessageDeflate: false, skipUTF8Validation: true } as const;
 
 export class Device {
-  readonly owner: Owner;
+  readonly client: PlayerClient;
+  readonly seat: number;
+  readonly playerId: string | null;
+  /** The last answer given. */
+  answer: Answer | null = null;
   readonly #audience: Audience;
   #socket: WebSocket | null = null;
-  #answer: Answer | null = null;
   #ref = 0;
-  #welcomed: ((game: Json) => void) | null = null;
+  #welcomed: ((game: GameView) => void) | null = null;
 
-  constructor(owner: Owner, audience: Audience) {
-    this.owner = owner;
+  constructor(client: PlayerClient, seat: number, playerId: string | null, audience: Audience) {
+    this.client = client;
+    this.seat = seat;
+    this.playerId = playerId;
     this.#audience = audience;
   }
 
-  /** The last answer given. */
-  get answer(): Answer | null {
-    return this.#answer;
-  }
-
   /** Opens the socket and resolves with the welcome's view of the game. */
-  connect(): Promise<Json> {
-    const { url, session } = this.owner;
+  connect(): Promise<GameView> {
+    const { base, sessionId } = this.client;
     const { gameId, recorder } = this.#audience;
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/api/games/${gameId}/live`, OPTIONS);
+      const socket = new WebSocket(`${base.replace('http', 'ws')}/api/games/${gameId}/live`, {
+        perMessageDeflate: false,
+        skipUTF8Validation: true,
+      });
       this.#socket = socket;
       this.#welcomed = resolve;
-      socket.on('message', (data: Buffer) => this.#hear(data));
+      socket.on('message', (data: Buffer) => this.#take(data));
       socket.once('open', () =>
-        socket.send(JSON.stringify({ type: 'hello', sessionId: session, protocol: PROTOCOL_VERSION })),
+        socket.send(JSON.stringify({ type: 'hello', sessionId, protocol: PROTOCOL_VERSION })),
       );
       socket.once('error', reject);
       socket.once('close', (code) => {
@@ -75,11 +69,8 @@ export class Device {
 
   give(questionId: string, answerIndex: number): void {
     if (this.#socket === null) return;
-    const ref = ++this.#ref;
-    this.#answer = { questionId, answerIndex, at: now(), isAcknowledged: false };
-    this.#socket.send(
-      `{"type":"answer","ref":${ref},"questionId":"${questionId}","answerIndex":${answerIndex}}`,
-    );
+    this.answer = { questionId, answerIndex, at: now(), isAcknowledged: false };
+    this.#socket.send(JSON.stringify({ type: 'answer', ref: ++this.#ref, questionId, answerIndex }));
   }
 
   close(): void {
@@ -88,35 +79,21 @@ export class Device {
     socket?.terminate();
   }
 
-  #hear(data: Buffer): void {
-    const { seat } = this.owner;
-    if (this.#audience.isKnown(data, seat)) return;
-    const message = parseObject(data.toString());
-    switch (message.type) {
-      case 'receipt':
-      case 'refused':
-        return this.#takeReceipt(message, frameSize(data.length));
-      case 'welcome':
-        return this.#welcomed?.(objectOf(message, 'game'));
-      default:
-        this.#audience.tell(data, message, seat);
-    }
+  #take(data: Buffer): void {
+    if (this.#audience.isKnown(data, this.seat)) return;
+    const message = ServerMessageSchema.parse(JSON.parse(data.toString()));
+    if (message.type === 'receipt' || message.type === 'refused') this.#takeReceipt(message, data.length);
+    else if (message.type === 'welcome') this.#welcomed?.(message.game);
+    else this.#audience.take(data, message, this.seat);
   }
 
-  #takeReceipt(message: Json, size: number): void {
+  #takeReceipt(message: Extract<ServerMessage, { ref: unknown }>, length: number): void {
     const { recorder } = this.#audience;
-    recorder.traffic.receipt.messages++;
-    recorder.traffic.receipt.bytes += size;
-    if (this.#answer === null || numberOf(message, 'ref') !== this.#ref)
-      return recorder.fault('stray receipt');
-    if (message.type === 'refused') return recorder.fault(`refused: ${textOf(message, 'code')}`);
-    recorder.receipts.add(now() - this.#answer.at);
+    recorder.received('receipt', length);
+    if (this.answer === null || message.ref !== this.#ref) return recorder.fault('stray receipt');
+    if (message.type === 'refused') return recorder.fault(`refused: ${message.code}`);
+    recorder.receipts.add(now() - this.answer.at);
     recorder.answers++;
-    this.#answer.isAcknowledged = true;
+    this.answer.isAcknowledged = true;
   }
-}
-
-/** Bytes on the wire of a message as servers send it: unmasked, in one frame. */
-export function frameSize(length: number): number {
-  return length + (length < 126 ? 2 : length < 0x1_0000 ? 4 : 10);
 }

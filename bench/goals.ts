@@ -4,11 +4,6 @@
 export const CPU_PER_1000 = 0.18;
 /** The same as a share of the baseline's (`baseline.ts`), in one run. */
 export const SHARE_OF_BASELINE = 0.8;
-/** The same at saturation, and the answers a second that one process takes while p99 stays under `SATURATED_P99`. */
-export const SATURATED_CPU_PER_1000 = 0.1;
-export const SATURATED_RATE = 6_000;
-export const SATURATED_P99 = 25;
-
 /** Milliseconds from an answer to its receipt. */
 export const RECEIPT = { p50: 4, p99: 15 } as const;
 /** Milliseconds from a change of phase to the last player's socket, p99: up to 100 games, and beyond. */

@@ -4,15 +4,18 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 
-import { objectOf, parseObject, type Json } from './json.ts';
+const ReplySchema = z.object({ id: z.number(), result: z.unknown() });
+const HeapUsageSchema = z.object({ usedSize: z.number() });
+const ProfileSchema = z.object({ profile: z.unknown() });
 
 export interface Inspector {
   /** Collects garbage and resolves with the bytes of the heap in use afterwards. */
   heapAfterCollecting(): Promise<number>;
   startProfile(): Promise<void>;
   /** The profile since, as DevTools take it. */
-  stopProfile(): Promise<Json>;
+  stopProfile(): Promise<unknown>;
   close(): void;
 }
 
@@ -21,13 +24,13 @@ export async function openInspector(child: ChildProcess): Promise<Inspector> {
   const address = await listening(child);
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 512 * 1024 * 1024 });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const waiting = new Map<number, (result: Json) => void>();
+  const waiting = new Map<number, (result: unknown) => void>();
   let asked = 0;
   socket.on('message', (data: Buffer) => {
-    const message = parseObject(data.toString());
-    if (typeof message.id === 'number') waiting.get(message.id)?.(objectOf(message, 'result'));
+    const reply = ReplySchema.safeParse(JSON.parse(data.toString()));
+    if (reply.success) waiting.get(reply.data.id)?.(reply.data.result);
   });
-  const ask = (method: string, params: Json = {}): Promise<Json> =>
+  const ask = (method: string, params: object = {}): Promise<unknown> =>
     new Promise((resolve) => {
       asked++;
       waiting.set(asked, resolve);
@@ -36,8 +39,7 @@ export async function openInspector(child: ChildProcess): Promise<Inspector> {
   return {
     async heapAfterCollecting() {
       await ask('HeapProfiler.collectGarbage');
-      const { usedSize } = await ask('Runtime.getHeapUsage');
-      return typeof usedSize === 'number' ? usedSize : Number.NaN;
+      return HeapUsageSchema.parse(await ask('Runtime.getHeapUsage')).usedSize;
     },
     async startProfile() {
       await ask('Profiler.enable');
@@ -45,7 +47,7 @@ export async function openInspector(child: ChildProcess): Promise<Inspector> {
       await ask('Profiler.start');
     },
     async stopProfile() {
-      return objectOf(await ask('Profiler.stop'), 'profile');
+      return ProfileSchema.parse(await ask('Profiler.stop')).profile;
     },
     close: () => socket.close(),
   };

@@ -6,138 +6,126 @@ import { setTimeout } from 'node:timers/promises';
 import { measureBaseline, type BaselineFigures } from './baseline-load.ts';
 import { openInspector, type Inspector } from './inspector.ts';
 import { openLoad } from './load.ts';
-import { spentIn, type Spent } from './meter.ts';
 import { listenToNoise, type NoiseFigures } from './noise.ts';
-import { AS_PLAYED, roundTime, warmUpTime } from './pace.ts';
-import { residentBytes } from './proc.ts';
+import { GAME_SPEED, roundTime, warmUpTime } from './pace.ts';
+import { residentBytes, spentIn, type Spent } from './proc.ts';
+import { setClock, type Summary } from './recorder.ts';
 import { startQuizround, type MeasuredServer } from './server-process.ts';
-import { summarise, type Summary } from './summary.ts';
-import { setClock } from './time.ts';
 
-/** Seconds that the baseline server is measured for. */
-const BASELINE_SECONDS = { warmUp: 4, seconds: 12 } as const;
+/** Pages are given back a little after garbage has been collected. */
+const RELEASE_MS = 500;
 
 export interface RunOptions {
   readonly games: number;
   readonly players: number;
-  /** Seconds; null: a round. */
+  /** Length of the measured window in seconds; null: one round of every game. */
   readonly seconds: number | null;
+  /** Where to write a CPU profile of the server's measured window. */
   readonly profile: string | null;
 }
 
 /** Bytes that a process holds, and its heap after collecting garbage. */
-interface HeldMemory {
+interface Memory {
   readonly resident: number;
   readonly residentCollected: number;
   readonly heapCollected: number;
 }
 
-interface PlayerMemory extends HeldMemory {
-  /** Bytes of the idle server. */
-  readonly idle: number;
-}
-
 export interface RunFigures extends Summary {
   readonly games: number;
   readonly players: number;
-  readonly speed: number;
   readonly seconds: number;
-  /** Answers a second. */
+  /** Answers per second. */
   readonly rate: number;
   readonly cpuPer1000: number;
-  /** CPU seconds a second: of the server, and of the load generator. */
+  /** CPU seconds per second: of the server, and of the load generator. */
   readonly load: number;
   readonly ownLoad: number;
   /** The share of the machine that was used for anything else. */
   readonly others: number;
   readonly noise: NoiseFigures;
   readonly baseline: BaselineFigures;
-  /** For each player, above the idle server. */
-  readonly memory: PlayerMemory;
-  /** Milliseconds. */
-  readonly readyAfter: number;
+  /** Bytes of the idle server. */
+  readonly idleBytes: number;
+  /** Per player, above the idle server. */
+  readonly memory: Memory;
+  readonly readyAfterMs: number;
 }
 
 /** Plays so many games and measures. */
 export async function measure(options: RunOptions): Promise<RunFigures> {
   const { games, players } = options;
-  const server = await startQuizround(AS_PLAYED.speed);
-  let played: Played;
-  try {
-    played = await play(server, options);
-  } finally {
-    await server.stop();
-  }
-  const { summary, spent, memory, noise } = played;
+  const server = await startQuizround(GAME_SPEED);
+  const played = await play(server, options).finally(() => server.stop());
+  const { summary, spent } = played;
   const rate = summary.answers / spent.seconds;
   return {
     ...summary,
     games,
     players,
-    speed: AS_PLAYED.speed,
     seconds: spent.seconds,
     rate,
     cpuPer1000: (spent.cpu / summary.answers) * 1_000,
     load: spent.cpu / spent.seconds,
     ownLoad: spent.own / spent.seconds,
     others: spent.others,
-    noise,
-    baseline: await measureBaseline({
-      rate,
-      messageBytes: summary.bytesPerQuestion / players,
-      ...BASELINE_SECONDS,
-    }),
-    memory,
-    readyAfter: server.readyAfterMs,
+    noise: played.noise,
+    baseline: await measureBaseline(rate, summary.bytesPerQuestion / players),
+    idleBytes: played.idleBytes,
+    memory: played.memory,
+    readyAfterMs: server.readyAfterMs,
   };
-}
-
-interface Played {
-  readonly summary: Summary;
-  readonly spent: Spent;
-  readonly memory: PlayerMemory;
-  readonly noise: NoiseFigures;
 }
 
 async function play(
   server: MeasuredServer,
-  { games, players, profile, ...options }: RunOptions,
-): Promise<Played> {
+  { profile, ...options }: RunOptions,
+): Promise<Pick<RunFigures, 'noise' | 'idleBytes' | 'memory'> & { summary: Summary; spent: Spent }> {
   const inspector = await openInspector(server.process.child);
-  const idle = await heldBy(server, inspector);
-  const load = await openLoad({ urls: [server.url], games, players, pace: AS_PLAYED });
-  await load.start();
-  await setTimeout(warmUpTime(AS_PLAYED, players));
-  setClock();
-  load.recorder.reset();
-  const noise = await listenToNoise();
-  if (profile !== null) await inspector.startProfile();
-  const spent = await spentIn(options.seconds ?? roundTime(AS_PLAYED, players) / 1_000, [server.pid]);
-  const summary = summarise(load.recorder, players);
-  await noise.stop();
-  if (profile !== null) writeFileSync(profile, JSON.stringify(await inspector.stopProfile()));
-  const busy = await heldBy(server, inspector);
+  const idle = await memoryOf(server, inspector);
+  const { summary, measured, stop } = await playWindow([server], options, async (spend) => {
+    const stopNoise = listenToNoise();
+    if (profile !== null) await inspector.startProfile();
+    const spent = await spend([server.pid]);
+    const noise = stopNoise();
+    if (profile !== null) writeFileSync(profile, JSON.stringify(await inspector.stopProfile()));
+    return { spent, noise };
+  });
+  const busy = await memoryOf(server, inspector);
   inspector.close();
-  load.stop();
-  const each = (field: keyof HeldMemory): number => (busy[field] - idle[field]) / (games * players);
+  stop();
+  const perPlayer = (bytes: number): number => bytes / (options.games * options.players);
   return {
     summary,
-    spent,
-    noise: noise.figures(),
+    ...measured,
+    idleBytes: idle.resident,
     memory: {
-      idle: idle.resident,
       // What the idle server would give back is no player's.
-      resident: (busy.resident - idle.residentCollected) / (games * players),
-      residentCollected: each('residentCollected'),
-      heapCollected: each('heapCollected'),
+      resident: perPlayer(busy.resident - idle.residentCollected),
+      residentCollected: perPlayer(busy.residentCollected - idle.residentCollected),
+      heapCollected: perPlayer(busy.heapCollected - idle.heapCollected),
     },
   };
 }
 
-async function heldBy(server: MeasuredServer, inspector: Inspector): Promise<HeldMemory> {
-  const resident = residentBytes(server.pid);
+/** Plays games spread over the servers, and measures once all are in their questions. `spend` waits for the window and returns what these processes used. */
+export async function playWindow<Measured>(
+  servers: readonly MeasuredServer[],
+  { games, players, seconds }: Omit<RunOptions, 'profile'>,
+  measureIn: (spend: (pids: readonly number[]) => Promise<Spent>) => Promise<Measured>,
+): Promise<{ summary: Summary; measured: Measured; stop: () => void }> {
+  const load = await openLoad({ urls: servers.map(({ url }) => url), games, players });
+  await load.start();
+  await setTimeout(warmUpTime(players));
+  setClock();
+  load.recorder.reset();
+  const measured = await measureIn((pids) => spentIn(seconds ?? roundTime(players) / 1_000, pids));
+  return { summary: load.recorder.summary(players), measured, stop: () => load.stop() };
+}
+
+async function memoryOf({ pid }: MeasuredServer, inspector: Inspector): Promise<Memory> {
+  const resident = residentBytes(pid);
   const heapCollected = await inspector.heapAfterCollecting();
-  // Pages are given back a little later.
-  await setTimeout(500);
-  return { resident, heapCollected, residentCollected: residentBytes(server.pid) };
+  await setTimeout(RELEASE_MS);
+  return { resident, heapCollected, residentCollected: residentBytes(pid) };
 }

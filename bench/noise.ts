@@ -1,16 +1,14 @@
-/** The machine's own delays, measured during the run: how late a timer fires, and how long the disk takes to sync a few bytes. */
+/** The machine's own delays during a run: how late a timer fires, and how long the disk takes to sync a page. */
 
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { closeSync, fdatasync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 
 import { Samples, type Percentiles } from '../test/support/harness/samples.ts';
 
-/** Milliseconds from ring to ring, and from one sync to the next. */
-const RING_EVERY = 10;
-const SYNC_EVERY = 100;
-/** As much as an append to the log at the least: a page. */
+const RING_EVERY_MS = 10;
+const SYNC_EVERY_MS = 100;
+/** As much as an append to the log at the least. */
 const PAGE = Buffer.alloc(4_096, 1);
 
 export interface NoiseFigures {
@@ -19,44 +17,28 @@ export interface NoiseFigures {
   readonly synced: Percentiles;
 }
 
-export interface Noise {
-  clear(): void;
-  figures(): NoiseFigures;
-  stop(): Promise<void>;
-}
-
-/** Starts to listen, in this process and in the folder for temporary files, where the server's data is too. */
-export async function listenToNoise(): Promise<Noise> {
+/** Listens in this process and in the folder for temporary files, where the server's data is too; returns what ends it. */
+export function listenToNoise(): () => NoiseFigures {
   const [late, synced] = [new Samples(), new Samples()];
-  const folder = await mkdtemp(join(tmpdir(), 'quizround-bench-noise-'));
-  const file = await open(join(folder, 'synced'), 'w');
-  let due = performance.now() + RING_EVERY;
+  const folder = mkdtempSync(join(tmpdir(), 'quizround-bench-noise-'));
+  const file = openSync(join(folder, 'synced'), 'w');
+  let due = performance.now() + RING_EVERY_MS;
   const ringing = setInterval(() => {
     late.add(Math.max(0, performance.now() - due));
-    due = performance.now() + RING_EVERY;
-  }, RING_EVERY);
-  const over = new AbortController();
-  const syncing = (async () => {
-    while (!over.signal.aborted) {
-      const began = performance.now();
-      await file.write(PAGE);
-      await file.datasync();
-      synced.add(performance.now() - began);
-      await setTimeout(SYNC_EVERY);
-    }
-  })();
-  return {
-    clear() {
-      late.clear();
-      synced.clear();
-    },
-    figures: () => ({ late: late.percentiles(), synced: synced.percentiles() }),
-    async stop() {
-      clearInterval(ringing);
-      over.abort();
-      await syncing;
-      await file.close();
-      await rm(folder, { recursive: true });
-    },
+    due = performance.now() + RING_EVERY_MS;
+  }, RING_EVERY_MS);
+  const syncing = setInterval(() => {
+    const began = performance.now();
+    writeSync(file, PAGE);
+    fdatasync(file, (error) => {
+      if (error === null) synced.add(performance.now() - began);
+    });
+  }, SYNC_EVERY_MS);
+  return () => {
+    clearInterval(ringing);
+    clearInterval(syncing);
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+    return { late: late.percentiles(), synced: synced.percentiles() };
   };
 }

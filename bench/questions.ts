@@ -1,54 +1,42 @@
 /** Measures the delivery of a model's questions: from an element's last byte at the model's server to its push at the last player's socket, without the model's own time. */
 
-import { writeFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 
+import { startModelServer, type ModelCall, type ModelReply } from '../test/support/harness/model-server.ts';
 import { Samples, type Percentiles } from '../test/support/harness/samples.ts';
-import { startBenchModel, type BenchModel } from './bench-model.ts';
-import { Device } from './device.ts';
 import { QUESTION_P99 } from './goals.ts';
-import { createCaller, type BenchCaller } from './http.ts';
-import { openInspector } from './inspector.ts';
-import { createGame } from './load.ts';
-import { spentIn } from './meter.ts';
-import { listenToNoise, type Noise, type NoiseFigures } from './noise.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import { createAgent, openGame } from './load.ts';
+import type { RunOptions } from './measure.ts';
+import { listenToNoise, type NoiseFigures } from './noise.ts';
+import { spentIn, type Spent } from './proc.ts';
+import { now, Recorder, setClock, type Faults } from './recorder.ts';
 import { faultRows, latency, noiseRows, share, table, type Row } from './report.ts';
-import { startQuizround, type MeasuredServer } from './server-process.ts';
-import { setClock } from './time.ts';
-import { WrittenGame, type BenchQuestion, type Pushed } from './written-game.ts';
+import { startQuizround } from './server-process.ts';
+import { WrittenGame, type BenchQuestion, type Delivered } from './written-game.ts';
 
 const SPEED = 10;
-const QUESTION_TIME_LIMIT = 10;
-/** Milliseconds that the bench's model takes to read a question blind. */
+const QUESTION_TIME_LIMIT_S = 10;
+const WINDOW_SECONDS = 60;
+/** How long the bench's model takes to read a question blind. */
 const READING_MS = 120;
-/** Seconds before the measured window: the server has done everything once. */
-const WARM_UP = 12;
-
+/** Before the measured window, the server has done everything once. */
+const WARM_UP_MS = 12_000;
+/** A plan with enough parts to draw from, whatever the topic. */
+const PLAN = { elements: Array.from({ length: 24 }, (_, n) => ({ subtopic: `Part ${n + 1}` })) };
 const WORDS =
   'amber birch cedar delta ember fjord grove heron ivory jolly koala lemon mango night ocean pearl quill river stone tulip'.split(
     ' ',
   );
-
-export interface QuestionsOptions {
-  readonly games: number;
-  readonly players: number;
-  readonly seconds: number;
-  readonly profile: string | null;
-}
 
 interface WayFigures {
   /** A round's first question: to the change of phase out of generating. */
   readonly first: Percentiles;
   /** A later one that the players wait for: to its own push. */
   readonly later: Percentiles;
-  /** Milliseconds of the very first question that the server ever had from a model. */
-  readonly coldest: number;
   readonly noise: NoiseFigures;
-  /** Of a core, and of the machine by others. */
-  readonly load: number;
-  readonly others: number;
-  readonly faults: Readonly<Record<string, number>>;
+  readonly spent: Spent;
+  readonly faults: Faults;
 }
 
 export interface QuestionsFigures {
@@ -59,24 +47,47 @@ export interface QuestionsFigures {
 }
 
 /** Plays games whose questions come from a model, without and with the blind reading. */
-export async function measureQuestions(options: QuestionsOptions): Promise<QuestionsFigures> {
-  const { games, players, profile } = options;
-  const unread = await measureWay(options, 'off', null);
-  return { games, players, unread, readBlind: await measureWay(options, 'on', profile) };
+export async function measureQuestions(options: RunOptions): Promise<QuestionsFigures> {
+  const { games, players } = options;
+  const unread = await measureWay(options, 'off');
+  return { games, players, unread, readBlind: await measureWay(options, 'on') };
 }
 
-async function measureWay(
-  { games, players, seconds }: QuestionsOptions,
-  check: 'on' | 'off',
-  profile: string | null,
-): Promise<WayFigures> {
-  const noise = await listenToNoise();
-  const meter = createMeter(noise);
-  const model = await startBenchModel({
-    onWrite: (topic, stream) => meter.games.get(topic.split(' ')[0] ?? '')?.write(stream),
-    keyOf: (question) => meter.keys.get(question) ?? '',
-    readingMs: READING_MS,
-  });
+async function measureWay(options: RunOptions, check: 'on' | 'off'): Promise<WayFigures> {
+  const recorder = new Recorder();
+  const agent = createAgent();
+  const games = new Map<string, WrittenGame>();
+  /** By question: its right answer, and how long the model took to read it. */
+  const keys = new Map<string, string>();
+  const readings = new Map<string, number>();
+  const samples = { first: new Samples(), later: new Samples() };
+
+  async function* read({
+    data: { question = '', options: choices = {} },
+  }: ModelCall): AsyncGenerator<string> {
+    const at = now();
+    await setTimeout(READING_MS);
+    const choice = Object.entries(choices).find(([, text]) => text === keys.get(question))?.[0] ?? 'none';
+    readings.set(question, now() - at);
+    yield JSON.stringify({ choice });
+  }
+  const reply = (call: ModelCall): ModelReply => {
+    if (call.purpose === 'plan') return { pieces: [JSON.stringify(PLAN)] };
+    if (call.purpose === 'read') return { pieces: read(call) };
+    if (call.purpose !== 'write') return { pieces: ['{}'] };
+    const stream = new PassThrough({ encoding: 'utf8' });
+    games.get(call.data.topic?.split(' ')[0] ?? '')?.write(stream);
+    return { pieces: stream };
+  };
+  const makeQuestion = (): BenchQuestion => {
+    const made = questionOf(keys.size);
+    keys.set(made.question, made.answer);
+    return made;
+  };
+  const delivered = ({ number, question, tookMs }: Delivered): void =>
+    (number === 1 ? samples.first : samples.later).add(tookMs - (readings.get(question) ?? 0));
+
+  const model = await startModelServer(reply);
   const server = await startQuizround(SPEED, {
     AI_PROVIDER: 'openai-compatible',
     AI_MODEL: 'bench',
@@ -86,103 +97,41 @@ async function measureWay(
     AI_TOKENS_PER_DAY: 'off',
   });
   try {
-    for (let index = 0; index < games; index++) await openGame(server.url, players, meter, model);
-    await setTimeout(WARM_UP * 1_000);
+    const bases = Array.from({ length: options.players }, () => server.url);
+    while (games.size < options.games) {
+      const game = await openGame(bases, agent, QUESTION_TIME_LIMIT_S, (id) => {
+        const made = new WrittenGame(id, recorder, makeQuestion, delivered);
+        games.set(id, made);
+        return made;
+      });
+      await game.start();
+    }
+    await setTimeout(WARM_UP_MS);
     setClock();
-    meter.reset();
-    const window = { seconds, server, profile };
-    return { ...(await spentWith(window)), ...meter.figures() };
+    for (const each of [samples.first, samples.later]) each.clear();
+    const stopNoise = listenToNoise();
+    const spent = await spentIn(options.seconds ?? WINDOW_SECONDS, [server.pid]);
+    return {
+      first: samples.first.percentiles(),
+      later: samples.later.percentiles(),
+      noise: stopNoise(),
+      spent,
+      faults: Object.fromEntries(recorder.faults),
+    };
   } finally {
-    meter.stop();
-    await noise.stop();
+    for (const game of games.values()) game.stop();
+    agent.destroy();
     await server.stop();
     await model.close();
   }
 }
 
-/** Waits for the measured window, and writes its profile where that is wanted. */
-async function spentWith(window: {
-  readonly seconds: number;
-  readonly server: MeasuredServer;
-  readonly profile: string | null;
-}): Promise<Pick<WayFigures, 'load' | 'others'>> {
-  const { seconds, server, profile } = window;
-  const inspector = profile === null ? null : await openInspector(server.process.child);
-  await inspector?.startProfile();
-  const { cpu, seconds: length, others } = await spentIn(seconds, [server.pid]);
-  if (inspector !== null && profile !== null)
-    writeFileSync(profile, JSON.stringify(await inspector.stopProfile()));
-  inspector?.close();
-  return { load: cpu / length, others };
-}
-
-interface Meter {
-  readonly caller: BenchCaller;
-  readonly recorder: Recorder;
-  readonly games: Map<string, WrittenGame>;
-  /** The key of each question written. */
-  readonly keys: Map<string, string>;
-  add(pushed: Pushed, model: BenchModel): void;
-  reset(): void;
-  figures(): Omit<WayFigures, 'load' | 'others'>;
-  stop(): void;
-}
-
-function createMeter(noise: Noise): Meter {
-  const recorder = createRecorder();
-  const caller = createCaller();
-  const games = new Map<string, WrittenGame>();
-  const [first, later] = [new Samples(), new Samples()];
-  let coldest: number | null = null;
-  return {
-    caller,
-    recorder,
-    games,
-    keys: new Map(),
-    add({ number, question, from, to }, model) {
-      const took = to - from - model.readingTime(question);
-      coldest ??= took;
-      (number === 1 ? first : later).add(took);
-    },
-    reset() {
-      for (const each of [first, later, noise]) each.clear();
-    },
-    figures: () => ({
-      first: first.percentiles(),
-      later: later.percentiles(),
-      noise: noise.figures(),
-      coldest: coldest ?? Number.NaN,
-      faults: Object.fromEntries(recorder.faults),
-    }),
-    stop() {
-      for (const game of games.values()) game.stop();
-      caller.close();
-    },
-  };
-}
-
-async function openGame(url: string, players: number, meter: Meter, model: BenchModel): Promise<void> {
-  const { caller, recorder, games, keys } = meter;
-  const places = Array.from({ length: players }, () => url);
-  const { gameId, owners } = await createGame(caller, places, QUESTION_TIME_LIMIT);
-  const makeQuestion = (): BenchQuestion => {
-    const question = madeUp(keys.size);
-    keys.set(question.question, question.answer);
-    return question;
-  };
-  const pushed = (one: Pushed): void => meter.add(one, model);
-  const game = new WrittenGame(gameId, { caller, recorder, makeQuestion, pushed });
-  for (const owner of owners) game.devices.push(new Device(owner, game));
-  games.set(gameId, game);
-  await game.connect();
-}
-
 /** A sound question that no other is like. */
-function madeUp(nth: number): BenchQuestion {
-  const [one = '', two = '', three = ''] = [1, 20, 400].map((step) => WORDS[Math.floor(nth / step) % 20]);
+function questionOf(nth: number): BenchQuestion {
+  const words = [1, 20, 400].map((step) => WORDS[Math.floor(nth / step) % WORDS.length] ?? '');
   return {
     question: `Which of the treasures that lie hidden in the old garden is guarded by number ${nth + 1} of the list?`,
-    answer: `${one} ${two} ${three}`,
+    answer: words.join(' '),
     distractors: ['a golden thimble', 'a silver anchor', 'a copper lantern'],
     explanation:
       'It has been there for as long as anyone in the village can remember, and nobody has moved it.',
@@ -202,13 +151,13 @@ export function questionsTable({ games, players, unread, readBlind }: QuestionsF
   ].join('\n');
 }
 
-function rowsOf({ first, later, noise, coldest, load, others, faults }: WayFigures): Row[] {
+function rowsOf({ first, later, noise, spent, faults }: WayFigures): Row[] {
+  const load = `${share(spent.cpu / spent.seconds)} of a core; ${share(spent.others)}`;
   return [
     latency(`first question → intro at last player (${first.count})`, first, QUESTION_P99),
     latency(`later question → its push at last player (${later.count})`, later, QUESTION_P99),
     ...noiseRows(noise),
-    { figure: '  the first one after the start', measured: `${coldest.toFixed(1)} ms` },
-    { figure: '  server; other processes', measured: `${share(load)} of a core; ${share(others)}` },
+    { figure: '  server; other processes', measured: load },
     ...faultRows(faults),
   ];
 }

@@ -6,7 +6,8 @@ import type { Percentiles } from '../test/support/harness/samples.ts';
 import * as goals from './goals.ts';
 import type { RunFigures } from './measure.ts';
 import type { NoiseFigures } from './noise.ts';
-import { CLOSED_EARLY } from './recorder.ts';
+import { GAME_SPEED } from './pace.ts';
+import { CLOSED_EARLY, type Faults } from './recorder.ts';
 
 export interface Row {
   readonly figure: string;
@@ -63,7 +64,7 @@ export function conditions(): string {
 /** The pace of a run, in a sentence. */
 export function paceOf(run: RunFigures): string {
   return (
-    `${run.games} games × ${run.players} players at game speed ${run.speed}: ${run.rate.toFixed(0)} answers/s, ` +
+    `${run.games} games × ${run.players} players at game speed ${GAME_SPEED}: ${run.rate.toFixed(0)} answers/s, ` +
     `measured for ${run.seconds.toFixed(0)} s (server ${share(run.load)} of a core, load generator ${share(run.ownLoad)}; ` +
     `other processes ${share(run.others)} of the machine)`
   );
@@ -113,7 +114,14 @@ export function noiseRows({ late, synced }: NoiseFigures): Row[] {
   ];
 }
 
-function sizeRows({ memory, bytes, bytesPerQuestion, deliveriesPerAnswer, readyAfter }: RunFigures): Row[] {
+function sizeRows({
+  memory,
+  idleBytes,
+  bytes,
+  bytesPerQuestion,
+  deliveriesPerAnswer,
+  readyAfterMs,
+}: RunFigures): Row[] {
   const parts = [bytes.question, bytes.answered, bytes.reveal, bytes.receipt, bytes.other];
   return [
     {
@@ -126,26 +134,26 @@ function sizeRows({ memory, bytes, bytesPerQuestion, deliveriesPerAnswer, readyA
       figure: '  after garbage collection: resident; used heap',
       measured: `${kilobytes(memory.residentCollected)}; ${kilobytes(memory.heapCollected)}`,
     },
-    { figure: '  the idle server', measured: `${(memory.idle / 2 ** 20).toFixed(0)} MB` },
+    { figure: '  the idle server', measured: `${(idleBytes / 2 ** 20).toFixed(0)} MB` },
     atMost('bytes per question to a player', bytesPerQuestion, goals.BYTES_PER_QUESTION, 'B'),
     {
       figure: '  question + answered + reveal + receipt + rest',
       measured: parts.map((part) => part.toFixed(0)).join(' + '),
     },
     atMost('deliveries per answer', deliveriesPerAnswer, goals.DELIVERIES_PER_ANSWER, '', 1),
-    atMost('start to /readyz', readyAfter, goals.READY_WITHIN, 'ms'),
+    atMost('start to /readyz', readyAfterMs, goals.READY_WITHIN, 'ms'),
   ];
 }
 
 /** The faults of played games: always how many questions closed early, then every other fault. */
-export function playFaultRows(faults: Readonly<Record<string, number>>): Row[] {
+export function playFaultRows(faults: Faults): Row[] {
   const { [CLOSED_EARLY]: early = 0, ...others } = faults;
   const row = { figure: 'questions closed early', measured: String(early), goal: 'none', isMet: early === 0 };
   return [row, ...faultRows(others, 'other faults')];
 }
 
 /** A row for each thing that went wrong; one that says so where nothing did. */
-export function faultRows(faults: Readonly<Record<string, number>>, name = 'faults'): Row[] {
+export function faultRows(faults: Faults, name = 'faults'): Row[] {
   const all = Object.entries(faults);
   if (all.length === 0) return [{ figure: name, measured: 'none', goal: 'none', isMet: true }];
   return all.map(([what, count]) => ({

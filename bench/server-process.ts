@@ -1,6 +1,5 @@
 /** The servers that the bench measures, each in its own process with the Node options of `npm start`. */
 
-import { get } from 'node:http';
 import { createInterface } from 'node:readline';
 
 import { ServerProcess } from '../test/support/harness/server-process.ts';
@@ -39,21 +38,11 @@ async function start(
   createInterface(server.child.stderr).on('line', (line) => {
     if (!/^(?:Debugger |For help, see)/.test(line)) console.error(line);
   });
-  const status = await statusOf(`${server.base}/readyz`);
+  const { status } = await fetch(`${server.base}/readyz`);
   const readyAfterMs = performance.now() - began;
   if (status !== 200) {
     await server.dispose();
     throw new Error(`/readyz was answered with ${status}`);
   }
   return { process: server, pid: server.pid, url: server.base, readyAfterMs, stop: () => server.dispose() };
-}
-
-/** The status of a GET. */
-function statusOf(url: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).on('error', reject);
-  });
 }

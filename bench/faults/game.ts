@@ -3,8 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
-import type { GameView } from '../../protocol/view.ts';
-import { objectOf, textOf } from '../json.ts';
+import { GameReplySchema, type GameView } from '../../protocol/view.ts';
 import { Player, type Part } from './player.ts';
 
 export const PHASES = ['lobby', 'choosing', 'generating', 'question', 'reveal', 'results'] as const;
@@ -76,8 +75,9 @@ export class FaultGame implements Part {
       const path = isHost ? '/api/games' : `/api/games/${this.gameId}/players`;
       const reply = await player.ask('POST', path, isHost ? { name, settings } : { name });
       if (reply?.status !== 201) throw new Error(`${path}: ${JSON.stringify(reply)}`);
-      player.playerId = textOf(objectOf(reply.body, 'me'), 'playerId');
-      if (isHost) this.gameId = textOf(objectOf(reply.body, 'game'), 'id');
+      const { game, me } = GameReplySchema.parse(reply.body);
+      player.playerId = me.playerId ?? '';
+      if (isHost) this.gameId = game.id;
     }
     this.#runs = Promise.all(this.players.map((player) => player.run(this)));
     await this.#until(() => this.#all(({ players }) => players.length === PLAYERS));

@@ -3,9 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { z } from 'zod';
+
+import { ProblemSchema } from '../../protocol/errors.ts';
 import type { GameView } from '../../protocol/view.ts';
-import { LiveGame } from '../../test/support/harness/live-game.ts';
-import { numberOf, parseObject, textOf, type Json } from '../json.ts';
+import type { LiveGame } from '../../test/support/harness/live-game.ts';
+import { PlayerClient, type Reply } from '../../test/support/harness/player-client.ts';
 
 const STEP_MS = 30;
 const REQUEST_TIMEOUT_MS = 3_000;
@@ -20,10 +23,7 @@ export interface Acknowledged {
   readonly points: number;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly body: Json;
-}
+const ReceiptSchema = z.object({ totalPoints: z.number() });
 
 /** What a player does in a game; told anew at every step. */
 export interface Part {
@@ -76,19 +76,10 @@ export class Player {
   }
 
   /** Asks over HTTP; null where nothing was answered in time. The next try goes to another process. */
-  async ask(method: string, path: string, body?: Json): Promise<Reply | null> {
+  async ask(method: string, path: string, body?: object): Promise<Reply | null> {
     try {
-      const response = await fetch(new URL(path, this.base), {
-        method,
-        headers: {
-          'x-session-id': this.session,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      });
-      const text = await response.text();
-      return { status: response.status, body: text === '' ? {} : parseObject(text) };
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      return await this.#client.ask(method, path, { body, signal });
     } catch {
       this.#place++;
       return null;
@@ -107,7 +98,7 @@ export class Player {
 
   /** Opens more sockets of the same player, as further tabs. */
   async openTabs(gameId: string, count: number): Promise<void> {
-    const opened = Array.from({ length: count }, () => this.#open(gameId));
+    const opened = Array.from({ length: count }, () => this.#client.greet(gameId));
     this.#tabs.push(...opened);
     await Promise.all(opened.map((tab) => tab.next('welcome')));
   }
@@ -118,10 +109,8 @@ export class Player {
     this.live?.ws.terminate();
   }
 
-  #open(gameId: string): LiveGame {
-    const socket = new LiveGame(`${this.base.replace('http', 'ws')}/api/games/${gameId}/live`);
-    socket.send({ type: 'hello', sessionId: this.session });
-    return socket;
+  get #client(): PlayerClient {
+    return new PlayerClient(this.base, this.session);
   }
 
   async #isConnected({ gameId }: Part): Promise<boolean> {
@@ -132,7 +121,7 @@ export class Player {
         this.#place++;
         await sleep(RETRY_MS);
       }
-      this.live = this.#open(gameId);
+      this.live = this.#client.greet(gameId);
       this.#heard = 0;
       this.#heardAt = now;
       return false;
@@ -188,12 +177,12 @@ export class Player {
   }
 
   /** Sends a command, three times where the game is one of repetitions. */
-  async #command(part: Part, path: string, body: Json, known: readonly string[] = []): Promise<void> {
+  async #command(part: Part, path: string, body: object, known: readonly string[] = []): Promise<void> {
     const send = async (delayMs: number): Promise<void> => {
       await sleep(delayMs);
       const reply = await this.ask('POST', path, body);
       if (reply === null || reply.status < 400 || reply.status === 503) return;
-      const code = textOf(reply.body, 'code');
+      const code = codeOf(reply);
       if (!known.includes(code))
         part.problem(`${path.replace(part.gameId, '{id}')}: ${reply.status} ${code}`);
     };
@@ -237,9 +226,8 @@ export class Player {
     const body = { gameId, playerId: this.playerId, questionId, answerIndex };
     const reply = await this.ask('POST', '/api/functions/submit-answer', body);
     if (reply === null) return;
-    const points = numberOf(reply.body, 'totalPoints');
-    if (reply.status === 200 && points !== null) this.#note(questionId, answerIndex, points);
-    else this.#refused(part, questionId, textOf(reply.body, 'code'));
+    if (reply.status !== 200) return this.#refused(part, questionId, codeOf(reply));
+    this.#note(questionId, answerIndex, ReceiptSchema.parse(reply.body).totalPoints);
   }
 
   #note(questionId: string, answerIndex: number, points: number): void {
@@ -252,4 +240,10 @@ export class Player {
     if (code === 'QUESTION_CLOSED') this.tooLate.add(questionId);
     else if (code !== 'UNAVAILABLE' && code !== 'QUESTION_NOT_OPEN') part.problem(`answer refused: ${code}`);
   }
+}
+
+/** The code of a problem; the status where there is none. */
+function codeOf({ status, body }: Reply): string {
+  const problem = ProblemSchema.safeParse(body);
+  return problem.success ? problem.data.code : String(status);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openInspector, type Inspector } from '../inspector.ts';
 import { openLoad } from '../load.ts';
-import { AS_PLAYED, roundTime } from '../pace.ts';
+import { GAME_SPEED, roundTime } from '../pace.ts';
 import { residentBytes } from '../proc.ts';
 import { startQuizround } from '../server-process.ts';
 
@@ -34,12 +34,12 @@ export interface SoakFigures {
 
 /** Plays the games, again and again, on one process with SQLite. */
 export async function soak(minutes: number, games: number): Promise<SoakFigures> {
-  const server = await startQuizround(AS_PLAYED.speed);
+  const server = await startQuizround(GAME_SPEED);
   try {
-    const load = await openLoad({ urls: [server.url], games, players: PLAYERS, pace: AS_PLAYED });
+    const load = await openLoad({ urls: [server.url], games, players: PLAYERS });
     await load.start();
     const inspector = await openInspector(server.process.child);
-    const game = Math.min(PLAYERS * roundTime(AS_PLAYED, PLAYERS), (minutes * MINUTE_MS) / 2);
+    const game = Math.min(PLAYERS * roundTime(PLAYERS), (minutes * MINUTE_MS) / 2);
     const isLong = minutes > WARM_AFTER_MINUTES;
     const warmUp = isLong ? WARM_AFTER_MINUTES * MINUTE_MS : 0;
     await sleep(warmUp);

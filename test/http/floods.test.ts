@@ -12,9 +12,9 @@ import { z } from 'zod';
 
 import { eventually } from '../support/eventually.ts';
 import { PlayerClient } from '../support/harness/player-client.ts';
+import { headOf, openRaw, statusesOf } from '../support/harness/raw.ts';
 import { ServerProcess } from '../support/harness/server-process.ts';
 import { latenciesOf } from '../support/latencies.ts';
-import { headOf, openRaw, statusesOf } from '../support/raw.ts';
 import { TestServer } from '../support/server.ts';
 
 const FLOOD = join(import.meta.dirname, '../support/flood.ts');

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { SITE_PLACEHOLDER } from '../../protocol/constants.ts';
 import { createPages, registerPages } from '../../server/http/site/pages.ts';
-import { headOf, openRaw } from '../support/raw.ts';
+import { headOf, openRaw } from '../support/harness/raw.ts';
 import { serverForTests, TestServer } from '../support/server.ts';
 
 const server = await serverForTests();

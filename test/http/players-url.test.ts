@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CapabilitiesReplySchema, type Capabilities } from '../../protocol/data.ts';
-import { openRaw } from '../support/raw.ts';
+import { openRaw } from '../support/harness/raw.ts';
 import { serverForTests } from '../support/server.ts';
 
 /** The machine's interfaces, as the servers of this process see them. */

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 
-import { headOf, openRaw, statusesOf } from '../support/raw.ts';
+import { headOf, openRaw, statusesOf } from '../support/harness/raw.ts';
 import { TestServer } from '../support/server.ts';
 
 /** Documents that an address may ask for in a window. */

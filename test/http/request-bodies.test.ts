@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test, vi } from 'vitest';
 
+import { headOf, openRaw, statusesOf, writeOn } from '../support/harness/raw.ts';
 import { shopForTests } from '../support/payments.ts';
-import { headOf, openRaw, statusesOf, writeOn } from '../support/raw.ts';
 
 const { server } = await shopForTests();
 

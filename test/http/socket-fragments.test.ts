@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 import { expect, test, vi } from 'vitest';
 
-import { headOf, openRaw, type RawConnection } from '../support/raw.ts';
+import { headOf, openRaw, type RawConnection } from '../support/harness/raw.ts';
 import { TestServer } from '../support/server.ts';
 
 const UPGRADE = {

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { noAddressRequestLimit } from '../../server/http/address-request-limiter.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { headOf, openRaw } from '../support/raw.ts';
+import { headOf, openRaw } from '../support/harness/raw.ts';
 import { TestServer } from '../support/server.ts';
 
 /** In place of half a minute. */

@@ -139,17 +139,10 @@ export class LiveGame {
     if (message.type === 'welcome') this.me = message.me;
     if (message.type === 'welcome' || message.type === 'game') this.game = message.game;
     if (message.type === 'change' || message.type === 'answered') {
-      if (this.game?.version === message.from) this.game = this.#changed(this.game, message);
+      if (this.game?.version === message.from) this.game = viewAfter(this.game, message);
       else this.send({ type: 'behind', version: this.game?.version ?? 0 });
     }
     this.#look();
-  }
-
-  #changed(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
-    if (message.type === 'change') return withImpliedFields(game, message.set, message.to);
-    const { to: version, seats, deadline } = message;
-    const answered = withAnswered(game.answered, seats);
-    return { ...game, version, answered, ...(deadline === undefined ? {} : { deadline }) };
   }
 
   #look(): void {
@@ -161,4 +154,12 @@ export class LiveGame {
       else one.reject(new Error(`closed with ${this.closeCode}`));
     }
   }
+}
+
+/** The game's view after a message that changes it. */
+export function viewAfter(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
+  if (message.type === 'change') return withImpliedFields(game, message.set, message.to);
+  const { to: version, seats, deadline } = message;
+  const answered = withAnswered(game.answered, seats);
+  return { ...game, version, answered, ...(deadline === undefined ? {} : { deadline }) };
 }

@@ -28,6 +28,7 @@ export type ConnectionOptions = Pick<RequestOptions, 'agent' | 'localAddress'>;
 
 export class PlayerClient {
   readonly base: string;
+  /** Empty: requests have none. */
   readonly sessionId: string;
   readonly sockets: LiveGame[] = [];
   readonly #connection: ConnectionOptions;
@@ -47,8 +48,10 @@ export class PlayerClient {
         method,
         ...(signal === undefined ? {} : { signal }),
         headers: {
-          'x-session-id': this.sessionId,
-          ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(this.sessionId === '' ? {} : { 'x-session-id': this.sessionId }),
+          ...(sent === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
           ...headers,
         },
       });
