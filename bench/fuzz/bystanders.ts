@@ -6,17 +6,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { PLAYERS_MAX } from '../../game/constants.ts';
 import { DATABASE_FILE } from '../../server/store/open.ts';
-import { textOf } from '../json.ts';
-import { ask, Table } from './table.ts';
+import type { HttpGame } from '../../test/support/harness/http-game.ts';
+import type { PlayerClient } from '../../test/support/harness/player-client.ts';
+import { FuzzGame } from './game.ts';
 
 const POLL_MS = 50;
 const PAUSE_TIMEOUT_MS = 60_000;
+/** What has not changed for so long has settled. */
+const SETTLED_MS = 10_000;
+const SETTLING_MAX_MS = 120_000;
 /** A full lobby, which no one can join; games that stand still because no player is connected; and one that is over. */
 const PHASES = ['lobby', 'choosing', 'question', 'finished'] as const;
 
 export interface Bystander {
   readonly phase: (typeof PHASES)[number];
-  readonly table: Table;
+  readonly game: HttpGame;
   readonly questionId: string | null;
 }
 
@@ -24,13 +28,12 @@ export interface Bystander {
 export async function openBystanders(base: string, dataFolder: string): Promise<Bystander[]> {
   return await Promise.all(
     PHASES.map(async (phase) => {
-      const table = await Table.open(base, phase === 'lobby' ? PLAYERS_MAX : 3);
-      const pace = phase === 'question' ? 'slow' : 'fast';
-      await table.play(pace, (view) => view.phase === phase);
-      const questionId = table.view?.question?.id ?? null;
-      table.close();
-      if (isStill(phase)) await untilPaused(dataFolder, table);
-      return { phase, table, questionId };
+      const played = await FuzzGame.open(base, phase === 'lobby' ? PLAYERS_MAX : 3);
+      await played.play(phase === 'question' ? 'slow' : 'fast', (view) => view.phase === phase);
+      const questionId = played.view?.question?.id ?? null;
+      played.close();
+      if (isStill(phase)) await untilPaused(dataFolder, played.game);
+      return { phase, game: played.game, questionId };
     }),
   );
 }
@@ -38,7 +41,7 @@ export async function openBystanders(base: string, dataFolder: string): Promise<
 const isStill = (phase: Bystander['phase']): boolean => phase === 'choosing' || phase === 'question';
 
 /** Reads the log: a request of a player would be a return. */
-async function untilPaused(dataFolder: string, { gameId }: Table): Promise<void> {
+async function untilPaused(dataFolder: string, { gameId }: HttpGame): Promise<void> {
   const until = performance.now() + PAUSE_TIMEOUT_MS;
   while (performance.now() < until) {
     const database = new DatabaseSync(join(dataFolder, DATABASE_FILE), { readOnly: true });
@@ -46,7 +49,7 @@ async function untilPaused(dataFolder: string, { gameId }: Table): Promise<void>
       .prepare('select events from log where game_id = ? order by version desc')
       .get(gameId);
     database.close();
-    if (last !== undefined && textOf(last, 'events').includes('"type":"paused"')) return;
+    if (String(last?.['events']).includes('"type":"paused"')) return;
     await sleep(POLL_MS);
   }
   throw new Error(`the game ${gameId} was never paused`);
@@ -55,26 +58,43 @@ async function untilPaused(dataFolder: string, { gameId }: Table): Promise<void>
 /** By name: all rows of the database that name the game, its players or their sessions; and what its players are sent, unless their asking would go on with the game. */
 export type GameState = ReadonlyMap<string, string>;
 
-/** The complete state of a game. */
-export async function stateOf(
-  base: string,
+/** The complete states of games, in their order. */
+export async function statesOf(dataFolder: string, bystanders: readonly Bystander[]): Promise<GameState[]> {
+  return await Promise.all(bystanders.map((bystander) => stateOf(dataFolder, bystander)));
+}
+
+/** The states once they have settled: what is written some seconds later, such as the questions that were seen, is waited for. */
+export async function settledStates(
   dataFolder: string,
-  { table, phase }: Bystander,
-): Promise<GameState> {
-  const { gameId, seats } = table;
-  const state = new Map<string, string>();
-  for (const [seat, { session }] of isStill(phase) ? [] : seats.entries()) {
-    const { now: _, ...seen } = await ask(base, session, 'GET', `/api/games/${gameId}`);
-    state.set(`seen by ${seat + 1}`, JSON.stringify(seen));
-    const body = { session_id: session };
-    const unlock = await ask(base, session, 'POST', '/api/functions/get-entitlements', body);
-    state.set(`unlock of ${seat + 1}`, JSON.stringify(unlock));
-    if (phase !== 'finished') continue;
-    const results = await ask(base, session, 'GET', `/api/games/${gameId}/results`);
-    state.set(`results of ${seat + 1}`, JSON.stringify(results));
+  bystanders: readonly Bystander[],
+): Promise<GameState[]> {
+  const until = performance.now() + SETTLING_MAX_MS;
+  let before = await statesOf(dataFolder, bystanders);
+  while (performance.now() < until) {
+    await sleep(SETTLED_MS);
+    const after = await statesOf(dataFolder, bystanders);
+    if (after.every((state, at) => differences(before[at], state).length === 0)) return after;
+    before = after;
   }
-  for (const [name, rows] of rowsOf(join(dataFolder, DATABASE_FILE), gameId, seats)) state.set(name, rows);
+  throw new Error('the bystanders’ games never stood still');
+}
+
+async function stateOf(dataFolder: string, { game, phase }: Bystander): Promise<GameState> {
+  const state = rowsOf(join(dataFolder, DATABASE_FILE), game);
+  for (const [seat, { client }] of isStill(phase) ? [] : game.seats.entries()) {
+    // The time at which it was asked for differs.
+    state.set(`seen by ${seat + 1}`, (await sent(client, game.path)).replace(/"now":\d+/, ''));
+    const unlock = await client.call('get-entitlements', { session_id: client.sessionId });
+    state.set(`unlock of ${seat + 1}`, unlock.text);
+    if (phase === 'finished') state.set(`results of ${seat + 1}`, await sent(client, `${game.path}/results`));
+  }
   return state;
+}
+
+async function sent(client: PlayerClient, path: string): Promise<string> {
+  const { status, text } = await client.get(path);
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  return text;
 }
 
 /** What differs between two states, in one line per difference. */
@@ -87,18 +107,18 @@ export function differences(before: GameState = new Map(), after: GameState = ne
 }
 
 /** Rows by table: those in which a text holds the game's id or a player's, or the key under which a player's session is stored. */
-function rowsOf(path: string, gameId: string, seats: Table['seats']): Map<string, string> {
+function rowsOf(path: string, { gameId, seats }: HttpGame): Map<string, string> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const tables = database
       .prepare(`select name from sqlite_schema where type = 'table' order by name`)
       .all();
-    const names = tables.map((table) => textOf(table, 'name'));
+    const names = tables.map((table) => String(table['name']));
     const keys = database.prepare('select session from players where game_id = ?').all(gameId);
     const marks = [
       gameId,
       ...seats.map(({ playerId }) => playerId),
-      ...keys.map((row) => textOf(row, 'session')),
+      ...keys.map((row) => String(row['session'])),
     ];
     const found = new Map<string, string>();
     for (const name of names) {

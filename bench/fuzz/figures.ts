@@ -11,43 +11,11 @@ export interface Played {
   readonly wrong: number;
 }
 
-export interface FuzzFigures {
-  readonly seed: number;
-  /** Requests, messages and other bytes that were sent. */
-  readonly sent: { readonly requests: number; readonly messages: number; readonly bytes: number };
-  /** How often each thing came back: a status, a close code, a socket that stayed open. */
-  readonly replies: ReadonlyMap<string, number>;
-  /** What must not happen, in words. */
-  readonly wrong: readonly string[];
-  readonly bystanders: number;
-  /** Games that were played to their end meanwhile. */
-  readonly played: Played;
-}
-
-/** Whether nothing happened that must not. */
-export function isSound({ wrong, played }: FuzzFigures): boolean {
-  return wrong.length === 0 && played.lost + played.endedEarly + played.wrong === 0;
-}
-
-/** The figures as lines for the console. */
-export function figuresText({ seed, sent, replies, wrong, bystanders, played }: FuzzFigures): string {
-  const { requests, messages, bytes } = sent;
-  const sorted = [...replies].toSorted(([one], [other]) => one.localeCompare(other));
-  return [
-    `seed ${seed}: ${requests} requests, ${messages} messages over sockets, ${bytes} times other bytes`,
-    ...sorted.map(([what, count]) => `  ${what.padEnd(44)} ${String(count).padStart(8)}`),
-    `bystanders’ games: ${bystanders}, compared before and after`,
-    `games played meanwhile: ${played.games}, ${played.acknowledged} answers acknowledged, ${played.lost} lost, ` +
-      `${played.endedEarly} games ended early, ${played.wrong} scores wrong`,
-    wrong.length === 0
-      ? 'nothing went wrong'
-      : `WRONG: ${wrong.length}\n${wrong.slice(0, SHOWN_MAX).join('\n')}`,
-  ].join('\n');
-}
-
 /** Counts what was sent and what came back, and collects what went wrong. */
 export class Tally {
+  /** How often each thing came back: a status, a close code, a socket that stayed open. */
   readonly replies = new Map<string, number>();
+  /** What must not happen, in words. */
   readonly wrong: string[] = [];
   readonly sent = { requests: 0, messages: 0, bytes: 0 };
 
@@ -58,4 +26,33 @@ export class Tally {
   count(what: string): void {
     this.replies.set(what, (this.replies.get(what) ?? 0) + 1);
   }
+}
+
+export interface FuzzFigures {
+  readonly seed: number;
+  readonly tally: Tally;
+  readonly bystanders: number;
+  /** Games that were played to their end meanwhile. */
+  readonly played: Played;
+}
+
+/** Whether nothing happened that must not. */
+export function isSound({ tally, played }: Pick<FuzzFigures, 'tally' | 'played'>): boolean {
+  return tally.wrong.length === 0 && played.lost + played.endedEarly + played.wrong === 0;
+}
+
+/** The figures as lines for the console. */
+export function figuresText({ seed, tally, bystanders, played }: FuzzFigures): string {
+  const { sent, replies, wrong } = tally;
+  const sorted = [...replies].toSorted(([one], [other]) => one.localeCompare(other));
+  return [
+    `seed ${seed}: ${sent.requests} requests, ${sent.messages} messages over sockets, ${sent.bytes} times other bytes`,
+    ...sorted.map(([what, count]) => `  ${what.padEnd(44)} ${String(count).padStart(8)}`),
+    `bystanders’ games: ${bystanders}, compared before and after`,
+    `games played meanwhile: ${played.games}, ${played.acknowledged} answers acknowledged, ${played.lost} lost, ` +
+      `${played.endedEarly} games ended early, ${played.wrong} scores wrong`,
+    wrong.length === 0
+      ? 'nothing went wrong'
+      : `WRONG: ${wrong.length}\n${wrong.slice(0, SHOWN_MAX).join('\n')}`,
+  ].join('\n');
 }

@@ -8,7 +8,7 @@ import { broken, NASTY, nearly } from '../../test/support/harness/fuzz.ts';
 import { OpenApiSchema, routesOf, type Route } from '../../test/support/harness/openapi.ts';
 
 /** Who sends: without a valid session, with a new one, as a player of another game, as a guest or host of the game meant. */
-export type Actor = 'noSession' | 'newSession' | 'otherPlayer' | 'guest' | 'host';
+type Actor = 'noSession' | 'newSession' | 'otherPlayer' | 'guest' | 'host';
 
 interface Sent {
   readonly actor: Actor;

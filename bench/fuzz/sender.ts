@@ -1,14 +1,14 @@
 /** Sends the inputs of the fuzz run, and judges what comes back. */
 
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 
 import { CLOSE_CODES } from '../../protocol/constants.ts';
 import { ProblemSchema } from '../../protocol/errors.ts';
-import { LiveGame } from '../../test/support/harness/live-game.ts';
 import { fill } from '../../test/support/harness/openapi.ts';
+import { PlayerClient, type Reply } from '../../test/support/harness/player-client.ts';
+import { openRaw, statusesOf } from '../../test/support/harness/raw.ts';
 import type { Tally } from './figures.ts';
-import type { Actor, BytesInput, ConversationInput, Input, RequestInput } from './inputs.ts';
+import type { BytesInput, ConversationInput, Input, RequestInput } from './inputs.ts';
 
 const TIMEOUT_MS = 10_000;
 const SHOWN_CHARACTERS = 300;
@@ -39,113 +39,95 @@ export interface SenderParts {
 
 /** Sends one input. Never rejects: a failure is something wrong. */
 export async function send(parts: SenderParts, input: Input): Promise<void> {
+  const shown = JSON.stringify(input).slice(0, SHOWN_CHARACTERS);
   try {
-    if (input.kind === 'request') await sendRequest(parts, input);
-    else if (input.kind === 'conversation') await converse(parts, input);
-    else await sendBytes(parts, input);
+    if (input.kind === 'bytes') return await sendBytes(parts, input);
+    const target = targetOf(parts, input);
+    const client = new PlayerClient(parts.base, sessionOf(target, input));
+    if (input.kind === 'request') await sendRequest(parts.tally, client, target, input, shown);
+    else await converse(parts.tally, client, target, input, shown);
   } catch (error) {
-    parts.tally.wrong.push(
-      `no answer: ${String(error)}: ${JSON.stringify(input).slice(0, SHOWN_CHARACTERS)}`,
-    );
+    parts.tally.wrong.push(`no answer: ${String(error)}: ${shown}`);
   }
 }
 
-async function sendRequest(parts: SenderParts, input: RequestInput): Promise<void> {
-  const { route, query, path: changed, body, idempotencyKey } = input;
-  const { gameId, playerId, questionId } = targetOf(parts, input);
-  const url = new URL(fill(route.path, { gameId, playerId, questionId, ...changed }), parts.base);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const session = sessionOf(parts, input);
-  for (let times = 0; times < (input.isRepeated ? 2 : 1); times++) {
-    parts.tally.sent.requests++;
-    const response = await fetch(url, {
-      method: route.method,
-      headers: {
-        ...(session === null ? {} : { 'x-session-id': session }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    judge(parts.tally, route.path, response.status, await response.text(), input);
+async function sendRequest(
+  tally: Tally,
+  client: PlayerClient,
+  { gameId, playerId, questionId }: Target,
+  { route, query, path, body, idempotencyKey, isRepeated }: RequestInput,
+  shown: string,
+): Promise<void> {
+  const search = new URLSearchParams(query).toString();
+  const url = `${fill(route.path, { gameId, playerId, questionId, ...path })}?${search}`;
+  const headers = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
+  for (let times = 0; times < (isRepeated ? 2 : 1); times++) {
+    tally.sent.requests++;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const reply = await client.ask(route.method, url, { body, headers, signal });
+    tally.count(`HTTP ${reply.status}`);
+    if (!isAllowed(reply, route.path))
+      tally.wrong.push(`${reply.status} ${reply.text.slice(0, SHOWN_CHARACTERS)} for ${shown}`);
   }
 }
 
-function judge(tally: Tally, path: string, status: number, text: string, input: RequestInput): void {
-  const shown = (): string =>
-    `${status} ${text.slice(0, SHOWN_CHARACTERS)} for ${JSON.stringify({ ...input, route: `${input.route.method} ${path}` })}`;
-  if (status < 400) return tally.count(`HTTP ${status}`);
-  const problem = ProblemSchema.safeParse(JSON.parse(text));
-  if (!problem.success || problem.data.status !== status) {
-    tally.wrong.push(`not a problem document: ${shown()}`);
-    return;
-  }
+/** Whether a reply is a success, a problem document below 500, or a documented 503. */
+function isAllowed({ status, body }: Reply, path: string): boolean {
+  if (status < 400) return true;
+  const problem = ProblemSchema.safeParse(body);
+  if (!problem.success || problem.data.status !== status) return false;
   const { code } = problem.data;
-  if (status < 500) return tally.count(`HTTP ${status}`);
-  const isDocumented =
-    status === 503 && DOCUMENTED_503.some((known) => known.code === code && known.path.test(path));
-  if (!isDocumented) tally.wrong.push(shown());
-  tally.count(`HTTP ${status} ${code}`);
+  return (
+    status < 500 || (status === 503 && DOCUMENTED_503.some((one) => one.code === code && one.path.test(path)))
+  );
 }
 
-async function converse(parts: SenderParts, input: ConversationInput): Promise<void> {
-  const { tally, base } = parts;
-  const { gameId } = targetOf(parts, input);
-  const live = new LiveGame(`${base.replace('http', 'ws')}/api/games/${gameId}/live`);
+async function converse(
+  tally: Tally,
+  client: PlayerClient,
+  { gameId }: Target,
+  { saysHello, messages }: ConversationInput,
+  shown: string,
+): Promise<void> {
+  const live = saysHello ? client.greet(gameId) : client.open(gameId);
   try {
-    if (input.saysHello) live.send({ type: 'hello', sessionId: sessionOf(parts, input) ?? 'no session' });
-    await opened(live);
-    for (const { text, isBinary } of input.messages) {
+    const { promise: opened, resolve } = Promise.withResolvers<void>();
+    live.ws.once('open', resolve).once('close', resolve);
+    await opened;
+    for (const { text, isBinary } of messages) {
       if (!live.isOpen) break;
       tally.sent.messages++;
       live.ws.send(isBinary ? Buffer.from(text) : text);
       await Promise.race([live.sync().catch(() => undefined), live.closed()]);
     }
-    if (live.closeCode === null) return tally.count('socket stayed open');
-    if (!closeCodes.includes(live.closeCode))
-      tally.wrong.push(`closed with ${live.closeCode}: ${JSON.stringify(input).slice(0, SHOWN_CHARACTERS)}`);
-    tally.count(`socket closed with ${live.closeCode}`);
+    const { closeCode } = live;
+    tally.count(closeCode === null ? 'socket stayed open' : `socket closed with ${closeCode}`);
+    if (closeCode !== null && !closeCodes.includes(closeCode))
+      tally.wrong.push(`closed with ${closeCode}: ${shown}`);
   } finally {
     live.ws.terminate();
   }
 }
 
-/** Resolves when a socket has opened or closed. */
-async function opened({ ws }: LiveGame): Promise<void> {
-  if (ws.readyState !== ws.CONNECTING) return;
-  await new Promise<void>((resolve) => {
-    ws.once('open', () => resolve());
-    ws.once('close', () => resolve());
-  });
-}
-
 /** Resolves when the server has ended the connection. */
 async function sendBytes({ tally, base }: SenderParts, { text }: BytesInput): Promise<void> {
   tally.sent.bytes++;
-  const reply = await new Promise<string>((resolve, reject) => {
-    const socket = connect({ port: Number(new URL(base).port), host: '127.0.0.1' });
-    let answer = '';
-    socket.setTimeout(TIMEOUT_MS, () => {
-      socket.destroy();
-      reject(new Error('the connection stayed open'));
-    });
-    // A connection that is ended while it is written to has an error.
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-    socket.once('close', () => resolve(answer));
-    socket.end(text);
+  const { socket, text: replyOf, ended } = await openRaw(base, text);
+  socket.setTimeout(TIMEOUT_MS, () => {
+    tally.wrong.push(`the connection stayed open after the bytes ${JSON.stringify(text)}`);
+    socket.destroy();
   });
-  const status = /^HTTP\/1\.1 (\d{3}) /.exec(reply)?.[1];
-  if (status?.startsWith('5') === true) tally.wrong.push(`${status} for the bytes ${JSON.stringify(text)}`);
-  tally.count(`other bytes: ${status === undefined ? 'closed' : `HTTP ${status}`}`);
+  socket.end();
+  await ended;
+  const [status = 'closed'] = statusesOf(replyOf());
+  if (status.startsWith('5')) tally.wrong.push(`${status} for the bytes ${JSON.stringify(text)}`);
+  tally.count(`other bytes: ${status}`);
 }
 
+type Sent = RequestInput | ConversationInput;
+
 /** The game that an input is aimed at; what comes from a member, at one whose players are among the senders. */
-function targetOf(
-  { targets }: SenderParts,
-  { target, actor }: { readonly target: number; readonly actor: Actor },
-): Target {
+function targetOf({ targets }: SenderParts, { target, actor }: Sent): Target {
   const isMember = actor === 'guest' || actor === 'host';
   const all = isMember ? targets.filter(({ members }) => members !== null) : targets;
   const found = all[target % all.length];
@@ -153,21 +135,12 @@ function targetOf(
   return found;
 }
 
-/** The session that sends; null: none. Members of a bystanders' game send nothing. */
-function sessionOf(parts: SenderParts, input: RequestInput | ConversationInput): string | null {
-  const { members, otherPlayer } = targetOf(parts, input);
+/** The session that sends; empty: none. Members of a bystanders' game send nothing, and what would take a seat away comes from a new session. */
+function sessionOf({ members, otherPlayer }: Target, input: Sent): string {
+  if (input.actor === 'noSession') return '';
   const isKept = input.kind === 'request' && takesSeat(input);
-  switch (input.actor) {
-    case 'noSession':
-      return null;
-    case 'newSession':
-      return randomUUID();
-    case 'otherPlayer':
-      return isKept ? randomUUID() : otherPlayer;
-    case 'guest':
-    case 'host':
-      return members === null || isKept ? randomUUID() : members[input.actor];
-  }
+  if (input.actor === 'newSession' || isKept) return randomUUID();
+  return input.actor === 'otherPlayer' ? otherPlayer : (members?.[input.actor] ?? randomUUID());
 }
 
 /** Whether a request would take the seat of its sender or of another player: if every one did, the games would soon have no player left to send anything. */
