@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { tableOf, type Table, type TableOptions } from '../test/support/games.ts';
+import { tableOf, type RulesGame, type RulesGameOptions } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { hostLineAgain, hostLineFor, type UsedLines } from './host-lines.ts';
 import { situationsOf, type Earlier, type Occasion } from './host-situations.ts';
@@ -13,7 +13,7 @@ const NOTHING: Earlier = { topics: [], lastPlace: [] };
 const UNUSED: UsedLines = { game: new Set(), evening: new Set() };
 
 /** Plays questions to their reveal; each word names who is right at once, everyone else is wrong. */
-function play(table: Table, ...questions: readonly (readonly string[])[]): Table {
+function play(table: RulesGame, ...questions: readonly (readonly string[])[]): RulesGame {
   for (const right of questions) {
     table.toQuestion().wait(3_000);
     for (const who of WHO) if (table.seat(who) >= 0) table.answer(who, right.includes(who));
@@ -31,7 +31,7 @@ const situations = (
 const valuesOf = (view: View, occasion: Occasion, situation: string, earlier = NOTHING) =>
   situationsOf(view, occasion, earlier, () => 0).find((found) => found.situation === situation)?.values;
 
-const joined = (table: Table, seat: number): string | undefined =>
+const joined = (table: RulesGame, seat: number): string | undefined =>
   situationsOf(table.view(), { name: 'joined', seat }, NOTHING, () => 0).at(0)?.situation;
 
 /** A view of the last reveal with other numbers. */
@@ -124,7 +124,7 @@ test('[VOICE-1] ranks: a new leader, a comeback from the last place, a tie, the 
 });
 
 /** A finished game with these totals. */
-function finished(total: number[], options: TableOptions = {}, right = total.map(() => 6)): View {
+function finished(total: number[], options: RulesGameOptions = {}, right = total.map(() => 6)): View {
   const view = play(tableOf(WHO, { ...options, settings: { rounds: 1, ...options.settings } }), [
     'anna',
   ]).view();

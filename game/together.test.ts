@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 
-import { tableOf, type Table } from '../test/support/games.ts';
+import { tableOf, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import { resultOf } from './answering.ts';
 import type { Settings } from './settings.ts';
@@ -10,7 +10,7 @@ import { meOf } from './view.ts';
 
 const NOTHING = { isCorrect: null, totalPoints: null, speedBonus: null, correctAnswer: null };
 
-function inQuestion(reveal: Settings['reveal'], showScreen = false): Table {
+function inQuestion(reveal: Settings['reveal'], showScreen = false): RulesGame {
   const table = tableOf(['anna', 'ben', 'cleo'], { settings: { reveal } });
   table.showScreen = showScreen;
   return table.start().toQuestion();

@@ -75,7 +75,7 @@ test('where everyone learns it together, nothing that is sent before the close t
   const { id: questionId } = table.question;
   for (const [answerIndex, seat] of table.seats.entries()) {
     const receipt = await table.answerOver(seat, answerIndex);
-    const reply = await table.submit(seat, { answerIndex, questionId });
+    const reply = await seat.submit({ answerIndex, questionId });
     const read = await seat.client.get(table.path);
     const again = await seat.client.live(table.gameId);
     texts.push(
