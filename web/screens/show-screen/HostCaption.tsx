@@ -10,7 +10,7 @@ import { useCurrentLine, useLineText, type CurrentLine } from './host-line.ts';
 export function HostCaption() {
   const line = useCurrentLine();
   return (
-    <div className="grid min-h-[7svh] items-center">
+    <div className="grid min-h-[6svh] items-center">
       <Suspense fallback={null}>{line !== null && <Caption key={line.moment} line={line} />}</Suspense>
     </div>
   );

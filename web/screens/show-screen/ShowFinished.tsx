@@ -30,7 +30,7 @@ export function ShowFinished() {
   return (
     <Stage
       className={classes(
-        'items-center gap-[3vw]',
+        'items-center gap-x-[3vw] gap-y-[1vh]',
         others.length > 0 && 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
       )}
     >

@@ -20,7 +20,7 @@ export function ShowWaiting() {
   const count = game.players.length;
   const chairs = Math.min(PLAYERS_MAX, Math.max(CHAIRS, count + 1));
   return (
-    <Stage className="items-center gap-[3vw] py-[2vh] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+    <Stage className="items-center gap-[3vw] lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
       <HowToJoin />
       <div className="grid justify-items-center gap-3">
         <GameTable isShow free={chairs - count} className="max-w-[min(40vw,72svh)] min-w-64">
@@ -67,7 +67,7 @@ function HowToJoin() {
       <div className="flex items-center gap-6">
         <QrCode
           link={origin + path(`/join/${game.id}`)}
-          className="w-[max(9rem,min(17vw,30svh))] max-w-full"
+          className="w-[max(9rem,min(17vw,26svh))] max-w-full"
         />
         <p className="text-lg text-ink-soft">{t('join.scan')}</p>
       </div>

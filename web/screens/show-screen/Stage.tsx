@@ -25,7 +25,7 @@ export interface StageProps {
 export function Stage({ children, aside, className }: StageProps) {
   const { t } = useTranslation('show');
   return (
-    <div className="flex min-h-[calc(100svh-var(--footer))] flex-col px-[3vw] pt-[2.5vh] pb-[2vh]">
+    <div className="flex min-h-[calc(100svh-var(--footer))] flex-col px-[3vw] pt-[2.5vh] pb-[0.5vh]">
       <title>{`${t('title')} · ${t('common:product')}`}</title>
       <header className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
         <Logo className="me-auto shrink-0" />
