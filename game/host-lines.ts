@@ -5,7 +5,7 @@ import { situationsOf, type Earlier, type Occasion } from './host-situations.ts'
 import { rng } from './random.ts';
 import type { View } from './view.ts';
 
-export type LineKey = `${Situation}.${number}`;
+type LineKey = `${Situation}.${number}`;
 
 export interface HostLine {
   /** Its key in the language files. */
