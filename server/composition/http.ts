@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import type { RunningGames } from '../games/running-games.ts';
 import { createApp } from '../http/app.ts';
 import { UNREAD_REPLY_MS } from '../http/http-server.ts';
-import { paymentRoutes } from '../http/routes/payments.ts';
 import { createPages } from '../http/site/pages.ts';
 import type { Access } from './access.ts';
 import { PROJECT_DIR, type Base } from './base.ts';
@@ -58,6 +57,5 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
       publicUrl,
       unreadReplyMs: UNREAD_REPLY_MS,
     },
-    moreRoutes: (api) => paymentRoutes(api, services),
   });
 }

@@ -17,23 +17,20 @@ import { sendProblem } from './problems.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { gameRoutes } from './routes/games.ts';
+import { paymentRoutes, type PaymentServices } from './routes/payments.ts';
 import { playingRoutes } from './routes/playing.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { resultRoutes } from './routes/results.ts';
 import { seatRoutes } from './routes/seats.ts';
 import { topicRoutes } from './routes/topics.ts';
 import { translationRoutes } from './routes/translations.ts';
-import { sendRateLimited, type Api, type Services } from './services.ts';
+import { sendRateLimited, type Api } from './services.ts';
 
 /** The path without a session id: Stripe calls it. */
 const SESSIONLESS_PATH = /^\/api\/stripe\/webhook/;
 
-/** Registers the API on an app. `more` adds routes of other subjects. */
-export async function registerApi(
-  app: FastifyInstance,
-  services: Services,
-  more: (api: Api) => void,
-): Promise<void> {
+/** Registers the API on an app. */
+export async function registerApi(app: FastifyInstance, services: PaymentServices): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (payload) => JSON.stringify(payload));
   await app.register(swagger, {
@@ -75,7 +72,7 @@ export async function registerApi(
     topicRoutes(api, services);
     translationRoutes(api, services);
     previewRoutes(api, services);
-    more(api);
+    paymentRoutes(api, services);
   });
 }
 

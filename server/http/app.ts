@@ -9,24 +9,22 @@ import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { sendMalformedRequest } from './malformed-request.ts';
 import { collectMethods } from './methods.ts';
 import { errorHandler, sendProblem } from './problems.ts';
+import type { PaymentServices } from './routes/payments.ts';
 import { pictureRoutes } from './routes/pictures.ts';
-import type { Api, Services } from './services.ts';
 import { registerPages, type PageParts } from './site/pages.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
 
 export interface AppParts {
-  readonly services: Services;
+  readonly services: PaymentServices;
   readonly health: HealthParts;
   readonly pages: PageParts;
   readonly httpServer: HttpServerParts;
-  /** Routes of other subjects on the API. */
-  readonly moreRoutes: (api: Api) => void;
 }
 
 /** Creates the app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, health, pages, httpServer, moreRoutes } = parts;
+  const { services, health, pages, httpServer } = parts;
   const loggerInstance: FastifyBaseLogger = services.logger;
   const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
@@ -50,7 +48,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   const methodsOf = collectMethods(app);
   await app.register(async (scope) => healthRoutes(scope, health));
-  await registerApi(app, services, moreRoutes);
+  await registerApi(app, services);
   // In a separate scope: the headers and hooks of pages would add a quarter to the cost of an answer.
   await app.register(async (scope) => {
     await registerPages(scope, pages);
