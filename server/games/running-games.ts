@@ -1,7 +1,5 @@
 /** The running games of this process, built in one place: cache, presence, timers, the command queue and what follows a commit. */
 
-import { EventEmitter } from 'node:events';
-
 import type { Hub } from '../live/hub.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -26,7 +24,7 @@ import { createPresence, type PresenceTracker } from './presence.ts';
 import { createPreviousGames, type PreviousGames } from './previous-game.ts';
 import { createSetAside, type SetAside } from './set-aside.ts';
 import { createSnapshots } from './snapshots.ts';
-import { createTicker, type Ticker } from './ticker.ts';
+import { createTicker } from './ticker.ts';
 
 /** Games kept in memory beside those that are connected or have a timer. */
 const CACHED_GAMES_MAX = 5_000;
@@ -71,24 +69,27 @@ export interface RunningGames {
   stop(): Promise<void>;
 }
 
-/** What running games signal to each other: the game whose clock is to be asked, each commit, and the game that cannot be read. */
-interface Signals {
-  readonly tickDue: [gameId: string];
-  readonly committed: [commit: Commit];
-  readonly setAside: [gameId: string];
-}
-
 /** Builds the running games of this process. */
 export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const { clock, logger, store, questions, fanout, peers, leases, prepareCharge } = parts;
-  const signals = new EventEmitter<Signals>();
-  const tick = (gameId: string): void => void signals.emit('tickDue', gameId);
+  // Before `connect` and the first command, nothing is committed and no game is set aside.
+  let onCommit: ((commit: Commit) => void) | null = null;
+  let endSockets: ((gameId: string) => void) | null = null;
+  /** Ticks a cached game. A failed tick is tried again: while the store is unavailable no player may have anything to do, and the game would stop for good. */
+  const tick = (gameId: string): void => {
+    if (cache.get(gameId) === null) return;
+    play(gameId, { do: 'tick' }).catch((error: unknown) => {
+      if (isUnreadable(error)) return;
+      logger.error({ err: error, gameId }, 'tick failed');
+      ticker.armBy(gameId, clock.now() + TICK_RETRY_MS);
+    });
+  };
   const presence = createPresence(clock, tick, peers);
   const presenceOf: PresenceTracker['of'] = (game) => presence.of(game);
   const ticker = createTicker(clock, tick);
   const isBusy = (gameId: string): boolean => presence.isConnected(gameId) || ticker.isArmed(gameId);
   const cache = createGameCache(CACHED_GAMES_MAX, isBusy, (gameId) => presence.forget(gameId));
-  const setAside = createSetAside(logger, (gameId) => void signals.emit('setAside', gameId));
+  const setAside = createSetAside(logger, (gameId) => endSockets?.(gameId));
   const snapshots = createSnapshots({ log: store, logger });
   const play = createGameCommands({
     clock,
@@ -99,7 +100,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     prepareCharge,
     damage: { ...setAside, snapshotDamaged: (held) => snapshots.renew(held) },
     onUnknown: (gameId) => ticker.armBy(gameId, clock.now() + TICK_RETRY_MS),
-    onCommitted: (commit) => void signals.emit('committed', commit),
+    onCommitted: (commit) => onCommit?.(commit),
   });
   const previousGames = createPreviousGames(store, setAside);
   const effects = createEffects({
@@ -111,7 +112,6 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     leases,
     previousGame: (gameId) => previousGames.find(gameId),
   });
-  signals.on('tickDue', createTickCommand({ clock, logger, cache, play, ticker }));
   const erasure = createErasure({ clock, store, logger, play, fanout, previousGames });
   const follower = createLogFollower({
     clock,
@@ -146,12 +146,12 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     },
     connect(hub) {
       const isAlone = peers === null;
-      signals.on(
-        'committed',
-        createOnCommit({ clock, logger, presenceOf, hub, ticker, effects, questions, isAlone }),
-      );
-      signals.on('committed', (commit) => snapshots.committed(commit));
-      signals.on('setAside', (gameId) => hub.endGame(gameId, 'gameUnreadable'));
+      const follow = createOnCommit({ clock, logger, presenceOf, hub, ticker, effects, questions, isAlone });
+      onCommit = (commit) => {
+        follow(commit);
+        snapshots.committed(commit);
+      };
+      endSockets = (gameId) => hub.endGame(gameId, 'gameUnreadable');
     },
     receive(gameId, entries) {
       questions.receive(
@@ -167,25 +167,5 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
       await play.settle();
       await snapshots.stop();
     },
-  };
-}
-
-interface TickParts {
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly cache: GameCache;
-  readonly play: GameCommands;
-  readonly ticker: Ticker;
-}
-
-/** Ticks a cached game. A failed tick is tried again: while the store is unavailable no player may have anything to do, and the game would stop for good. */
-function createTickCommand({ clock, logger, cache, play, ticker }: TickParts): (gameId: string) => void {
-  return (gameId) => {
-    if (cache.get(gameId) === null) return;
-    play(gameId, { do: 'tick' }).catch((error: unknown) => {
-      if (isUnreadable(error)) return;
-      logger.error({ err: error, gameId }, 'tick failed');
-      ticker.armBy(gameId, clock.now() + TICK_RETRY_MS);
-    });
   };
 }
