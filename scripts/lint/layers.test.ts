@@ -62,7 +62,7 @@ test.each([
   ['server/server.ts', './store/sqlite.ts', 'only server/composition/ and server/admin/'],
   ['server/http/app.ts', '../composition/access.ts', 'only types from server/composition/'],
   ['server/games/running-games.ts', '../live/hub.ts', 'only types from server/live/'],
-  ['server/live/upgrade.ts', '../http/address-request-limiter.ts', 'only types from server/http/'],
+  ['server/live/upgrade.ts', '../http/http-server.ts', 'only types from server/http/'],
   ['server/http/routes/games.ts', '../../live/hub.ts', 'only types from server/live/'],
   ['server/questions/pool.ts', '../languages/identify.ts', 'only types from server/languages/'],
   ['server/platform/clock.ts', '../games/ticker.ts', 'only types from server/games/'],

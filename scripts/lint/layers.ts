@@ -45,6 +45,7 @@ const webRows = ['web/routes/', 'web/screens/', 'web/'];
 // Inside server/, from the lowest row to the highest; a folder imports values only from rows before its own. Types may be imported in any direction.
 const serverRows: readonly (readonly string[])[] = [
   ['platform'],
+  ['limits'],
   ['billing', 'config', 'languages', 'questions'],
   ['store'],
   ['games'],

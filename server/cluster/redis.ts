@@ -11,15 +11,15 @@ import {
   type PeerPresenceTracker,
   type PresenceUpdate,
 } from '../games/peer-presence.ts';
+import { createLimitFallback } from '../limits/limit-fallback.ts';
+import type { MakeLimiter } from '../limits/limits.ts';
+import { createSharedLimiter } from '../limits/shared-limiter.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import type { MakeLimiter } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger.ts';
 import { parseEvents } from '../store/event-schema.ts';
 import type { LogEntry } from '../store/store.ts';
-import { createLimitFallback } from './limit-fallback.ts';
 import { followAnswers } from './redis-answers.ts';
-import { createSharedLimiter } from './shared-limiter.ts';
 
 const CHANNEL = 'quizround';
 const KEY_PREFIX = 'quizround';

@@ -5,9 +5,9 @@ import {
   createAddressRequestLimiter,
   noAddressRequestLimit,
   type AddressRequestLimiter,
-} from '../http/address-request-limiter.ts';
+} from '../limits/address-request-limiter.ts';
+import { createBudget, createLimits, noLimits, type Limits } from '../limits/limits.ts';
 import { addressReader, proxyTrust } from '../platform/address.ts';
-import { createBudget, createLimits, noLimits, type Limits } from '../platform/limits.ts';
 import type { Base } from './base.ts';
 import type { Storage } from './storage.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '../languages/interface-translations.ts';
 import { loadMessages, type Messages } from '../languages/messages.ts';
 import { createTranslationStore } from '../languages/translation-tables.ts';
+import { createBudget, inMemory } from '../limits/limits.ts';
 import { newId } from '../platform/ids.ts';
-import { createBudget, inMemory } from '../platform/limits.ts';
 import { loadBank } from '../questions/bank/bank.ts';
 import { createModelBudget, type ModelBudget } from '../questions/model/budget.ts';
 import { loadModelPairs } from '../questions/model/load-model-pairs.ts';

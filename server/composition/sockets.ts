@@ -3,11 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { RunningGames } from '../games/running-games.ts';
-import { kindOf } from '../http/address-request-limiter.ts';
 import { releaseConnection } from '../http/http-server.ts';
+import { kindOf } from '../limits/address-request-limiter.ts';
+import { limitNewSockets } from '../limits/new-socket-limits.ts';
+import { createSocketLimits, noSocketLimits } from '../limits/socket-limits.ts';
 import type { Hub } from '../live/hub.ts';
-import { limitNewSockets } from '../live/new-socket-limits.ts';
-import { createSocketLimits, noSocketLimits } from '../live/socket-limits.ts';
 import { serveSockets } from '../live/upgrade.ts';
 import type { Access } from './access.ts';
 import type { Base } from './base.ts';

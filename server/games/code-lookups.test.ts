@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 
-import { createLimits, inMemory, type MakeLimiter } from '../platform/limits.ts';
+import { createLimits, inMemory, type MakeLimiter } from '../limits/limits.ts';
 import { createCodeLookups } from './code-lookups.ts';
 
 const ADDRESS = '203.0.113.7';

@@ -6,8 +6,15 @@
 import { createHmac } from 'node:crypto';
 
 import type { Game } from '../../game/game.ts';
+import {
+  createExpiringSet,
+  createLock,
+  inMemory,
+  type LimitName,
+  type Limits,
+  type MakeLimiter,
+} from '../limits/limits.ts';
 import { networkOf } from '../platform/address.ts';
-import { inMemory, type LimitName, type Limits, type MakeLimiter } from '../platform/limits.ts';
 import type { Store } from '../store/store.ts';
 
 /** Wrong guesses of all sessions together in ten minutes; beyond that, each address has only a few. */
@@ -58,17 +65,15 @@ export interface CodeLookupParts {
 
 export function createCodeLookups({ limits, store, make = inMemory }: CodeLookupParts): CodeLookups {
   const wrong = make('guesses', WRONG_GUESSES);
-  const remembered = { points: 1, seconds: REMEMBERED_SECONDS };
-  const known = make('known', remembered);
-  const played = make('played', remembered);
-  const reserved = make('reservedCode', { points: 1, seconds: RESERVED_SECONDS });
-
-  const held = make('heldCode', { points: 1, seconds: HELD_SECONDS });
+  const knownSessions = createExpiringSet('known', REMEMBERED_SECONDS, make);
+  const playedAt = createExpiringSet('played', REMEMBERED_SECONDS, make);
+  const reservedCodes = createExpiringSet('reservedCode', RESERVED_SECONDS, make);
+  const lockCode = createLock('heldCode', HELD_SECONDS, make);
 
   const budgetOf = async (session: string): Promise<LimitName> => {
     const guesses = await wrong.get('all');
     const isAttack = guesses !== null && guesses.consumedPoints > wrong.points;
-    const isMember = (await known.get(session)) !== null || (await store.hasPlayed(session));
+    const isMember = (await knownSessions.has(session)) || (await store.hasPlayed(session));
     if (isMember) return isAttack ? 'guessByMemberUnderAttack' : 'guessByMember';
     return isAttack ? 'guessUnderAttack' : 'guess';
   };
@@ -94,7 +99,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   ): Promise<Found | null> => {
     if ((await limits.take('guessNearby', session, address)) > 0) return null;
     const found = await find();
-    if (found === null || (await played.get(placeOf(found, address))) === null) return null;
+    if (found === null || !(await playedAt.has(placeOf(found, address)))) return null;
     await limits.giveBack('guessNearby', session, address);
     return found;
   };
@@ -106,24 +111,14 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
         const nearby = await lookNearby(who, find);
         if (nearby !== null) return { seconds: 0, outcome: nearby };
       }
-      if (looked.outcome !== null) await known.penalty(who.session, 1);
+      if (looked.outcome !== null) await knownSessions.add(who.session);
       return looked;
     },
-    async hold(code) {
-      return (await held.penalty(code, 1)).consumedPoints === 1;
-    },
-    async reserve(session, code) {
-      await reserved.penalty(`${session} ${code}`, 1);
-    },
-    async isReserved(session, code) {
-      return (await reserved.get(`${session} ${code}`)) !== null;
-    },
-    async forget(session) {
-      await known.delete(session);
-    },
-    async seated(game, address) {
-      await played.penalty(placeOf(game, address), 1);
-    },
+    hold: lockCode,
+    reserve: (session, code) => reservedCodes.add(`${session} ${code}`),
+    isReserved: (session, code) => reservedCodes.has(`${session} ${code}`),
+    forget: (session) => knownSessions.delete(session),
+    seated: (game, address) => playedAt.add(placeOf(game, address)),
   };
 }
 

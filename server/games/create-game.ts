@@ -5,6 +5,7 @@ import { isAtTable, type SessionKey } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
 import type { FreePlays } from '../billing/port.ts';
 import { identifyLanguage } from '../languages/identify.ts';
+import { mayEnter } from '../limits/open-games.ts';
 import type { Clock } from '../platform/clock.ts';
 import { newId, newSeed } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
@@ -12,7 +13,6 @@ import type { CodeLookups } from './code-lookups.ts';
 import type { CommandResult } from './decide-batch.ts';
 import type { GameCommands } from './game-commands.ts';
 import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
-import { mayEnter } from './open-games.ts';
 import type { PresenceTracker } from './presence.ts';
 
 export interface CreateGameParts {

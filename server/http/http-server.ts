@@ -11,8 +11,8 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import type { Problem } from '../../protocol/errors.ts';
+import { kindOf, type AddressRequestLimiter } from '../limits/address-request-limiter.ts';
 import { networkOf, remoteAddressOf } from '../platform/address.ts';
-import { kindOf, type AddressRequestLimiter } from './address-request-limiter.ts';
 import { constantHeaders } from './api-headers.ts';
 import { problemDocument } from './problems.ts';
 import { BoundedRequest, closeIfUnread } from './request-bodies.ts';

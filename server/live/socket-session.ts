@@ -10,6 +10,7 @@ import { ClientMessageSchema, HelloSchema, type ClientMessage } from '../../prot
 import { acceptedReceipt } from '../games/decide-batch.ts';
 import type { GameCommands } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
+import type { SocketShare } from '../limits/socket-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sessionKey } from '../platform/ids.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -19,7 +20,6 @@ import { OpenConnection, type Connection } from './connection.ts';
 import { FrameReader } from './frame-reader.ts';
 import { textFrame } from './frames.ts';
 import { viewerOf, type Hub } from './hub.ts';
-import type { SocketShare } from './socket-limits.ts';
 
 /** The longest message, in bytes. */
 export const MESSAGE_MAX_BYTES = 16 * 1024;

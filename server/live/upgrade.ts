@@ -7,9 +7,9 @@ import { setImmediate } from 'node:timers/promises';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 import { CLOSE_CODES } from '../../protocol/constants.ts';
+import type { SocketLimits } from '../limits/socket-limits.ts';
 import { remoteAddressOf } from '../platform/address.ts';
 import { mayOpen, type OriginParts } from './origin.ts';
-import type { SocketLimits } from './socket-limits.ts';
 import { SocketSession, MESSAGE_MAX_BYTES, type SocketSessionParts } from './socket-session.ts';
 
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;

@@ -17,7 +17,7 @@ const SERVER_ROWS_PER_DAY = 5_000;
 /** Of the budget for everyone, for the test that uses it up. */
 const SHARE = 1 / 1_000;
 const budgets = vi.hoisted(() => ({ share: 1 }));
-vi.mock(import('../../server/platform/limits.ts'), async (load) => {
+vi.mock(import('../../server/limits/limits.ts'), async (load) => {
   const limits = await load();
   return {
     ...limits,

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
-import { OPEN_GAMES_MAX } from '../../server/games/open-games.ts';
+import { OPEN_GAMES_MAX } from '../../server/limits/open-games.ts';
 import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { serverForTests } from '../support/server.ts';
 

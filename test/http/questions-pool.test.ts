@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Question, WrittenQuestion } from '../../game/game.ts';
-import { createBudget } from '../../server/platform/limits.ts';
+import { createBudget } from '../../server/limits/limits.ts';
 import { createQuestionStore } from '../../server/questions/question-tables.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import { elements, startModelServer, type ModelServer } from '../support/harness/model-server.ts';

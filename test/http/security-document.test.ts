@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { RETENTION_DAYS } from '../../protocol/constants.ts';
-import { OPEN_GAMES_MAX } from '../../server/games/open-games.ts';
+import { OPEN_GAMES_MAX } from '../../server/limits/open-games.ts';
 import { messagesIn } from '../e2e/support/messages.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 
 import { CreateGameReplySchema } from '../../protocol/data.ts';
-import { limitNewSockets } from '../../server/live/new-socket-limits.ts';
-import { createLimits } from '../../server/platform/limits.ts';
+import { createLimits } from '../../server/limits/limits.ts';
+import { limitNewSockets } from '../../server/limits/new-socket-limits.ts';
 import { eventually } from '../support/eventually.ts';
 import type { LiveGame } from '../support/harness/live-game.ts';
 import { PlayerClient, taken } from '../support/harness/player-client.ts';

@@ -6,8 +6,8 @@ import { Socket } from 'node:net';
 
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { noAddressRequestLimit } from '../../server/http/address-request-limiter.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
+import { noAddressRequestLimit } from '../../server/limits/address-request-limiter.ts';
 import { headOf, openRaw } from '../support/harness/raw.ts';
 import { TestServer } from '../support/server.ts';
 

@@ -11,7 +11,7 @@ import {
   PlayerParamsSchema,
 } from '../../../protocol/data.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
-import { mayEnter } from '../../games/open-games.ts';
+import { mayEnter } from '../../limits/open-games.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {

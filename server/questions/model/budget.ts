@@ -2,7 +2,7 @@
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Limiter } from '../../platform/limits.ts';
+import type { Limiter } from '../../limits/limits.ts';
 import { ModelError, type Purpose } from './model.ts';
 
 /** The bounds; null: none. */

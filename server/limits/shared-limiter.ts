@@ -2,9 +2,9 @@
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Budget, Limiter } from '../platform/limits.ts';
+import type { RedisAnswers } from '../cluster/redis-answers.ts';
 import type { LimitFallback } from './limit-fallback.ts';
-import type { RedisAnswers } from './redis-answers.ts';
+import type { Budget, Limiter } from './limits.ts';
 
 export interface SharedLimiterParts {
   /** Counts in Redis. */

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 
 import { ManualClock } from '../../test/support/clock.ts';
-import { inMemory, type Limiter } from '../platform/limits.ts';
 import { createLimitFallback } from './limit-fallback.ts';
+import { inMemory, type Limiter } from './limits.ts';
 import { createSharedLimiter } from './shared-limiter.ts';
 
 const FULL = "OOM command not allowed when used memory > 'maxmemory'.";

@@ -2,7 +2,7 @@
 
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Limits } from '../platform/limits.ts';
+import type { Limits } from './limits.ts';
 
 /** How long an upgrade beyond the limit waits until a player at its address reconnects, and how many may wait per address. */
 const WAIT_MS = 2_000;

@@ -2,7 +2,7 @@
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import { networksOf } from './address.ts';
+import { networksOf } from '../platform/address.ts';
 
 /** A budget: a number of points per number of seconds. */
 export interface Budget {
@@ -69,6 +69,33 @@ export interface Limiter {
   reward(key: string, points?: number): Promise<RateLimiterRes>;
   get(key: string): Promise<RateLimiterRes | null>;
   delete(key: string): Promise<boolean>;
+}
+
+/** Keys that are remembered for a fixed time. */
+export interface ExpiringSet {
+  add(key: string): Promise<void>;
+  has(key: string): Promise<boolean>;
+  delete(key: string): Promise<void>;
+}
+
+/** Keys that are remembered for `seconds` after they were first added, where limiters count. */
+export function createExpiringSet(name: string, seconds: number, make: MakeLimiter): ExpiringSet {
+  const limiter = make(name, { points: 1, seconds });
+  return {
+    add: async (key) => void (await limiter.penalty(key, 1)),
+    has: async (key) => (await limiter.get(key)) !== null,
+    delete: async (key) => void (await limiter.delete(key)),
+  };
+}
+
+/** A lock per key that ends by itself after `seconds`. Returns whether the caller is the first who wants it, which the counting of limiters decides between processes too. */
+export function createLock(
+  name: string,
+  seconds: number,
+  make: MakeLimiter,
+): (key: string) => Promise<boolean> {
+  const limiter = make(name, { points: 1, seconds });
+  return async (key) => (await limiter.penalty(key, 1)).consumedPoints === 1;
 }
 
 export type MakeLimiter = (prefix: string, budget: Budget) => Limiter;

@@ -5,7 +5,7 @@
 
 import { networksOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
-import { WIDER_NETWORKS } from '../platform/limits.ts';
+import { WIDER_NETWORKS } from './limits.ts';
 
 const WINDOW_MS = 10_000;
 /** Requests per address and window. A school may share one address; a page has about twenty files, and clients poll every two seconds. */
