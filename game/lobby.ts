@@ -74,7 +74,7 @@ export function createLobby(request: NewGame): Result<{ lobby: Lobby }, RefusalC
   };
 }
 
-/** The host changes settings in the lobby; all but 'wait for the timer' need the unlock (SET-1 to SET-4). */
+/** The host changes settings in the lobby; what is not free needs the unlock (SET-1 to SET-4). */
 export function changeSettings(game: Game, command: ChangeSettingsCommand): Outcome {
   if (command.session !== game.host) return refuse('ONLY_HOST');
   if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');

@@ -1,4 +1,4 @@
-/** The settings of a game, declared in one table: their type, defaults, bounds, merge and price follow from it, and so does their schema in protocol/. */
+/** The settings of a game, declared in one table: their types, defaults, bounds, price and merge follow from it, and so do the schemas (wire, store) and the lobby's controls. */
 
 import {
   GAME_NAME_MAX,
@@ -12,16 +12,12 @@ import { fail, type Result } from './result.ts';
 import { cleanLine, isBlank, splitGraphemes } from './text.ts';
 import { cleanTopic } from './topics.ts';
 
-/** When players learn right and wrong: `auto` is together while a show screen is open, and at once elsewhere. */
-export const REVEAL_MODES = ['auto', 'atOnce', 'together'] as const;
-type RevealMode = (typeof REVEAL_MODES)[number];
-
 /** What a setting of each kind holds. */
-interface SettingValues {
+interface Values {
   flag: boolean;
+  /** One of its words. */
+  choice: string;
   line: string;
-  /** One of a list of words. */
-  choice: RevealMode;
   integer: number;
   /** null: the game decides. */
   integerOrAutomatic: number | null;
@@ -32,153 +28,193 @@ interface SettingValues {
 }
 
 /** The bounds of each kind: of a number, of a text's visible characters, or of the length of a list. */
-interface SettingBounds {
+interface Bounds {
   flag: object;
+  choice: { readonly words: readonly string[] };
   line: { readonly max: number };
-  choice: { readonly of: readonly RevealMode[] };
   integer: { readonly min: number; readonly max: number };
   integerOrAutomatic: { readonly min: number; readonly max: number };
   teams: { readonly min: number; readonly max: number };
   topics: { readonly max: number };
 }
 
-type Kind = keyof SettingValues;
+export type SettingKind = keyof Values;
 
-type Declared<K extends Kind> = {
-  readonly kind: K;
-  readonly default: SettingValues[K];
-  /** Whether only an unlocked host may change it. */
-  readonly isPaid: boolean;
-} & SettingBounds[K];
+/** The groups of the lobby's settings, in the order in which they are shown. */
+export const SETTING_GROUPS = ['game', 'players', 'screens', 'more'] as const;
 
-export type SettingDeclaration = { [K in Kind]: Declared<K> }[Kind];
+/** How a setting of a kind is declared. */
+export type Setting<K extends SettingKind = SettingKind> = {
+  [Each in K]: {
+    readonly kind: Each;
+    readonly default: Values[Each];
+    /** Whether only an unlocked host may change it. What is free is saved at each touch, so it is no text or number. */
+    readonly isPaid: Each extends 'flag' | 'choice' ? boolean : true;
+    readonly group: (typeof SETTING_GROUPS)[number];
+  } & Bounds[Each];
+}[K];
 
-/** Every setting; `questionTimeLimit` is in seconds, and `rounds` are as many as players where they are automatic. */
+/** Every setting, in the order of the lobby; `questionTimeLimit` is in seconds, and `rounds` are as many as players where they are automatic. */
 export const SETTINGS = {
-  gameName: { kind: 'line', default: '', max: GAME_NAME_MAX, isPaid: true },
-  rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true },
-  questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true },
-  waitForTimer: { kind: 'flag', default: false, isPaid: false },
-  reveal: { kind: 'choice', default: 'auto', of: REVEAL_MODES, isPaid: false },
-  spectators: { kind: 'flag', default: false, isPaid: false },
-  kids: { kind: 'flag', default: false, isPaid: true },
-  zen: { kind: 'flag', default: false, isPaid: true },
-  teams: { kind: 'teams', default: null, ...TEAMS, isPaid: true },
-  organizer: { kind: 'flag', default: false, isPaid: true },
-  personalTopics: { kind: 'topics', default: null, max: PERSONAL_TOPICS_MAX, isPaid: true },
-  deepAnalytics: { kind: 'flag', default: false, isPaid: true },
-  showScreen: { kind: 'flag', default: false, isPaid: true },
-} as const satisfies Readonly<Record<string, SettingDeclaration>>;
+  gameName: { kind: 'line', default: '', max: GAME_NAME_MAX, isPaid: true, group: 'game' },
+  rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true, group: 'game' },
+  questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true, group: 'game' },
+  waitForTimer: { kind: 'flag', default: false, isPaid: false, group: 'game' },
+  /** When players learn right and wrong: `auto` is together while a show screen is open, and at once elsewhere. */
+  reveal: {
+    kind: 'choice',
+    words: ['auto', 'atOnce', 'together'],
+    default: 'auto',
+    isPaid: false,
+    group: 'screens',
+  },
+  spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
+  kids: { kind: 'flag', default: false, isPaid: true, group: 'game' },
+  zen: { kind: 'flag', default: false, isPaid: true, group: 'game' },
+  teams: { kind: 'teams', default: null, ...TEAMS, isPaid: true, group: 'players' },
+  organizer: { kind: 'flag', default: false, isPaid: true, group: 'players' },
+  personalTopics: { kind: 'topics', default: null, max: PERSONAL_TOPICS_MAX, isPaid: true, group: 'game' },
+  deepAnalytics: { kind: 'flag', default: false, isPaid: true, group: 'more' },
+  showScreen: { kind: 'flag', default: false, isPaid: true, group: 'screens' },
+} as const satisfies Readonly<Record<string, Setting>>;
 
-export type SettingsTable = typeof SETTINGS;
-type Key = keyof SettingsTable;
+type Table = typeof SETTINGS;
+export type SettingKey = keyof Table;
+/** The settings of a kind. */
+export type KeyOf<K extends SettingKind> = {
+  [Key in SettingKey]: Table[Key]['kind'] extends K ? Key : never;
+}[SettingKey];
 
-export type Settings = { readonly [K in Key]: SettingValues[SettingsTable[K]['kind']] };
-export type SettingsChange = { readonly [K in Key]?: Settings[K] | undefined };
-type Mutable = { -readonly [K in Key]: Settings[K] };
+type ValueOf<S extends Setting> = S extends { readonly words: readonly (infer Word)[] }
+  ? Word
+  : Values[S['kind']];
+export type Settings = { readonly [Key in SettingKey]: ValueOf<Table[Key]> };
+export type SettingsChange = { readonly [Key in SettingKey]?: Settings[Key] | undefined };
 
-/** Narrows a string to a setting's key. */
-function isKey(text: string): text is Key {
-  return Object.hasOwn(SETTINGS, text);
-}
-
-const KEYS: readonly Key[] = Object.keys(SETTINGS).filter(isKey);
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter((text): text is SettingKey =>
+  Object.hasOwn(SETTINGS, text),
+);
 
 export const DEFAULT_SETTINGS: Settings = defaultsOf();
 
 /** An overload, because the type of `Object.fromEntries` forgets which key has which value. */
 function defaultsOf(): Settings;
 function defaultsOf(): object {
-  return Object.fromEntries(KEYS.map((key) => [key, SETTINGS[key].default]));
+  return Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key].default]));
+}
+
+/** Narrows a key to those of a kind. */
+export function isOfKind<K extends SettingKind>(kind: K, key: SettingKey): key is KeyOf<K> {
+  return SETTINGS[key].kind === kind;
+}
+
+/** The words of a choice. An overload, because a declaration does not name its key. */
+export function wordsOf<K extends KeyOf<'choice'>>(key: K): readonly Settings[K][];
+export function wordsOf(key: SettingKey): readonly string[] {
+  const setting = ALL[key];
+  return setting.kind === 'choice' ? setting.words : [];
+}
+
+const ALL: Readonly<Record<SettingKey, Setting>> = SETTINGS;
+
+/** The settings whose values differ. */
+export function changedSettings(before: Settings, after: Settings): SettingKey[] {
+  return SETTING_KEYS.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 }
 
 /** Whether a change touches a setting that needs the unlock (SET-2). */
 export function needsUnlock(settings: Settings, change: SettingsChange): boolean {
-  const changed = mergeSettings(settings, change);
-  return KEYS.some(
-    (key) => SETTINGS[key].isPaid && JSON.stringify(changed[key]) !== JSON.stringify(settings[key]),
-  );
+  return changedSettings(settings, mergeSettings(settings, change)).some((key) => SETTINGS[key].isPaid);
 }
 
 /** The settings as they are without the unlock: what needs it is back at its default (AGAIN-3). */
 export function withoutUnlock(settings: Settings): Settings {
-  const free: Mutable = { ...DEFAULT_SETTINGS };
-  for (const key of KEYS) if (!SETTINGS[key].isPaid) set(free, key, settings[key]);
-  return free;
+  return {
+    ...DEFAULT_SETTINGS,
+    ...collect((key) => (SETTINGS[key].isPaid ? undefined : settings[key])),
+  };
 }
 
 /** The settings after a change; fields that are absent stay (SET-4). */
 export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
-  const merged: Mutable = { ...settings };
-  for (const key of KEYS) set(merged, key, change[key]);
-  return merged;
+  return { ...settings, ...collect((key) => change[key]) };
 }
 
 /** The settings with their texts cleaned, or a refusal where a bound is broken (SET-1). */
 export function checkSettings(settings: Settings): Result<{ settings: Settings }, 'INVALID_INPUT'> {
-  const checked: Mutable = { ...settings };
-  const isWithinBounds = KEYS.every((key) => check(checked, key));
-  return isWithinBounds ? { ok: true, settings: checked } : fail('INVALID_INPUT');
+  const cleaned = readSettings(settings);
+  const areWithinBounds = SETTING_KEYS.every((key) => Object.hasOwn(cleaned, key));
+  return areWithinBounds ? { ok: true, settings: { ...settings, ...cleaned } } : fail('INVALID_INPUT');
 }
 
-/** Puts a value in place; false where there is none. */
-function set<K extends Key>(settings: Mutable, key: K, value: Settings[K] | undefined): boolean {
-  if (value === undefined) return false;
-  settings[key] = value;
-  return true;
+/** The settings among the fields of an object, cleaned, without those that break a bound. */
+export function readSettings(stored: Readonly<Record<string, unknown>>): Partial<Settings> {
+  return collect((key) => cleanValue(key, stored[key]));
 }
 
-type KeyOf<K extends Kind> = { [Each in Key]: SettingsTable[Each]['kind'] extends K ? Each : never }[Key];
-
-function isOf<K extends Kind>(kind: K, key: Key): key is KeyOf<K> {
-  return SETTINGS[key].kind === kind;
+/** The settings that have a value. */
+function collect(valueOf: <K extends SettingKey>(key: K) => Settings[K] | undefined): Partial<Settings> {
+  const found: Found = {};
+  for (const key of SETTING_KEYS) put(found, key, valueOf(key));
+  return found;
 }
 
-/** Cleans one setting in place; false where its bound is broken. */
-function check(settings: Mutable, key: Key): boolean {
-  if (isOf('flag', key)) return true;
-  if (isOf('line', key)) return set(settings, key, cleanText(settings[key], SETTINGS[key]));
-  if (isOf('choice', key)) return SETTINGS[key].of.includes(settings[key]);
-  if (isOf('integer', key)) return isWithin(settings[key], SETTINGS[key]);
-  if (isOf('integerOrAutomatic', key))
-    return settings[key] === null || isWithin(settings[key], SETTINGS[key]);
-  if (isOf('teams', key)) return set(settings, key, cleanTeams(settings[key], SETTINGS[key]));
-  return set(settings, key, cleanTopics(settings[key], SETTINGS[key]));
+type Found = { -readonly [Key in SettingKey]?: Settings[Key] };
+
+function put<K extends SettingKey>(found: Found, key: K, value: Settings[K] | undefined): void {
+  if (value !== undefined) found[key] = value;
 }
 
-function cleanText(text: string, { max }: SettingBounds['line']): string | undefined {
+/** An overload, because a kind's values are wider than those of a choice. */
+function cleanValue<K extends SettingKey>(key: K, value: unknown): Settings[K] | undefined;
+function cleanValue(key: SettingKey, value: unknown): unknown {
+  return cleanAs(SETTINGS[key], value);
+}
+
+function cleanAs<K extends SettingKind>(setting: Setting<K>, value: unknown): Values[K] | undefined {
+  return CLEANERS[setting.kind](value, setting);
+}
+
+/** Each kind's cleaned value; undefined where it is none, or its bound is broken. */
+const CLEANERS: {
+  readonly [K in SettingKind]: (value: unknown, setting: Setting<K>) => Values[K] | undefined;
+} = {
+  flag: (value) => (typeof value === 'boolean' ? value : undefined),
+  choice: (value, { words }) => words.find((word) => word === value),
+  line: (value, { max }) => cleanText(value, max),
+  integer: (value, bounds) => (isWithin(value, bounds) ? value : undefined),
+  integerOrAutomatic: (value, bounds) => (value === null || isWithin(value, bounds) ? value : undefined),
+  teams: cleanTeams,
+  topics: cleanTopics,
+};
+
+function cleanText(text: unknown, max: number): string | undefined {
+  if (typeof text !== 'string') return undefined;
   const line = cleanLine(text);
   return splitGraphemes(line).length <= max ? line : undefined;
 }
 
-function isWithin(value: number, { min, max }: SettingBounds['integer']): boolean {
-  return Number.isInteger(value) && value >= min && value <= max;
+function isWithin(value: unknown, { min, max }: Bounds['integer']): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
-function cleanTeams(
-  teams: SettingValues['teams'],
-  bounds: SettingBounds['teams'],
-): SettingValues['teams'] | undefined {
-  if (teams === null) return null;
-  if (!isWithin(teams.names.length, bounds)) return undefined;
-  const names = teams.names.map(cleanLine);
-  const areNames = names.every((name) => !isBlank(name) && splitGraphemes(name).length <= NAME_MAX);
-  const areDifferent = new Set(names.map((name) => name.toLowerCase())).size === names.length;
-  return areNames && areDifferent ? { names } : undefined;
+function cleanTeams(value: unknown, bounds: Bounds['teams']): Values['teams'] | undefined {
+  if (value === null) return null;
+  const texts = typeof value === 'object' && 'names' in value ? value.names : undefined;
+  if (!isTexts(texts) || !isWithin(texts.length, bounds)) return undefined;
+  const names = texts.flatMap((text) => cleanText(text, NAME_MAX) ?? []).filter((name) => !isBlank(name));
+  const areDifferent = new Set(names.map((name) => name.toLowerCase())).size === texts.length;
+  return areDifferent ? { names } : undefined;
 }
 
 /** An empty list means: back to the presets. */
-function cleanTopics(
-  topics: SettingValues['topics'],
-  { max }: SettingBounds['topics'],
-): SettingValues['topics'] | undefined {
-  if (topics === null || topics.length === 0) return null;
-  if (topics.length > max) return undefined;
-  const cleaned: string[] = [];
-  for (const text of topics) {
-    const result = cleanTopic(text);
-    if (!result.ok) return undefined;
-    cleaned.push(result.topic);
-  }
-  return cleaned;
+function cleanTopics(value: unknown, { max }: Bounds['topics']): Values['topics'] | undefined {
+  if (value === null) return null;
+  if (!isTexts(value) || value.length > max) return undefined;
+  const topics = value.map(cleanTopic).flatMap((cleaned) => (cleaned.ok ? [cleaned.topic] : []));
+  if (topics.length < value.length) return undefined;
+  return topics.length === 0 ? null : topics;
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');

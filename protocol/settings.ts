@@ -2,45 +2,23 @@
 
 import { z } from 'zod';
 
-import { SETTINGS, type SettingDeclaration, type SettingsTable } from '../game/settings.ts';
+import { SETTINGS, type Setting, type SettingKind, type Settings } from '../game/settings.ts';
 import { exactPartial } from './exact-partial.ts';
 
-type Kind = SettingDeclaration['kind'];
-type DeclarationOf<K extends Kind> = Extract<SettingDeclaration, { readonly kind: K }>;
-
 /** A schema for each kind of setting, within the bounds of the one that is declared. */
-export type SettingSchemas = { readonly [K in Kind]: (declared: DeclarationOf<K>) => z.ZodType };
-
-/** The shape of an object of all settings. */
-type SettingsShape<S extends SettingSchemas> = {
-  [K in keyof SettingsTable]: ReturnType<S[SettingsTable[K]['kind']]>;
+type SettingSchemas = {
+  readonly [K in SettingKind]: (setting: Setting<K>) => z.ZodType<Setting<K>['default']>;
 };
 
-/** An overload, because the type of `Object.fromEntries` forgets which key has which schema. */
-export function settingsShape<S extends SettingSchemas>(schemas: S): SettingsShape<S>;
+/** The shape of an object of all settings. An overload, because the type of `Object.fromEntries` forgets which key has which schema. */
+export function settingsShape(schemas: SettingSchemas): {
+  [Key in keyof Settings]: z.ZodType<Settings[Key], Settings[Key]>;
+};
 export function settingsShape(schemas: SettingSchemas): object {
+  const schemaOf = <K extends SettingKind>(setting: Setting<K>) => schemas[setting.kind](setting);
   return Object.fromEntries(
-    Object.entries<SettingDeclaration>(SETTINGS).map(([key, declared]) => [key, schemaOf(schemas, declared)]),
+    Object.entries<Setting>(SETTINGS).map(([key, setting]) => [key, schemaOf(setting)]),
   );
-}
-
-function schemaOf(schemas: SettingSchemas, declared: SettingDeclaration): z.ZodType {
-  switch (declared.kind) {
-    case 'flag':
-      return schemas.flag(declared);
-    case 'line':
-      return schemas.line(declared);
-    case 'choice':
-      return schemas.choice(declared);
-    case 'integer':
-      return schemas.integer(declared);
-    case 'integerOrAutomatic':
-      return schemas.integerOrAutomatic(declared);
-    case 'teams':
-      return schemas.teams(declared);
-    case 'topics':
-      return schemas.topics(declared);
-  }
 }
 
 /** Settings on the wire. The rules bound their texts, and word the refusal; here these are only kept from being endless. */
@@ -48,8 +26,8 @@ export const SettingsSchema = z
   .object(
     settingsShape({
       flag: () => z.boolean(),
+      choice: ({ words }) => z.enum(words),
       line: ({ max }) => z.string().max(max * 4),
-      choice: ({ of }) => z.enum(of),
       integer: ({ min, max }) => z.int().min(min).max(max),
       integerOrAutomatic: ({ min, max }) => z.int().min(min).max(max).nullable(),
       teams: ({ min, max }) =>

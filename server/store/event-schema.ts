@@ -21,8 +21,8 @@ export const judge = z.enum(['model', 'majority']);
 const settings = z.object(
   settingsShape({
     flag: (declared) => z.boolean().default(declared.default),
+    choice: ({ words, default: value }) => z.enum(words).catch(value),
     line: (declared) => z.string().default(declared.default),
-    choice: (declared) => z.enum(declared.of).default(declared.default),
     integer: (declared) => z.number().default(declared.default),
     integerOrAutomatic: (declared) => count.nullable().default(declared.default),
     teams: (declared) =>

@@ -10,6 +10,7 @@ import { parseEntry } from './event-schema.ts';
 const { ADDED } = vi.hoisted(() => ({
   ADDED: {
     newFlag: { kind: 'flag', default: true, isPaid: false },
+    newChoice: { kind: 'choice', words: ['one', 'two'], default: 'two', isPaid: false },
     newLine: { kind: 'line', default: 'as before', max: 20, isPaid: false },
     newInteger: { kind: 'integer', default: 7, min: 1, max: 9, isPaid: false },
     newAutomatic: { kind: 'integerOrAutomatic', default: null, min: 1, max: 9, isPaid: false },

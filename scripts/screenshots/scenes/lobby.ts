@@ -47,7 +47,7 @@ export async function lobby(place: Place): Promise<PictureGame> {
   const host = await createGame(place, HOST_NAMES[words.language]);
   const { gameId } = host;
   await camera.shoot(host.page, 'lobby-host-alone');
-  await settle(host, { gameName: words.say('settings:name.placeholder') });
+  await settle(host, { gameName: words.say('settings:setting.gameName.placeholder') });
 
   const guest = await Person.of(place, GUEST_NAMES[words.language]);
   await guest.open(`/join/${gameId}`);
@@ -116,7 +116,7 @@ async function dialogs({ camera }: Place, host: Person, guest: Person): Promise<
   await host.press('settings:invite.qrHide');
   const settings = page.getByRole('button', { name: host.words.like('settings:title') }).first();
   await settings.click();
-  await page.getByLabel(host.say('settings:rounds.label')).waitFor();
+  await page.getByLabel(host.say('settings:setting.rounds.label')).waitFor();
   await camera.shoot(page, 'settings', { isWhole: true });
   await settings.click();
   await host.press('common:topBar.exit');
@@ -129,7 +129,7 @@ async function dialogs({ camera }: Place, host: Person, guest: Person): Promise<
 
 async function teams(place: Place, host: Person, guest: Person): Promise<void> {
   const { camera } = place;
-  const names = TEAM_KEYS.map((key) => host.say(`settings:teams.names.${key}`));
+  const names = TEAM_KEYS.map((key) => host.say(`settings:setting.teams.names.${key}`));
   await settle(host, { teams: { names } });
   await guest.page
     .getByText(names[0] ?? '')

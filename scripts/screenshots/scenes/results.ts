@@ -51,7 +51,8 @@ interface Another {
   readonly options: readonly [host: number, guest: number] | null;
 }
 
-const teamNames = ({ host }: Stage) => ['a', 'b'].map((key) => host.say(`settings:teams.names.${key}`));
+const teamNames = ({ host }: Stage) =>
+  ['a', 'b'].map((key) => host.say(`settings:setting.teams.names.${key}`));
 
 /** Three more games, for the ways in which a game can end. */
 export async function otherEndings(stage: Stage): Promise<void> {

@@ -1,7 +1,14 @@
 /** The host's settings, folded away: what is free, and what the unlock adds. */
 
-import { useId, useState } from 'react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
 
+import {
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+} from '../../../../game/settings.ts';
 import { useCapabilities } from '../../../api/capabilities.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -10,13 +17,12 @@ import { classes } from '../../../components/classes.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { UNLOCK_PRICE } from '../../../components/PaywallDialog.tsx';
 import { toast } from '../../../components/Toasts.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { ProSettings } from './ProSettings.tsx';
+import { SettingControl } from './SettingControl.tsx';
 import { UnlockStatus } from './UnlockStatus.tsx';
 import type { Draft } from './useDraft.ts';
 
@@ -79,8 +85,14 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
 
   return (
     <div className="grid animate-fade gap-5">
-      <FreeSetting setting="waitForTimer" word="wait" onSaved={() => setSavedFree(true)} />
-      <FreeSetting setting="spectators" word="watch" onSaved={() => setSavedFree(true)} />
+      <section aria-label={t('free')} className="grid gap-5">
+        <Badge kind="outline" className="justify-self-start">
+          {t('free')}
+        </Badge>
+        <Groups isPaid={false}>
+          {(setting) => <FreeSetting setting={setting} onSaved={() => setSavedFree(true)} />}
+        </Groups>
+      </section>
       <section aria-label={t('pro')} className="grid gap-5 border-t border-line pt-5">
         <header className="flex flex-wrap items-center gap-3">
           <Badge kind={isUnlocked ? 'right' : 'outline'}>
@@ -95,7 +107,11 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
             {t('unlock', { price: format.price(UNLOCK_PRICE) })}
           </Button>
         )}
-        <ProSettings draft={draft} />
+        <fieldset disabled={draft.isLocked} className="grid min-w-0 gap-5">
+          <legend className="sr-only">{t('pro')}</legend>
+          <Groups isPaid>{(setting) => <SettingControl setting={setting} edit={draft} />}</Groups>
+          <UnlimitedGames />
+        </fieldset>
         <Button
           kind={isDirty && isUnlocked === true ? 'act' : 'plain'}
           wide
@@ -111,39 +127,78 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
   );
 }
 
+interface GroupsProps {
+  isPaid: boolean;
+  children: (setting: SettingKey) => ReactNode;
+}
+
+/** The settings that are free, or those that need the unlock, under the headings of their groups. */
+function Groups({ isPaid, children }: GroupsProps) {
+  const { t } = useTranslation('settings');
+  return SETTING_GROUPS.map((group) => {
+    const settings = SETTING_KEYS.filter(
+      (key) => SETTINGS[key].group === group && SETTINGS[key].isPaid === isPaid,
+    );
+    return (
+      settings.length > 0 && (
+        <div key={group} className="grid gap-2">
+          <h3 className="text-base">{t(`groups.${group}`)}</h3>
+          {settings.map((setting) => (
+            <Fragment key={setting}>{children(setting)}</Fragment>
+          ))}
+        </div>
+      )
+    );
+  });
+}
+
+/** Nothing to set: it comes with the unlock. */
+function UnlimitedGames() {
+  const { t } = useTranslation('settings');
+  return (
+    <p className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+      <span className="min-w-0">
+        <span className="block font-semibold">{t('unlimited.label')}</span>
+        <span className="block text-sm text-ink-soft">{t('unlimited.hint')}</span>
+      </span>
+      <Badge className="shrink-0">{t('unlimited.included')}</Badge>
+    </p>
+  );
+}
+
 interface FreeSettingProps {
-  setting: 'waitForTimer' | 'spectators';
-  word: 'wait' | 'watch';
+  setting: SettingKey;
   onSaved: () => void;
 }
 
 /** Free, and set at once. */
-function FreeSetting({ setting, word, onSaved }: FreeSettingProps) {
+function FreeSetting({ setting, onSaved }: FreeSettingProps) {
   const { t } = useTranslation('settings');
   const { game, changeSettings } = useGameContext();
   const refusal = useRefusal();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [wanted, setWanted] = useState<Partial<Settings>>({});
 
   const saving = useAction(
-    async (isOn: boolean) => {
-      await changeSettings({ [setting]: isOn });
+    async (part: Partial<Settings>) => {
+      await changeSettings(part);
       onSaved();
     },
     (code) => ({ title: t('common:toast.error'), text: refusal(code) }),
   );
 
-  async function change(isOn: boolean) {
-    setWanted(isOn);
-    await saving.run(isOn);
-    setWanted(null);
+  async function change(part: Partial<Settings>) {
+    setWanted(part);
+    await saving.run(part);
+    setWanted({});
   }
 
-  return (
-    <Toggle
-      label={t(`free.${word}`)}
-      hint={t(`free.${word}Hint`)}
-      checked={wanted ?? game.settings[setting]}
-      onChange={(isOn) => void change(isOn)}
-    />
-  );
+  const shown = { ...game.settings, ...wanted };
+  const edit = {
+    shown,
+    isLocked: false,
+    wrong: null,
+    unavailable: [],
+    change: (part: Partial<Settings>) => void change(part),
+  };
+  return <SettingControl setting={setting} edit={edit} />;
 }

@@ -1,48 +1,55 @@
 /** What the host has set, for everyone else. */
 
-import type { Settings } from '../../../../game/settings.ts';
+import { isOfKind, SETTING_KEYS, type SettingKey, type Settings } from '../../../../game/settings.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-
-const SWITCHES = [
-  ['waitForTimer', 'wait'],
-  ['spectators', 'watch'],
-  ['kids', 'kids'],
-  ['zen', 'zen'],
-  ['organizer', 'organizer'],
-  ['deepAnalytics', 'deepAnalytics'],
-  ['showScreen', 'showScreen'],
-] as const;
+import { choiceKeys } from './choice-keys.ts';
 
 export function SettingsSummary() {
   const { t } = useTranslation('settings');
   const { game } = useGameContext();
-  const facts = useFacts(game.settings);
+  const factOf = useFact(game.settings);
   return (
     <Card title={t('summary.title')}>
       <ul className="flex flex-wrap gap-2">
-        {facts.map((fact) => (
-          <li key={fact} className="min-w-0">
-            <Badge>{fact}</Badge>
-          </li>
-        ))}
+        {SETTING_KEYS.map((setting) => [setting, factOf(setting)] as const).map(
+          ([setting, fact]) =>
+            fact !== null && (
+              <li key={setting} className="min-w-0">
+                <Badge>{fact}</Badge>
+              </li>
+            ),
+        )}
       </ul>
     </Card>
   );
 }
 
-function useFacts(settings: Settings): string[] {
+/** What there is to say about a setting; null for one that is off, and for a game's name, which is the title. */
+function useFact(settings: Settings): (setting: SettingKey) => string | null {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const { rounds, questionTimeLimit, teams, personalTopics } = settings;
-  return [
-    rounds === null ? t('summary.roundsAutomatic') : t('summary.rounds', { count: rounds }),
-    ...(settings.zen ? [] : [t('summary.time', { count: questionTimeLimit })]),
-    ...SWITCHES.flatMap(([key, word]) => (settings[key] ? [t(`summary.${word}`)] : [])),
-    ...(teams === null ? [] : [t('summary.teams', { names: format.list(teams.names) })]),
-    ...(personalTopics === null ? [] : [t('summary.topics', { names: format.list(personalTopics) })]),
-  ];
+  return (setting) => {
+    if (isOfKind('flag', setting)) return settings[setting] ? t(`setting.${setting}.summary`) : null;
+    if (isOfKind('choice', setting)) {
+      const { label, ofWord } = choiceKeys(setting);
+      return t('summary.choice', { setting: t(label), choice: t(ofWord(settings[setting])) });
+    }
+    if (isOfKind('line', setting)) return null;
+    // Without a clock there is no time limit.
+    if (setting === 'questionTimeLimit' && settings.zen) return null;
+    if (isOfKind('integer', setting)) return t(`setting.${setting}.summary`, { count: settings[setting] });
+    if (isOfKind('integerOrAutomatic', setting)) {
+      const count = settings[setting];
+      return count === null
+        ? t(`setting.${setting}.summaryAutomatic`)
+        : t(`setting.${setting}.summary`, { count });
+    }
+    const value = settings[setting];
+    if (value === null) return null;
+    return t(`setting.${setting}.summary`, { names: format.list('names' in value ? value.names : value) });
+  };
 }

@@ -6,31 +6,32 @@ import { itemAt } from '../../../components/item-at.ts';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextList } from './TextList.tsx';
-import type { DraftProps } from './useDraft.ts';
+import type { EditProps } from './useDraft.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'] as const;
 
-export function TeamsSetting({ draft }: DraftProps) {
+export function TeamsSetting({ edit }: EditProps) {
   const { t } = useTranslation('settings');
-  const { teams } = draft.shown;
-  const isLocked = draft.isUnlocked !== true;
+  const { teams } = edit.shown;
   const names = teams?.names ?? [];
-  const set = (next: readonly string[]) => draft.change({ teams: { names: [...next] } });
+  const set = (next: readonly string[]) => edit.change({ teams: { names: [...next] } });
   /** A name that no team has yet. */
   const nextName = () =>
     itemAt(
-      NAMES.map((key) => t(`teams.names.${key}`)).filter((name) => !names.includes(name)),
+      NAMES.map((key) => t(`setting.teams.names.${key}`)).filter((name) => !names.includes(name)),
       0,
     );
   return (
     <div className="grid gap-2">
       <Toggle
-        label={t('teams.label')}
-        hint={t('teams.hint')}
+        label={t('setting.teams.label')}
+        hint={t('setting.teams.hint')}
         checked={teams !== null}
-        disabled={isLocked}
+        disabled={edit.isLocked}
         onChange={(isOn) =>
-          draft.change({ teams: isOn ? { names: [t('teams.names.a'), t('teams.names.b')] } : null })
+          edit.change({
+            teams: isOn ? { names: [t('setting.teams.names.a'), t('setting.teams.names.b')] } : null,
+          })
         }
       />
       {teams !== null && (
@@ -39,17 +40,17 @@ export function TeamsSetting({ draft }: DraftProps) {
             lines={names}
             least={TEAMS.min}
             maxLength={NAME_MAX}
-            label={(number) => t('teams.name', { number })}
-            removeLabel={(number) => t('teams.remove', { number })}
-            error={draft.wrong === null ? null : t(`teams.${draft.wrong}`)}
+            label={(number) => t('setting.teams.name', { number })}
+            removeLabel={(number) => t('setting.teams.remove', { number })}
+            error={edit.wrong === null ? null : t(`setting.teams.${edit.wrong}`)}
             onChange={set}
           />
           {names.length < TEAMS.max && (
             <Button size="small" icon="plus" onClick={() => set([...names, nextName()])}>
-              {t('teams.add')}
+              {t('setting.teams.add')}
             </Button>
           )}
-          <p className="text-sm text-ink-soft">{t('teams.advice')}</p>
+          <p className="text-sm text-ink-soft">{t('setting.teams.advice')}</p>
         </div>
       )}
     </div>

@@ -5,22 +5,21 @@ import { Button } from '../../../components/Button.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextList } from './TextList.tsx';
-import type { DraftProps } from './useDraft.ts';
+import type { EditProps } from './useDraft.ts';
 
-export function TopicsSetting({ draft }: DraftProps) {
+export function TopicsSetting({ edit }: EditProps) {
   const { t } = useTranslation('settings');
-  const { personalTopics } = draft.shown;
-  const isLocked = draft.isUnlocked !== true;
+  const { personalTopics } = edit.shown;
   const topics = personalTopics ?? [];
-  const set = (next: readonly string[]) => draft.change({ personalTopics: [...next] });
+  const set = (next: readonly string[]) => edit.change({ personalTopics: [...next] });
   return (
     <div className="grid gap-2">
       <Toggle
-        label={t('topics.label')}
-        hint={t('topics.hint')}
+        label={t('setting.personalTopics.label')}
+        hint={t('setting.personalTopics.hint')}
         checked={personalTopics !== null}
-        disabled={isLocked}
-        onChange={(isOn) => draft.change({ personalTopics: isOn ? [''] : null })}
+        disabled={edit.isLocked}
+        onChange={(isOn) => edit.change({ personalTopics: isOn ? [''] : null })}
       />
       {personalTopics !== null && (
         <div className="grid animate-fade gap-2 pb-2">
@@ -28,19 +27,19 @@ export function TopicsSetting({ draft }: DraftProps) {
             lines={topics}
             least={1}
             maxLength={TOPIC_MAX}
-            placeholder={t('topics.placeholder')}
-            label={(number) => t('topics.name', { number })}
-            removeLabel={(number) => t('topics.remove', { number })}
+            placeholder={t('setting.personalTopics.placeholder')}
+            label={(number) => t('setting.personalTopics.name', { number })}
+            removeLabel={(number) => t('setting.personalTopics.remove', { number })}
             onChange={set}
           />
-          <UnavailableTopics draft={draft} />
+          <UnavailableTopics edit={edit} />
           {topics.length < PERSONAL_TOPICS_MAX && (
             <Button size="small" icon="plus" onClick={() => set([...topics, ''])}>
-              {t('topics.add')}
+              {t('setting.personalTopics.add')}
             </Button>
           )}
           <p className="text-center text-sm text-ink-soft">
-            {t('topics.count', { count: topics.length, total: PERSONAL_TOPICS_MAX })}
+            {t('setting.personalTopics.count', { count: topics.length, total: PERSONAL_TOPICS_MAX })}
           </p>
         </div>
       )}
@@ -49,7 +48,7 @@ export function TopicsSetting({ draft }: DraftProps) {
 }
 
 /** Which topics cannot be saved, and why. */
-function UnavailableTopics({ draft: { unavailable } }: DraftProps) {
+function UnavailableTopics({ edit: { unavailable } }: EditProps) {
   const { t } = useTranslation('settings');
   const listed = (isForKids: boolean): string =>
     unavailable
@@ -60,8 +59,8 @@ function UnavailableTopics({ draft: { unavailable } }: DraftProps) {
   if (unavailable.length === 0) return null;
   return (
     <div role="alert" className="grid gap-1 px-5 text-sm font-semibold text-wrong-text">
-      {notForKids !== '' && <p>{t('topics.notForKids', { topics: notForKids })}</p>}
-      {unknown !== '' && <p>{t('topics.unavailable', { topics: unknown })}</p>}
+      {notForKids !== '' && <p>{t('setting.personalTopics.notForKids', { topics: notForKids })}</p>}
+      {unknown !== '' && <p>{t('setting.personalTopics.unavailable', { topics: unknown })}</p>}
     </div>
   );
 }

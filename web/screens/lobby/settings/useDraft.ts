@@ -14,24 +14,28 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { cleanSettings, wrongTeams, type WrongTeams } from './clean-settings.ts';
 import { saveSettings } from './saved-settings.ts';
 
-export interface Draft {
-  /** What the controls show. */
+/** Settings as controls show and change them. */
+interface Edit {
   readonly shown: Settings;
-  readonly isDirty: boolean;
-  readonly isBusy: boolean;
-  /** `null` while it is being found out. */
-  readonly isUnlocked: boolean | null;
+  readonly isLocked: boolean;
   /** Why the teams cannot be saved, once that was tried. */
   readonly wrong: WrongTeams | null;
   /** Personal topics that cannot be had here, once saving them was tried. */
   readonly unavailable: readonly UnavailableTopic[];
   readonly change: (part: Partial<Settings>) => void;
-  /** Whether everything is saved now. */
-  readonly save: () => Promise<boolean>;
 }
 
-export interface DraftProps {
-  draft: Draft;
+export interface EditProps {
+  edit: Edit;
+}
+
+export interface Draft extends Edit {
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  /** `null` while it is being found out. */
+  readonly isUnlocked: boolean | null;
+  /** Whether everything is saved now. */
+  readonly save: () => Promise<boolean>;
 }
 
 /** `blocked` is called where the unlock is missing. */
@@ -91,6 +95,7 @@ export function useDraft(blocked: () => void): Draft {
     isDirty: JSON.stringify(cleanSettings(shown)) !== JSON.stringify(game.settings),
     isBusy: saving.isBusy,
     isUnlocked,
+    isLocked: isUnlocked !== true,
     wrong,
     unavailable,
     change: (part) => {

@@ -2,13 +2,14 @@
 
 import { useEffect } from 'react';
 
+import { changedSettings, DEFAULT_SETTINGS } from '../../../../game/settings.ts';
 import { ApiError } from '../../../api/client.ts';
 import type { SettingsChange } from '../../../api/commands.ts';
 import { useUnlock } from '../../../api/useUnlock.ts';
 import { toast } from '../../../components/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { hasDefaults, settingsForNewGame } from './saved-settings.ts';
+import { settingsForNewGame } from './saved-settings.ts';
 
 /** Changes the settings, without personal topics that cannot be had in this game; resolves to those. */
 async function apply(
@@ -33,7 +34,7 @@ export function useSavedSettings(): void {
   const { game, gameId, changeSettings } = context;
   const isUnlocked = useUnlock()?.unlocked === true;
   // The first seat is its creator's; a later host leaves the settings as they are.
-  const isNew = hasDefaults(game.settings) && ownSeat(context) === 0;
+  const isNew = changedSettings(DEFAULT_SETTINGS, game.settings).length === 0 && ownSeat(context) === 0;
   const applied = t('applied');
   useEffect(() => {
     if (!isUnlocked || !isNew) return;
@@ -41,7 +42,12 @@ export function useSavedSettings(): void {
     if (settings === null) return;
     apply(settings, changeSettings).then(
       (dropped) =>
-        toast({ text: dropped.length === 0 ? applied : t('topics.dropped', { topics: dropped.join(', ') }) }),
+        toast({
+          text:
+            dropped.length === 0
+              ? applied
+              : t('setting.personalTopics.dropped', { topics: dropped.join(', ') }),
+        }),
       // The game goes on with the usual settings; the panel says so.
       () => undefined,
     );

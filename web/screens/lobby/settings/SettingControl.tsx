@@ -1,0 +1,130 @@
+/** The control of one setting, by its kind; its texts are in settings.json under `setting.<key>`. */
+
+import { ROUNDS_AUTOMATIC_MIN } from '../../../../game/constants.ts';
+import {
+  isOfKind,
+  SETTINGS,
+  wordsOf,
+  type KeyOf,
+  type SettingKey,
+  type SettingKind,
+} from '../../../../game/settings.ts';
+import { RadioGroup } from '../../../components/RadioGroup.tsx';
+import { Slider } from '../../../components/Slider.tsx';
+import { TextField } from '../../../components/TextField.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
+import { useGameContext } from '../../../connection/GameContext.tsx';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { choiceKeys } from './choice-keys.ts';
+import { TeamsSetting } from './TeamsSetting.tsx';
+import { TopicsSetting } from './TopicsSetting.tsx';
+import type { EditProps } from './useDraft.ts';
+
+interface ControlProps<K extends SettingKind> extends EditProps {
+  setting: KeyOf<K>;
+}
+
+export function SettingControl({ setting, edit }: EditProps & { setting: SettingKey }) {
+  if (isOfKind('flag', setting)) return <FlagSetting setting={setting} edit={edit} />;
+  if (isOfKind('choice', setting)) return <ChoiceSetting setting={setting} edit={edit} />;
+  if (isOfKind('line', setting)) return <TextSetting setting={setting} edit={edit} />;
+  if (isOfKind('integer', setting)) return <NumberSetting setting={setting} edit={edit} />;
+  if (isOfKind('integerOrAutomatic', setting)) return <AutomaticSetting setting={setting} edit={edit} />;
+  if (isOfKind('teams', setting)) return <TeamsSetting edit={edit} />;
+  setting satisfies KeyOf<'topics'>;
+  return <TopicsSetting edit={edit} />;
+}
+
+function FlagSetting({ setting, edit }: ControlProps<'flag'>) {
+  const { t } = useTranslation('settings');
+  return (
+    <Toggle
+      label={t(`setting.${setting}.label`)}
+      hint={t(`setting.${setting}.hint`)}
+      checked={edit.shown[setting]}
+      disabled={edit.isLocked}
+      onChange={(isOn) => edit.change({ [setting]: isOn })}
+    />
+  );
+}
+
+function ChoiceSetting({ setting, edit }: ControlProps<'choice'>) {
+  const { t } = useTranslation('settings');
+  const keys = choiceKeys(setting);
+  return (
+    <div className="grid gap-1">
+      <RadioGroup
+        label={t(keys.label)}
+        value={edit.shown[setting]}
+        choices={wordsOf(setting).map((value) => ({ value, label: t(keys.ofWord(value)) }))}
+        disabled={edit.isLocked}
+        onChange={(word) => edit.change({ [setting]: word })}
+      />
+      <p className="text-sm text-ink-soft">{t(keys.hint)}</p>
+    </div>
+  );
+}
+
+function TextSetting({ setting, edit }: ControlProps<'line'>) {
+  const { t } = useTranslation('settings');
+  return (
+    <TextField
+      label={t(`setting.${setting}.label`)}
+      placeholder={t(`setting.${setting}.placeholder`)}
+      hint={t(`setting.${setting}.hint`)}
+      value={edit.shown[setting]}
+      maxLength={SETTINGS[setting].max}
+      disabled={edit.isLocked}
+      onChange={(event) => edit.change({ [setting]: event.target.value })}
+    />
+  );
+}
+
+function NumberSetting({ setting, edit }: ControlProps<'integer'>) {
+  const { t } = useTranslation('settings');
+  const { min, max } = SETTINGS[setting];
+  const value = edit.shown[setting];
+  return (
+    <Slider
+      label={t(`setting.${setting}.label`)}
+      shown={t(`setting.${setting}.shown`, { count: value })}
+      value={value}
+      min={min}
+      max={max}
+      disabled={edit.isLocked}
+      onChange={(number) => edit.change({ [setting]: number })}
+    />
+  );
+}
+
+function AutomaticSetting({ setting, edit }: ControlProps<'integerOrAutomatic'>) {
+  const { t } = useTranslation('settings');
+  const { game } = useGameContext();
+  const { min, max } = SETTINGS[setting];
+  const value = edit.shown[setting];
+  const automatic = Math.max(ROUNDS_AUTOMATIC_MIN, game.players.length);
+  return (
+    <div className="grid gap-1">
+      <Slider
+        label={t(`setting.${setting}.label`)}
+        shown={
+          value === null
+            ? t(`setting.${setting}.shownAutomatic`)
+            : t(`setting.${setting}.shown`, { count: value })
+        }
+        value={value ?? automatic}
+        min={min}
+        max={max}
+        disabled={edit.isLocked}
+        onChange={(number) => edit.change({ [setting]: number })}
+      />
+      <Toggle
+        label={t(`setting.${setting}.automatic`)}
+        hint={t(`setting.${setting}.automaticHint`)}
+        checked={value === null}
+        disabled={edit.isLocked}
+        onChange={(isOn) => edit.change({ [setting]: isOn ? null : automatic })}
+      />
+    </div>
+  );
+}
