@@ -45,10 +45,11 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
     if (tableChanged) hub.reseat(before, game);
     const phaseEnds = shownPresence === presence ? deadline : deadlineOf(game, presence);
     ticker.arm(game.id, nextInstant(game, presence, phaseEnds, now));
-    // Presence may have brought the game here from a process that stopped.
-    if (events.length === 0 && isOwn && !parts.isAlone) effects.sync(game, false);
-    if (events.length === 0 && isOwn && isOrphaned(parts, game)) effects.sync(game, true);
-    if (onlyAnswers || events.length === 0) return;
+    if (events.length === 0) {
+      if (isOwn) syncUnchanged(parts, game);
+      return;
+    }
+    if (onlyAnswers) return;
     effects.sync(game, isOwn);
     if (isOwn && events.some((event) => event.type === 'questionOpened')) markQuestionShown(parts, game);
     if (mayChangeWaiting(events)) parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
@@ -65,10 +66,11 @@ export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void 
   };
 }
 
-/** Whether no process writes the game's summary any more, because a restart of the only process aborted it. With several processes, leases decide that. */
-function isOrphaned({ isAlone }: OnCommitParts, game: Game): boolean {
+/** Syncs the effects of a game in which nothing happened. One of several processes only watches them: presence may have brought the game here from a process that stopped. The only process starts a summary again that its restart aborted. */
+function syncUnchanged({ isAlone, effects }: OnCommitParts, game: Game): void {
   const { name } = game.phase;
-  return isAlone && (name === 'finished' || name === 'lobby') && unsummarised(game) !== null;
+  const lacksSummary = (name === 'finished' || name === 'lobby') && unsummarised(game) !== null;
+  if (!isAlone || lacksSummary) effects.sync(game, isAlone);
 }
 
 /** When the rules may have something to do, or a player counts as absent from then on. */
