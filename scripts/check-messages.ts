@@ -1,9 +1,10 @@
 // Compares the language files: every language has the keys, plural categories, values and tags of English, translated, with its own spaces; every key is used, and every key that code uses exists.
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { HOST_LINES } from '../game/host-line-table.ts';
+import { LANGUAGES } from '../protocol/constants.ts';
 import { SAME_EVERYWHERE, SAME_IN } from './same-as-english.ts';
 
 export type File = { language: string; namespace: string; sentences: ReadonlyMap<string, string> };
@@ -160,10 +161,15 @@ function* flat(words: unknown, path: readonly string[] = []): Iterable<[string, 
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const paths = globSync('web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
-  const wrong = checkMessages(
-    readFiles(),
-    paths.map((path) => readFileSync(path, 'utf8')),
-  );
+  // Without its folder a language would be shown in English.
+  const missing = LANGUAGES.filter(({ code }) => !existsSync(`web/i18n/${code}/index.ts`));
+  const wrong = [
+    ...missing.map(({ code }) => `web/i18n/${code}/ has no index.ts`),
+    ...checkMessages(
+      readFiles(),
+      paths.map((path) => readFileSync(path, 'utf8')),
+    ),
+  ];
   for (const sentence of wrong) console.error(sentence);
   console.log(wrong.length === 0 ? 'All messages are valid.' : `${wrong.length} problems in the messages.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
