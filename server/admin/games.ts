@@ -57,7 +57,7 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
   const play = createGameCommands({
     clock,
     log: store,
-    memory: createGameCache(
+    cache: createGameCache(
       1,
       () => false,
       () => undefined,

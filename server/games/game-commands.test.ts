@@ -42,7 +42,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
   const play = createGameCommands({
     clock: new ManualClock(),
     log,
-    memory,
+    cache,
     fanout: noFanout,
     presenceOf: () => presence,
     prepareCharge: () => Promise.resolve(null),
@@ -73,7 +73,7 @@ test('a game that another process has deleted meanwhile is not found', async () 
       load: () => Promise.resolve([]),
       loadAfter: () => Promise.resolve([]),
     },
-    memory: createGameCache(
+    cache: createGameCache(
       10,
       () => true,
       () => undefined,
@@ -110,7 +110,7 @@ test('what was stored although the store reported a failure is followed up as de
   const play = createGameCommands({
     clock: new ManualClock(),
     log,
-    memory: createGameCache(
+    cache: createGameCache(
       10,
       () => true,
       () => undefined,

@@ -44,7 +44,7 @@ interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
 export interface GameCommandsParts {
   readonly clock: Clock;
   readonly log: GameLog;
-  readonly memory: GameCache;
+  readonly cache: GameCache;
   readonly fanout: Fanout;
   readonly presenceOf: (game: Game) => Presence;
   /** What an accepted start costs, to be written in the transaction of its append; null: nothing. */
@@ -130,7 +130,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
 
   /** What this process keeps of the game is not what the log says, or cannot be compared with it. */
   const setAside = (gameId: string, error: UnreadableGameError): void => {
-    parts.memory.drop(gameId);
+    parts.cache.drop(gameId);
     unknown.delete(gameId);
     parts.damage.note(error);
   };
@@ -143,7 +143,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
   return Object.assign(play, {
     read: (gameId: string) => load(parts, gameId),
     receive(gameId: string, entries: readonly LogEntry[]) {
-      if (parts.memory.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).received.push(entries);
+      if (parts.cache.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).received.push(entries);
     },
     async reread(gameId: string) {
       const queue = enqueue(gameId);
@@ -212,7 +212,7 @@ async function settleUnknown(
   const stored = await parts.log.loadAfter(gameId, before?.version ?? 0);
   unknown.delete(gameId);
   const isStored = isDeepStrictEqual(asStored(entries), asStored(stored.slice(0, entries.length)));
-  if (isStored && parts.memory.get(gameId)?.version === before?.version)
+  if (isStored && parts.cache.get(gameId)?.version === before?.version)
     keep(parts, before, held, entries, true);
   await applyReceived(parts, gameId, stored);
 }
@@ -220,15 +220,15 @@ async function settleUnknown(
 /** Entries as JSON stores them. */
 const asStored = (entries: readonly LogEntry[]): unknown => JSON.parse(JSON.stringify(entries));
 
-async function load({ log, memory, damage }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
-  const held = memory.get(gameId);
+async function load({ log, cache, damage }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
+  const held = cache.get(gameId);
   if (held !== null) return held;
   // What clients send as an id may be anything, and PostgreSQL takes no null characters.
   if (!isId(gameId)) return null;
   try {
     const stored = await log.read(gameId);
     const replayed = replay(gameId, stored);
-    if (replayed !== null) memory.set(gameId, replayed);
+    if (replayed !== null) cache.set(gameId, replayed);
     if (replayed !== null && stored.isSnapshotDamaged === true) damage.snapshotDamaged(replayed);
     damage.clear(gameId);
     return replayed;
@@ -240,20 +240,20 @@ async function load({ log, memory, damage }: GameCommandsParts, gameId: string):
 
 /** Replaces the game in memory by its log's, and sends it: connections, presence and timers stay. Where the log cannot be read, the game is dropped: what was erased must not be shown any longer. */
 async function replace(parts: GameCommandsParts, gameId: string): Promise<void> {
-  const before = parts.memory.get(gameId);
+  const before = parts.cache.get(gameId);
   if (before === null) return;
   const stored = await parts.log.read(gameId).catch((error: unknown) => {
-    parts.memory.drop(gameId);
+    parts.cache.drop(gameId);
     throw error;
   });
   const held = replay(gameId, stored);
-  if (held === null) parts.memory.drop(gameId);
+  if (held === null) parts.cache.drop(gameId);
   else keep(parts, before, held, [], true);
 }
 
 /** Loads and applies entries that other processes appended. Returns whether there were any. */
 async function catchUp(parts: GameCommandsParts, gameId: string): Promise<boolean> {
-  const held = parts.memory.get(gameId);
+  const held = parts.cache.get(gameId);
   if (held === null) return false;
   const entries = await parts.log.loadAfter(gameId, held.version);
   if (entries.length > 0) advanceBy(parts, held, entries);
@@ -266,7 +266,7 @@ async function applyReceived(
   gameId: string,
   entries: readonly LogEntry[],
 ): Promise<void> {
-  const held = parts.memory.get(gameId);
+  const held = parts.cache.get(gameId);
   if (held === null) return;
   const fresh = entries.filter((entry) => entry.version > held.version);
   const [first] = fresh;
@@ -286,7 +286,7 @@ function keep(
   entries: readonly LogEntry[],
   isOwn: boolean,
 ): void {
-  parts.memory.set(held.game.id, held);
+  parts.cache.set(held.game.id, held);
   if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
   const events = entries.flatMap((entry) => entry.events);
   parts.onCommitted({ before: before?.game ?? null, from: before?.version ?? 0, held, events, isOwn });

@@ -94,7 +94,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const play = createGameCommands({
     clock,
     log: store,
-    memory: cache,
+    cache,
     fanout,
     presenceOf,
     prepareCharge,
