@@ -191,7 +191,7 @@ async function decideAll(
     if (appended === 'appended') {
       const mayShowPresence = batch.decided.some(({ queued }) => queued.command.do === 'tick');
       if (batch.held !== null && (batch.entries.length > 0 || mayShowPresence))
-        keep(parts, before, batch.held, batch.entries, true);
+        publish(parts, before, batch.held, batch.entries, true);
       for (const { queued, result } of batch.decided) queued.resolve(result);
     } else {
       const code = appended === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
@@ -213,7 +213,7 @@ async function settleUnknown(
   unknown.delete(gameId);
   const isStored = isDeepStrictEqual(asStored(entries), asStored(stored.slice(0, entries.length)));
   if (isStored && parts.cache.get(gameId)?.version === before?.version)
-    keep(parts, before, held, entries, true);
+    publish(parts, before, held, entries, true);
   await applyReceived(parts, gameId, stored);
 }
 
@@ -248,7 +248,7 @@ async function replace(parts: GameCommandsParts, gameId: string): Promise<void> 
   });
   const held = replay(gameId, stored);
   if (held === null) parts.cache.drop(gameId);
-  else keep(parts, before, held, [], true);
+  else publish(parts, before, held, [], true);
 }
 
 /** Loads and applies entries that other processes appended. Returns whether there were any. */
@@ -276,10 +276,10 @@ async function applyReceived(
 }
 
 function advanceBy(parts: GameCommandsParts, held: CachedGame, entries: readonly LogEntry[]): void {
-  keep(parts, held, follow(held, entries), entries, false);
+  publish(parts, held, follow(held, entries), entries, false);
 }
 
-function keep(
+function publish(
   parts: GameCommandsParts,
   before: CachedGame | null,
   held: CachedGame,
