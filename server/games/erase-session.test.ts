@@ -21,7 +21,7 @@ function erasureOf(games: readonly string[]) {
       receive: () => undefined,
       reread: () => Promise.resolve(),
       catchUp: () => Promise.resolve(),
-      settle: () => Promise.resolve(),
+      drained: () => Promise.resolve(),
     },
   );
   const erasure = createErasure({

@@ -33,7 +33,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     load: () => Promise.resolve([created]),
     loadAfter: () => Promise.resolve([]),
   };
-  const memory = createGameCache(
+  const cache = createGameCache(
     10,
     () => true,
     () => undefined,
@@ -52,10 +52,10 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
   });
 
   expect(await play.read('game000001')).not.toBeNull();
-  expect(memory.size).toBe(1);
+  expect(cache.size).toBe(1);
   isAway = true;
   await play.reread('game000001');
-  expect(memory.size).toBe(0);
+  expect(cache.size).toBe(0);
   isAway = false;
   expect((await play.read('game000001'))?.game.players[0]?.name).toBe('Anna');
 });
@@ -139,7 +139,7 @@ test('what was stored although the store reported a failure is followed up as de
 test('entries of another process that no rule can follow set the game aside, as a log does that is read', async () => {
   const created = lobbyOf('game000004');
   const notes: Error[] = [];
-  const memory = createGameCache(
+  const cache = createGameCache(
     10,
     () => true,
     () => undefined,
@@ -154,7 +154,7 @@ test('entries of another process that no rule can follow set the game aside, as 
       load: () => Promise.resolve([created]),
       loadAfter: () => Promise.resolve([]),
     },
-    memory,
+    cache,
     fanout: noFanout,
     presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
     prepareCharge: () => Promise.resolve(null),
@@ -170,7 +170,7 @@ test('entries of another process that no rule can follow set the game aside, as 
     },
   } as const;
   play.receive('game000004', [{ version: 2, at: NOON, events: [misfit] }]);
-  await play.settle();
+  await play.drained();
   expect(notes).toEqual([expect.objectContaining({ name: 'UnreadableGameError', version: 2 })]);
-  expect(memory.size).toBe(0);
+  expect(cache.size).toBe(0);
 });

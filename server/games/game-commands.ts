@@ -68,7 +68,7 @@ export interface GameCommands {
   /** Loads what other processes appended to a game in memory. Resolves when that is done. */
   catchUp(gameId: string): Promise<void>;
   /** Resolves when every queued command has its result. */
-  settle(): Promise<void>;
+  drained(): Promise<void>;
 }
 
 /** An append that failed. It may have been stored nevertheless, when only the reply to it was lost. */
@@ -155,7 +155,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
       queue.isBehind = true;
       await queue.running;
     },
-    async settle() {
+    async drained() {
       while (queues.size > 0) await Promise.all(Array.from(queues.values(), ({ running }) => running));
     },
   });

@@ -164,7 +164,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
       follower.stop();
       ticker.stop();
       await effects.stop();
-      await play.settle();
+      await play.drained();
       await snapshots.stop();
     },
   };
