@@ -116,7 +116,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
       queue.isBehind = false;
       try {
         if (isStale) await replace(parts, gameId);
-        await settleUnknown(parts, unknown, gameId);
+        await reconcile(parts, unknown, gameId);
         if (isBehind) await catchUp(parts, gameId);
         for (const entries of received) await applyReceived(parts, gameId, entries);
         await decideAll(parts, unknown, gameId, waiting);
@@ -201,7 +201,7 @@ async function decideAll(
 }
 
 /** After an append that failed: reads what is stored before anything else is decided. Entries that this process had decided are followed up as its own. */
-async function settleUnknown(
+async function reconcile(
   parts: GameCommandsParts,
   unknown: Map<string, UnknownAppend>,
   gameId: string,
