@@ -29,7 +29,7 @@ export interface OnCommitParts {
 }
 
 /** Makes what is called after each append, and after presence may have changed. */
-export function createOnCommit(parts: OnCommitParts): (advance: Commit) => void {
+export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
   const { clock, presenceOf, hub, ticker, effects } = parts;
   return ({ before, held, events, isOwn }) => {
     const { game } = held;

@@ -51,7 +51,7 @@ const SNAPSHOT_INTERVAL_ENTRIES = 200;
 
 export interface Snapshots {
   /** Receives every commit; writes a snapshot where one is due. */
-  committed(advance: Commit): void;
+  committed(commit: Commit): void;
   /** Writes a snapshot of a game now, because the newest one is damaged. */
   renew(held: CachedGame): void;
   /** Writes no more; resolves when what was begun is over. */
