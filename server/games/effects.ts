@@ -11,7 +11,7 @@ import type { GameCommand } from './decide-batch.ts';
 import type { EffectLeases } from './effect-leases.ts';
 import type { GameCache } from './game-cache.ts';
 import type { GameCommands } from './game-commands.ts';
-import { pause, persist, type Turn } from './persist.ts';
+import { pause, persist, type EffectRun } from './persist.ts';
 import { createStandby } from './standby.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
@@ -49,7 +49,7 @@ export function createEffects(parts: EffectParts): Effects {
   const { clock, play, questions, logger, cache, leases } = parts;
   const games = new Map<string, Map<string, Running>>();
 
-  const run = async (game: Game, effect: Effect, turn: Turn): Promise<void> => {
+  const run = async (game: Game, effect: Effect, turn: EffectRun): Promise<void> => {
     const { signal } = turn;
     switch (effect.do) {
       case 'writeQuestions':
@@ -78,7 +78,7 @@ export function createEffects(parts: EffectParts): Effects {
   const writeQuestions = async (
     game: Game,
     { round, attempt, isFilling }: WriteQuestions,
-    turn: Turn,
+    turn: EffectRun,
   ): Promise<void> => {
     const target = { round, attempt };
     const save = (command: GameCommand): Promise<void> => persist(parts, game.id, command, turn);

@@ -10,7 +10,7 @@ import type { GameCommands } from './game-commands.ts';
 const SAVE_RETRY_MS = 250;
 
 /** What an effect runs under. */
-export interface Turn {
+export interface EffectRun {
   /** Aborted when the game wants the effect no more, or another process has it. */
   readonly signal: AbortSignal;
   /** Rejects where another process has the effect, or where that cannot be known. */
@@ -31,7 +31,7 @@ export async function persist(
   { clock, logger, play }: PersistParts,
   gameId: string,
   command: GameCommand,
-  { signal, confirm }: Turn,
+  { signal, confirm }: EffectRun,
 ): Promise<void> {
   for (let times = 0; ; times++) {
     try {
