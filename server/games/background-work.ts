@@ -20,7 +20,7 @@ export interface BackgroundParts {
   readonly questions: Pick<Questions, 'hasModel'>;
   readonly games: RunningGames;
   /** null where this is the only process. */
-  readonly leases: Pick<EffectLeases, 'takeTurn'> | null;
+  readonly leases: Pick<EffectLeases, 'claimPeriod'> | null;
 }
 
 /** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue their games, and a late tick finds what stopped. */
@@ -60,7 +60,7 @@ async function judgeOpenChallenges({
 }: BackgroundParts): Promise<void> {
   if (!questions.hasModel) return;
   try {
-    const isOwnTurn = leases === null || (await leases.takeTurn('open challenges', CHALLENGES_TURN_MS));
+    const isOwnTurn = leases === null || (await leases.claimPeriod('open challenges', CHALLENGES_TURN_MS));
     if (!isOwnTurn) return;
     await resumeJudgements({ store, play: games.play, effects: games.effects });
   } catch (error) {

@@ -103,12 +103,12 @@ test('an effect that failed is left alone for a while by the others', async () =
 
 test('of all processes one has the turn in a period, a process that starts again included', async () => {
   const { clock, stopped, one, other } = setUp();
-  expect(await one.takeTurn('sweep', 60_000)).toBe(true);
-  for (const each of [one, other]) expect(await each.takeTurn('sweep', 60_000)).toBe(false);
+  expect(await one.claimPeriod('sweep', 60_000)).toBe(true);
+  for (const each of [one, other]) expect(await each.claimPeriod('sweep', 60_000)).toBe(false);
   await clock.advance(60_000);
   stopped.jump(60_000);
-  expect(await other.takeTurn('sweep', 60_000)).toBe(true);
-  expect(await one.takeTurn('sweep', 60_000)).toBe(false);
+  expect(await other.claimPeriod('sweep', 60_000)).toBe(true);
+  expect(await one.claimPeriod('sweep', 60_000)).toBe(false);
 });
 
 test('the effects of a process that stops are taken over within 5 s, each once', async () => {

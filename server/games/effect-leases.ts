@@ -36,7 +36,7 @@ export interface EffectLeases {
   /** Which of these leases are held, by any process. */
   findHeld(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Takes the turn for work that one of all processes does in a period; false where another has taken it. Also deletes old leases. */
-  takeTurn(name: string, periodMs: number): Promise<boolean>;
+  claimPeriod(name: string, periodMs: number): Promise<boolean>;
 }
 
 export interface EffectLeasesParts {
@@ -112,7 +112,7 @@ export function createEffectLeases({ clock, logger, store, owner }: EffectLeases
     async findHeld(names) {
       return new Set(await store.findLeases(names, clock.now()));
     },
-    async takeTurn(name, periodMs) {
+    async claimPeriod(name, periodMs) {
       const at = clock.now();
       await store.deleteLeases(at - periodMs);
       // A unique owner per claim, so that one process, too, takes only one turn per period.
