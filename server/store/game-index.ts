@@ -11,7 +11,7 @@ const CODE_REUSE_AFTER_MS = 600_000;
 const GAMES_PER_STATEMENT = 500;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
-  return { ...byCode(db), ...byStanding(db), ...byId(db), ...bySeat(db) };
+  return { ...byCode(db), ...byStatus(db), ...byId(db), ...bySession(db) };
 }
 
 function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat' | 'codesInUse'> {
@@ -105,7 +105,7 @@ function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion
   };
 }
 
-function bySeat(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
+function bySession(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
   return {
     async hasPlayed(session) {
       const seat = await db
@@ -132,7 +132,7 @@ function bySeat(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
   };
 }
 
-function byStanding(
+function byStatus(
   db: Kysely<Schema>,
 ): Pick<GameIndex, 'findRunning' | 'findOpenChallenges' | 'findBySession' | 'findOpenBySession'> {
   const gamesOf = (session: string) => {
