@@ -71,7 +71,7 @@ function claiming(db: Kysely<Schema>): Pick<PaymentStore, 'saveCheckout' | 'clai
         .updateTable('payments')
         .set({ asked_at: at })
         .where('id', '=', id)
-        .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<=', notSince)]))
+        .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSince)]))
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },

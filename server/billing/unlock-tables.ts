@@ -12,7 +12,7 @@ import { chainUnlocks, remainingMs } from './unlock.ts';
 export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
   await trx
     .updateTable('unlock_lock')
-    .set((is) => ({ turn: is('turn', '+', 1) }))
+    .set((eb) => ({ turn: eb('turn', '+', 1) }))
     .execute();
 }
 
@@ -90,7 +90,7 @@ export async function moveUnlocks(
     .select(['entitlements.id', 'entitlements.session'])
     .where('entitlements.until', '>', at)
     .where('entitlements.revoked_at', 'is', null)
-    .where((is) => is.or([is('entitlements.session', '=', from), is('payments.session', '=', from)]))
+    .where((eb) => eb.or([eb('entitlements.session', '=', from), eb('payments.session', '=', from)]))
     .execute();
   if (moved.length === 0) return null;
   const ids = moved.map((unlock) => unlock.id);

@@ -15,8 +15,8 @@ export function createLeaseStore(db: Kysely<Schema>): LeaseStore {
           conflict
             .column('name')
             .doUpdateSet({ owner, until })
-            .where((is) =>
-              is.or([is('effect_leases.until', '<=', at), is('effect_leases.owner', '=', owner)]),
+            .where((eb) =>
+              eb.or([eb('effect_leases.until', '<=', at), eb('effect_leases.owner', '=', owner)]),
             ),
         )
         .execute();

@@ -41,7 +41,7 @@ function findingIn(db: Kysely<Schema>): Pick<QuestionStore, 'findQuestions'> {
       const rows = await db
         .selectFrom('questions')
         .select(['content', 'checked'])
-        .where((is) => is.and(columnsOf(key)))
+        .where((eb) => eb.and(columnsOf(key)))
         .where('withdrawn_at', 'is', null)
         .orderBy('created_at', 'desc')
         .limit(limit)

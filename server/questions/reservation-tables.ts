@@ -21,10 +21,10 @@ export function createReservationTable(db: Kysely<Schema>): Reservations {
           conflict
             .column('fact')
             .doUpdateSet({ game_id: gameId, at })
-            .where((is) =>
-              is.or([
-                is('question_reservations.at', '<=', expired),
-                is('question_reservations.game_id', '=', gameId),
+            .where((eb) =>
+              eb.or([
+                eb('question_reservations.at', '<=', expired),
+                eb('question_reservations.game_id', '=', gameId),
               ]),
             ),
         )

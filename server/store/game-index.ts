@@ -32,10 +32,10 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
         .select('games.id')
         .where('games.join_code', '=', code)
         .where('players.session', '=', session)
-        .where((is) =>
-          is.or([
-            is('players.organizes', '=', 1),
-            is.and([is('players.join_order', 'is not', null), is('players.left_at', 'is', null)]),
+        .where((eb) =>
+          eb.or([
+            eb('players.organizes', '=', 1),
+            eb.and([eb('players.join_order', 'is not', null), eb('players.left_at', 'is', null)]),
           ]),
         )
         .orderBy('games.opened_at', 'desc')
@@ -51,8 +51,8 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
         .select('join_code')
         .distinct()
         .where('join_code', 'in', codes)
-        .where((is) =>
-          is.or([is('status', '!=', 'finished'), is('finished_at', '>', at - CODE_REUSE_AFTER_MS)]),
+        .where((eb) =>
+          eb.or([eb('status', '!=', 'finished'), eb('finished_at', '>', at - CODE_REUSE_AFTER_MS)]),
         )
         .execute();
       return games.map((game) => game.join_code);
@@ -113,15 +113,15 @@ function bySession(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
         .innerJoin('games', 'games.id', 'players.game_id')
         .select('game_id')
         .where('session', '=', session)
-        .where((is) =>
-          is.or([
-            is('games.host', '!=', session),
-            is('games.status', '=', 'in_progress'),
-            is('games.previous_version', 'is not', null),
+        .where((eb) =>
+          eb.or([
+            eb('games.host', '!=', session),
+            eb('games.status', '=', 'in_progress'),
+            eb('games.previous_version', 'is not', null),
             // A lobby that ends without a start has no seats left; a game that was played keeps its seats.
-            is.and([
-              is('games.status', '=', 'finished'),
-              is.or([is('players.join_order', 'is not', null), is('players.organizes', '=', 1)]),
+            eb.and([
+              eb('games.status', '=', 'finished'),
+              eb.or([eb('players.join_order', 'is not', null), eb('players.organizes', '=', 1)]),
             ]),
           ]),
         )
@@ -141,10 +141,10 @@ function byStatus(
       .innerJoin('games', 'games.id', 'players.game_id')
       .select(['games.id', 'games.status'])
       .where('players.session', '=', session)
-      .where((is) =>
-        is.or([
-          is('players.organizes', '=', 1),
-          is.and([is('players.join_order', 'is not', null), is('players.left_at', 'is', null)]),
+      .where((eb) =>
+        eb.or([
+          eb('players.organizes', '=', 1),
+          eb.and([eb('players.join_order', 'is not', null), eb('players.left_at', 'is', null)]),
         ]),
       );
     return seats.union(db.selectFrom('games').select(['id', 'status']).where('host', '=', session));

@@ -95,16 +95,16 @@ async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> 
   await db
     .deleteFrom('entitlements')
     .where('until', '<=', before)
-    .where((is) => is.or([is('revoked_at', 'is', null), is('revoked_at', '<=', before)]))
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '<=', before)]))
     .execute();
   await db
     .updateTable('payments')
     .set({ session: null, open_session: null, checkout_url: null })
     .where('session', 'is not', null)
     .where('created_at', '<=', before)
-    .where((is) =>
-      is.not(
-        is.exists(is.selectFrom('entitlements').whereRef('payment_id', '=', 'payments.id').select('id')),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('entitlements').whereRef('payment_id', '=', 'payments.id').select('id')),
       ),
     )
     .execute();
@@ -112,9 +112,9 @@ async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> 
     .deleteFrom('restore_codes')
     .where('revoked_at', 'is', null)
     .where('created_at', '<=', before)
-    .where('session', 'not in', (is) => is.selectFrom('entitlements').select('session'))
-    .where('session', 'not in', (is) =>
-      is
+    .where('session', 'not in', (eb) => eb.selectFrom('entitlements').select('session'))
+    .where('session', 'not in', (eb) =>
+      eb
         .selectFrom('payments')
         .where('session', 'is not', null)
         .select((row) => row.ref('session').$notNull().as('session')),
@@ -129,10 +129,10 @@ async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
     .selectFrom('games')
     .select('id')
     .where('opened_at', '<=', at - UNFINISHED_RETENTION_MS)
-    .where((is) =>
-      is.or([
-        is.and([is('status', '!=', 'finished'), is(lastActivity, '<=', at - UNFINISHED_RETENTION_MS)]),
-        is.and([is('status', '=', 'finished'), is(lastActivity, '<=', at - FINISHED_RETENTION_MS)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '!=', 'finished'), eb(lastActivity, '<=', at - UNFINISHED_RETENTION_MS)]),
+        eb.and([eb('status', '=', 'finished'), eb(lastActivity, '<=', at - FINISHED_RETENTION_MS)]),
       ]),
     )
     .execute();

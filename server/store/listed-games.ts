@@ -38,7 +38,7 @@ export async function listGames(
     .limit(LISTED_MAX);
   const wanted =
     'codeOrId' in by
-      ? query.where((is) => is.or([is('id', '=', by.codeOrId), is('join_code', '=', by.codeOrId)]))
+      ? query.where((eb) => eb.or([eb('id', '=', by.codeOrId), eb('join_code', '=', by.codeOrId)]))
       : query.where('opened_at', '>', by.openedAfter);
   return await wanted.execute();
 }

@@ -85,8 +85,8 @@ async function deleteRows(trx: Transaction<Schema>, session: string): Promise<vo
     .updateTable('entitlements')
     .set({ session: `forgotten-${randomUUID()}` })
     .where('session', '=', session)
-    .where('payment_id', 'in', (is) =>
-      is.selectFrom('payments').where('session', 'is not', null).where('session', '!=', session).select('id'),
+    .where('payment_id', 'in', (eb) =>
+      eb.selectFrom('payments').where('session', 'is not', null).where('session', '!=', session).select('id'),
     )
     .execute();
   await trx.deleteFrom('entitlements').where('session', '=', session).execute();
