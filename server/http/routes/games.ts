@@ -109,9 +109,9 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
-      return runAndSend(services, { request, reply }, request.params.gameId, { do: 'tick' }, (granted) =>
-        mayWatch(granted.game, session)
-          ? reply.send(gameReply(services, granted.game, granted.version, session))
+      return runAndSend(services, { request, reply }, request.params.gameId, { do: 'tick' }, (accepted) =>
+        mayWatch(accepted.game, session)
+          ? reply.send(gameReply(services, accepted.game, accepted.version, session))
           : sendProblem(reply, 'GAME_STARTED'),
       );
     },

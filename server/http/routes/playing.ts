@@ -44,8 +44,8 @@ export function playingRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { gameId, ...rest } = request.body;
       const command = { do: 'answer', session: request.session, ...rest } as const;
-      return runAndSend(services, { request, reply }, gameId, command, (granted) =>
-        reply.send(acceptedReceipt(granted)),
+      return runAndSend(services, { request, reply }, gameId, command, (accepted) =>
+        reply.send(acceptedReceipt(accepted)),
       );
     },
   );

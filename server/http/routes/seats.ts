@@ -45,8 +45,8 @@ export function seatRoutes(app: Api, services: Services): void {
       if (!(await mayEnter(services.store, session, gameId)))
         return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
       const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
-      return runAndSend(services, { request, reply }, gameId, command, async (granted) => {
-        const { game, version } = granted;
+      return runAndSend(services, { request, reply }, gameId, command, async (accepted) => {
+        const { game, version } = accepted;
         services.presence.seen(game.id, session);
         await services.lookups.seated(game, request.ip);
         const answer = gameReply(services, game, version, session);
@@ -142,8 +142,8 @@ export function seatRoutes(app: Api, services: Services): void {
       const { session } = request;
       const playerIds = Array.from({ length: request.body.count }, newId);
       const command = { do: 'addBots', session, playerIds } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command, (granted) =>
-        reply.code(201).send(gameReply(services, granted.game, granted.version, session)),
+      return runAndSend(services, { request, reply }, request.params.gameId, command, (accepted) =>
+        reply.code(201).send(gameReply(services, accepted.game, accepted.version, session)),
       );
     },
   );
