@@ -1,4 +1,4 @@
-/** Bots: rules BOT-1 to BOT-11 of docs/rules.md. */
+/** Bots: rules BOT-1 to BOT-12 of docs/rules.md. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -295,6 +295,14 @@ describe('practice', () => {
   test('[BOT-8] is no game of two people with bots', () => {
     const table = withBots(['anna', 'ben'], 3).start();
     expect(table.view().practice).toBeUndefined();
+  });
+
+  test('[BOT-12] lets the person alone skip the pause after a question', () => {
+    const skip = { do: 'skip', session: sessionOf('anna') } as const;
+    const table = withBots(['anna'], 3).toChoosing().pick().until('reveal');
+    expect(table.do(skip)).toEqual(['questionOpened']);
+    expect(table.refusal(skip)).toBe('NOTHING_TO_SKIP');
+    expect(table.until('reveal').refusal({ ...skip, session: sessionOf('ben') })).toBe('NOT_THE_ORGANIZER');
   });
 
   test('[BOT-10] leaves its bots behind with play again; a game of people keeps them', () => {

@@ -6,6 +6,8 @@ import { unsummarised } from './effects.ts';
 import {
   isAtTable,
   isBot,
+  peoplesSeats,
+  seatOf,
   type Game,
   type Lobby,
   type Organizer,
@@ -19,9 +21,11 @@ import { newPlayer } from './seats.ts';
 import { withoutUnlock } from './settings.ts';
 import { drawTeams } from './teams.ts';
 
-/** The organizer skips the pause after a question (ORG-3). */
+/** The organizer, or a person alone with bots, skips the pause after a question (ORG-3, BOT-12). */
 export function skip(game: Game, command: { readonly session: SessionKey }, moment: Moment): Outcome {
-  if (game.organizer?.session !== command.session) return refuse('NOT_THE_ORGANIZER');
+  const isAlone =
+    game.organizer === null && peoplesSeats(game).length === 1 && seatOf(game, command.session) !== null;
+  if (game.organizer?.session !== command.session && !isAlone) return refuse('NOT_THE_ORGANIZER');
   const { phase } = game;
   if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null)
     return refuse('NOTHING_TO_SKIP');

@@ -1,17 +1,14 @@
 /** The faces of the players who chose an option: at the reveal they move onto it from where they were, with less motion they fade in. */
 
-import { useLayoutEffect, useRef } from 'react';
-
 import { useGameContext } from '../connection/GameContext.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { classes } from './classes.ts';
-import { faceAt } from './face-positions.ts';
 import { SeatFace, type TableSeat } from './Seat.tsx';
 import { tableSeats } from './table-seats.ts';
+import { useMoveFrom } from './useMoveFrom.ts';
 import { useNextFrame } from './useNextFrame.ts';
 
-const MOVE_MS = 700;
 const STAGGER_MS = 50;
 
 export interface OptionFacesProps {
@@ -62,33 +59,7 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
 }
 
 function Face({ seat, index, className }: { seat: TableSeat; index: number; className: string }) {
-  const ref = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const from = faceAt(seat.id);
-    const element = ref.current;
-    if (element === null || from === undefined || from.width === 0) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const to = element.getBoundingClientRect();
-    const [x, y] = [
-      from.left + from.width / 2 - to.left - to.width / 2,
-      from.top + from.height / 2 - to.top - to.height / 2,
-    ];
-    const start = `translate(${x}px, ${y}px) scale(${from.width / to.width})`;
-    const timing = {
-      duration: MOVE_MS,
-      delay: index * STAGGER_MS,
-      easing: 'cubic-bezier(0.22, 0.9, 0.28, 1)',
-    };
-    let animation: Animation | undefined;
-    // Once all faces have been measured: an animation that starts in between would have the page laid out for each.
-    queueMicrotask(() => {
-      animation = element.animate([{ transform: start }, { transform: 'none' }], {
-        ...timing,
-        fill: 'backwards',
-      });
-    });
-    return () => animation?.cancel();
-  }, [seat.id, index]);
+  const ref = useMoveFrom<HTMLSpanElement>(seat.id, index * STAGGER_MS);
   return (
     <span
       ref={ref}

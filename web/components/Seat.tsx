@@ -27,7 +27,7 @@ export interface TableSeat {
 export function SeatFace({ seat, className }: { seat: TableSeat; className?: string }) {
   return (
     <span
-      data-face={seat.id}
+      data-position={seat.id}
       className={classes(
         'relative inline-grid shrink-0 place-items-center rounded-full transition-[opacity,box-shadow] duration-300',
         seat.isLit && 'shadow-glow',

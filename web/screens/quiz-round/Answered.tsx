@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 
-import { rememberFaces } from '../../components/face-positions.ts';
+import { rememberPositions } from '../../components/positions.ts';
 import { SeatFace } from '../../components/Seat.tsx';
 import { tableSeats } from '../../components/table-seats.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -20,14 +20,15 @@ export function Answered() {
   // From here they move onto the options.
   useLayoutEffect(() => {
     const list = faces.current;
-    return () => rememberFaces(list);
+    return () => rememberPositions(list);
   }, []);
   const count = seats.filter((seat) => seat.hasAnswered).length;
   return (
     <div className="flex min-h-[min(3rem,7.5svh)] items-center gap-3 pt-2 flat:pt-0.5 text-sm text-ink-soft">
       <p className="min-w-0 flex-1">
         {me.role === 'organizer' && `${t('question.watching')} `}
-        {isWaiting && t(isLast ? 'question.in' : 'question.locked')}
+        {isWaiting &&
+          t(game.question?.together ? 'question.together' : isLast ? 'question.in' : 'question.locked')}
         {isSending && t('question.sending')}
         {!isWaiting && !isSending && t('question.answered', { count, total: seats.length })}
       </p>

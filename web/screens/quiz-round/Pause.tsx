@@ -1,53 +1,159 @@
-/** The pause under a question: why that was right, and how everyone stands. */
+/** What follows once the right option has landed: verdict, question, right option, the fact, then how everyone stands. */
 
+import { standingChangesOf } from '../../../game/moments.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
-import { Button } from '../../components/Button.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { itemAt } from '../../components/item-at.ts';
+import { Moments } from '../../components/Moments.tsx';
+import { OptionButton } from '../../components/OptionButton.tsx';
+import { OptionFaces } from '../../components/OptionFaces.tsx';
+import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useMoveFrom } from '../../components/useMoveFrom.ts';
 import { useNextFrame } from '../../components/useNextFrame.ts';
-import { useGameContext } from '../../connection/GameContext.tsx';
-import { useRefusal } from '../../i18n/refusals.ts';
+import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeButton } from './ChallengeButton.tsx';
+import { optionPosition } from './pause-parts.ts';
+import { PauseHead } from './PauseHead.tsx';
+import { Picture } from './Picture.tsx';
 import { Scoreboard } from './Scoreboard.tsx';
+import { mayGoOn, SkipButton } from './SkipButton.tsx';
 
 export { OptionFaces } from '../../components/OptionFaces.tsx';
-export { PauseHead } from './PauseHead.tsx';
 
 interface PauseProps {
   reveal: RevealView;
   question: QuestionView;
+  /** Whether the ranks have changed. */
+  isRanked: boolean;
 }
 
-export function Pause({ reveal, question }: PauseProps) {
+export function Pause({ reveal, question, isRanked }: PauseProps) {
   const { t } = useTranslation('play');
-  const { me } = useGameContext();
+  const context = useGameContext();
   // After the verdict, which everyone waits for.
   const isDue = useNextFrame();
-  if (!isDue) return null;
+  const total = context.game.round?.questionCount ?? question.number;
   return (
-    <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
-      <Scoreboard />
-      <p className="text-sm text-ink-soft">
-        <bdi>{reveal.explanation}</bdi>
-        {question.checked && <span className="block text-xs">{t('question.checked')}</span>}
+    <>
+      <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
+      <PauseHead reveal={reveal} question={question} />
+      <Picture question={question} isSmall />
+      <p className="my-2 font-display text-base leading-snug font-bold text-balance hyphens-auto wide:text-xl">
+        <bdi lang={question.language}>{question.text}</bdi>
       </p>
-      <div className="flex flex-wrap gap-2">
-        {me.role === 'player' && <ChallengeButton questionId={question.id} />}
-        {me.role === 'organizer' && <SkipButton />}
-      </div>
-    </section>
+      <RightOption reveal={reveal} question={question} />
+      <p className="mt-2 animate-arrive rounded-md bg-act-wash px-3 py-2 text-base leading-snug wide:text-lg">
+        <bdi lang={question.language}>{reveal.explanation}</bdi>
+      </p>
+      {isDue && (
+        <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
+          <OwnLine reveal={reveal} />
+          <OtherOptions reveal={reveal} question={question} />
+          <Scoreboard isRanked={isRanked} />
+          <div className="flex flex-wrap items-center gap-2">
+            {mayGoOn(context) && <SkipButton />}
+            {context.me.role === 'player' && <ChallengeButton questionId={question.id} />}
+            {question.checked && <span className="text-xs text-ink-soft">{t('question.checked')}</span>}
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 
-function SkipButton() {
-  const { t } = useTranslation('play');
-  const { skip } = useGameContext();
-  const refusal = useRefusal();
-  // NOTHING_TO_SKIP: the pause ended by itself in the same moment, which is what the organizer wanted.
-  const skipping = useAction(skip, (code) => (code === 'NOTHING_TO_SKIP' ? null : { text: refusal(code) }));
+interface OptionsOfPause {
+  reveal: RevealView;
+  question: QuestionView;
+}
+
+/** From where it stood among the others. */
+function RightOption({ reveal, question }: OptionsOfPause) {
+  const context = useGameContext();
+  const index = reveal.correctAnswer;
+  const ref = useMoveFrom<HTMLDivElement>(optionPosition(index));
   return (
-    <Button kind="act" size="small" busy={skipping.isBusy} onClick={() => void skipping.run()}>
-      {t('pause.skip')}
-    </Button>
+    <div ref={ref} className="relative">
+      <OptionButton
+        index={index}
+        text={itemAt(question.options, index)}
+        state="right"
+        isOwn={reveal.answer[ownSeat(context)] === index}
+        disabled
+      />
+      <OptionFaces option={index} />
+    </div>
+  );
+}
+
+/** The wrong ones, with who chose them. */
+function OtherOptions({ reveal, question }: OptionsOfPause) {
+  const { t } = useTranslation('play');
+  const context = useGameContext();
+  const own = reveal.answer[ownSeat(context)] ?? null;
+  return (
+    <ul aria-label={t('question.answers')} className="mt-2 grid gap-y-4">
+      {question.options.map(
+        (option, index) =>
+          index !== reveal.correctAnswer && (
+            <li key={option} className="relative grid">
+              <OptionButton
+                index={index}
+                text={option}
+                state={own === index ? 'wrong' : 'dimmed'}
+                isOwn={own === index}
+                disabled
+                className="min-h-11! py-1!"
+              />
+              <OptionFaces option={index} />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** The player's rank with the places won or lost, and at the end of a round what it brought; then what was special. */
+function OwnLine({ reveal }: { reveal: RevealView }) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  const context = useGameContext();
+  const { game } = context;
+  const seat = ownSeat(context);
+  const changes = standingChangesOf(game);
+  const own = changes.find((change) => change.seat === seat);
+  const hasPoints = changes.some(({ total }) => total > 0);
+  return (
+    <>
+      {own !== undefined && hasPoints && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-bold">
+          <Climbed places={own.climbed} />
+          <span>
+            {t('pause.place', { place: format.place(own.rank), count: format.number(changes.length) })}
+          </span>
+        </p>
+      )}
+      {seat !== -1 && reveal.next !== 'question' && (
+        <p className="text-sm">
+          {t('pause.roundOver', { number: game.currentRound, count: itemAt(game.scores.round, seat) })}
+        </p>
+      )}
+      <Moments className="text-sm" />
+    </>
+  );
+}
+
+function Climbed({ places: climbed }: { places: number }) {
+  const { t } = useTranslation('play');
+  const format = useFormat();
+  if (climbed === 0) return null;
+  const places = format.number(Math.abs(climbed));
+  return (
+    <span className={climbed > 0 ? 'animate-pop text-right-text' : 'animate-pop text-ink-soft'}>
+      <span aria-hidden="true" className="numerals">
+        {climbed > 0 ? '▲' : '▼'} {places}
+      </span>
+      <span className="sr-only">{t(climbed > 0 ? 'pause.up' : 'pause.down', { places })}</span>
+    </span>
   );
 }

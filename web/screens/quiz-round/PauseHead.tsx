@@ -1,16 +1,19 @@
-/** The head of the pause: how the player did and stands now, and what comes next and when. */
+/** The head of the pause: how the player did, with the points counting up, and what comes next and when. */
 
 import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
-import { standingChangesOf } from '../../../game/moments.ts';
 import { partsOf } from '../../../game/points.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
-import { itemAt } from '../../components/item-at.ts';
-import { Moments } from '../../components/Moments.tsx';
+import { classes } from '../../components/classes.ts';
+import { useCountUp } from '../../components/useCountUp.ts';
 import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { AMAZING_BONUS } from './PointsBurst.tsx';
+
+/** How long the points count up, in milliseconds of game time. */
+const COUNTING_MS = 700;
 
 interface PauseHeadProps {
   reveal: RevealView;
@@ -19,84 +22,61 @@ interface PauseHeadProps {
 
 export function PauseHead({ reveal, question }: PauseHeadProps) {
   const context = useGameContext();
+  const seat = ownSeat(context);
+  const isRight = seat !== -1 && reveal.answer[seat] === reveal.correctAnswer;
   return (
-    <div className="grid gap-2 rounded-md bg-card px-3 py-2 shadow-lift">
-      {ownSeat(context) !== -1 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <OwnResult reveal={reveal} question={question} />
-          <OwnStanding />
-        </div>
+    <div
+      className={classes(
+        'grid gap-1.5 rounded-md px-3 py-2 shadow-lift',
+        isRight ? 'animate-pop bg-right text-right-ink' : 'bg-card',
       )}
-      <OwnRound reveal={reveal} />
-      <NextUp reveal={reveal} />
-      <Moments className="text-sm" />
+    >
+      {seat !== -1 && <OwnResult reveal={reveal} question={question} isRight={isRight} />}
+      <NextUp reveal={reveal} isRight={isRight} />
     </div>
   );
 }
 
-/** The player's place, and the places that this question won or lost. */
-function OwnStanding() {
+function OwnResult({ reveal, question, isRight }: PauseHeadProps & { isRight: boolean }) {
   const { t } = useTranslation('play');
-  const format = useFormat();
   const context = useGameContext();
   const seat = ownSeat(context);
-  const changes = standingChangesOf(context.game);
-  const own = changes.find((change) => change.seat === seat);
-  if (own === undefined) return null;
-  const places = format.number(Math.abs(own.climbed));
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm font-bold">
-      {own.climbed !== 0 && (
-        <span className={own.climbed > 0 ? 'animate-pop text-right-text' : 'animate-pop text-ink-soft'}>
-          <span aria-hidden="true" className="numerals">
-            {own.climbed > 0 ? '▲' : '▼'} {places}
-          </span>
-          <span className="sr-only">{t(own.climbed > 0 ? 'pause.up' : 'pause.down', { places })}</span>
-        </span>
-      )}
-      <span>{t('pause.place', { place: format.place(own.rank), count: format.number(changes.length) })}</span>
-    </p>
-  );
-}
-
-function OwnResult({ reveal, question }: PauseHeadProps) {
-  const { t } = useTranslation('play');
-  const format = useFormat();
-  const context = useGameContext();
-  const seat = ownSeat(context);
-  if (seat === -1) return null;
-  const answer = reveal.answer[seat] ?? null;
-  const { base, speedBonus } = partsOf(reveal.points[seat] ?? 0);
-  const isRight = answer === reveal.correctAnswer;
   const isVoid = context.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
+  if (isRight && !isVoid) return <Earned points={reveal.points[seat] ?? 0} />;
   return (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
-      <Badge kind={isRight ? 'right' : 'wrong'}>
-        {isRight ? t('verdict.correct') : answer === null ? t('verdict.none') : t('verdict.wrong')}
-      </Badge>
-      {isRight && !isVoid && (
-        <span className="numerals">{t('verdict.points', { points: format.signed(base) })}</span>
-      )}
-      {speedBonus > 0 && !isVoid && (
-        <span className="text-sm">{t('verdict.speedBonus', { points: format.signed(speedBonus) })}</span>
+      {isRight ? (
+        <span>{t('verdict.correct')}</span>
+      ) : (
+        <Badge kind="wrong">{t(reveal.answer[seat] === null ? 'verdict.none' : 'verdict.wrong')}</Badge>
       )}
       {isVoid && <Badge kind="outline">{t('challenge.voided')}</Badge>}
     </p>
   );
 }
 
-/** At the end of a round: what it brought the player. */
-function OwnRound({ reveal }: { reveal: RevealView }) {
+/** The points of a right answer count up; what they are made of stands beside them. */
+function Earned({ points }: { points: number }) {
   const { t } = useTranslation('play');
-  const context = useGameContext();
-  const { game } = context;
-  const seat = ownSeat(context);
-  if (seat === -1 || reveal.next === 'question') return null;
-  const points = itemAt(game.scores.round, seat);
-  return <p className="text-sm">{t('pause.roundOver', { number: game.currentRound, count: points })}</p>;
+  const format = useFormat();
+  const { game } = useGameContext();
+  const { base, speedBonus } = partsOf(points);
+  const counted = useCountUp(0, points, toRealMs(game, COUNTING_MS));
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-semibold">
+      <span className="font-display">
+        {t(speedBonus >= AMAZING_BONUS ? 'verdict.amazing' : 'verdict.correct')}
+      </span>
+      <span className="numerals text-2xl font-bold">{format.signed(counted)}</span>
+      <span className="text-sm">{t('verdict.points', { points: format.signed(base) })}</span>
+      {speedBonus > 0 && (
+        <span className="text-sm">{t('verdict.speedBonus', { points: format.signed(speedBonus) })}</span>
+      )}
+    </p>
+  );
 }
 
-function NextUp({ reveal }: { reveal: RevealView }) {
+function NextUp({ reveal, isRight }: { reveal: RevealView; isRight: boolean }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
   const total = toRealMs(game, game.showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
@@ -104,12 +84,24 @@ function NextUp({ reveal }: { reveal: RevealView }) {
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (
-    <div className="grid gap-1.5">
-      <p className="text-sm font-semibold">
+    <div className="grid gap-1">
+      <p className="text-xs font-semibold">
         {reveal.waiting ? t('pause.waiting') : t(`pause.${message[reveal.next]}`, { count: seconds })}
       </p>
-      <div className="h-2 overflow-hidden rounded-full bg-paper-deep" aria-hidden="true">
-        <div ref={drain} className="h-full origin-left rounded-full bg-act rtl:origin-right" />
+      <div
+        className={classes(
+          'h-1.5 overflow-hidden rounded-full',
+          isRight ? 'bg-right-ink/25' : 'bg-paper-deep',
+        )}
+        aria-hidden="true"
+      >
+        <div
+          ref={drain}
+          className={classes(
+            'h-full origin-left rounded-full rtl:origin-right',
+            isRight ? 'bg-right-ink' : 'bg-act',
+          )}
+        />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** From this speed bonus on the answer was amazing. */
-const AMAZING_BONUS = 75;
+export const AMAZING_BONUS = 75;
 
 /** `points`: all that the answer earned. */
 export function PointsBurst({ points }: { points: number }) {

@@ -2,12 +2,17 @@
 
 import { Suspense, useEffect } from 'react';
 
+import type { QuestionView } from '../../../game/view.ts';
 import { lazyPart } from '../../components/load-part.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
+import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { Intro } from './Intro.tsx';
 import { loadPauseParts, Pause } from './pause-parts.ts';
+import { QuestionBadges } from './QuestionBadges.tsx';
 import { QuestionBoard } from './QuestionBoard.tsx';
+import { useSpokenVerdict } from './useSpokenVerdict.ts';
+import { useVerdict } from './useVerdict.ts';
 
 const NoQuestion = lazyPart(() => import('./NoQuestion.tsx').then((module) => module.NoQuestion), true);
 
@@ -26,12 +31,30 @@ export function QuizRoundScreen() {
   if (question === null) return <NoQuestion />;
   return (
     <main className="column flex min-h-[calc(100svh-5.5rem)] flex-col px-4 pb-3 flat:max-w-none wide:max-w-(--page) sm:min-h-[calc(100svh-5.75rem)] flat:min-h-[calc(100svh-4.5rem)] flat:pb-1">
-      <QuestionBoard key={question.id} question={question} isOpen={isOpen || game.phase === 'reveal'} />
-      {game.phase === 'reveal' && game.reveal !== null && (
-        <Suspense fallback={null}>
-          <Pause reveal={game.reveal} question={question} />
-        </Suspense>
-      )}
+      <Asked key={question.id} question={question} isOpen={isOpen || game.phase === 'reveal'} />
     </main>
+  );
+}
+
+/** One question, from its opening to the end of its pause. */
+function Asked({ question, isOpen }: { question: QuestionView; isOpen: boolean }) {
+  const { game } = useGameContext();
+  const stage = useRevealStage();
+  const verdict = useVerdict(question.id, stage);
+  const { reveal } = game;
+  useSpokenVerdict(
+    question,
+    hasLanded(stage) ? (reveal?.correctAnswer ?? null) : verdict.right,
+    verdict.chosen,
+  );
+  const board = <QuestionBoard question={question} isOpen={isOpen} verdict={verdict} stage={stage} />;
+  if (reveal === null || !hasLanded(stage)) return board;
+  return (
+    <>
+      <QuestionBadges question={question} />
+      <Suspense fallback={board}>
+        <Pause reveal={reveal} question={question} isRanked={stage === 'ranked'} />
+      </Suspense>
+    </>
   );
 }

@@ -1,7 +1,7 @@
-/** How everyone stands: points, right answers and the round's points side by side, and what this question brought. */
+/** How everyone stood before the question, then how they stand now: points, right answers and the round's points side by side. */
 
 import { standingChangesOf } from '../../../game/moments.ts';
-import { teamStandingsOf } from '../../../game/ranking.ts';
+import { rankedBy, teamStandingsOf } from '../../../game/ranking.ts';
 import { itemAt } from '../../components/item-at.ts';
 import { Motion } from '../../components/Motion.tsx';
 import { Ranking } from '../../components/Ranking.tsx';
@@ -9,11 +9,17 @@ import { tableSeats } from '../../components/table-seats.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function Scoreboard() {
+export function Scoreboard({ isRanked }: { isRanked: boolean }) {
   const { t } = useTranslation('play');
   const { game, me } = useGameContext();
   const seats = new Map(tableSeats(game, me).map((seat) => [seat.seat, seat] as const));
-  const players = standingChangesOf(game).flatMap((change) => {
+  const changes = standingChangesOf(game);
+  const before = rankedBy(changes, ({ total, gained }) => total - gained).map(({ row, rank }) => ({
+    ...row,
+    rank,
+    total: row.total - row.gained,
+  }));
+  const players = (isRanked ? changes : before).flatMap((change) => {
     const seat = seats.get(change.seat);
     if (seat === undefined) return [];
     const notes = [

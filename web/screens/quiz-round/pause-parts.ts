@@ -5,5 +5,7 @@ import { lazyPart } from '../../components/load-part.ts';
 export const loadPauseParts = () => import('./Pause.tsx');
 
 export const Pause = lazyPart(() => loadPauseParts().then((parts) => parts.Pause), true);
-export const PauseHead = lazyPart(() => loadPauseParts().then((parts) => parts.PauseHead), true);
 export const OptionFaces = lazyPart(() => loadPauseParts().then((parts) => parts.OptionFaces), true);
+
+/** The `data-position` of an option, from which the right one moves to its place in the pause. */
+export const optionPosition = (index: number): string => `option-${index}`;

@@ -1,52 +1,42 @@
-/** When the result of the player's answer is shown: one second after the answer, not when the reply came. */
+/** What a player's own answer was, and when its result is shown: one second after the answer, or for everyone together at the reveal. */
 
 import { useEffect, useState } from 'react';
 
-import type { AnswerResult } from '../../../game/answering.ts';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import type { RevealStage } from '../../connection/useRevealStage.ts';
 
-const COLOURS_DELAY_MS = 1_000;
+const COLORS_DELAY_MS = 1_000;
 const POINTS_DELAY_MS = 800 + 300;
 const POINTS_SHOWN_MS = 2_000;
 
 export interface Verdict {
   /** The option given, from the tap on; null while none is. */
   readonly chosen: number | null;
-  /** The result, as soon as it may be shown. */
-  readonly result: AnswerResult | null;
-  /** The points of a right answer, while their animation runs; null otherwise. */
+  /** The right option, as soon as this player's own answer shows it. */
+  readonly right: number | null;
+  /** The points of a right answer, while their animation runs during the question; null otherwise. */
   readonly celebrated: number | null;
 }
 
 /** The player's answer to a question, and what may be shown of it by now. */
-export function useVerdict(questionId: string): Verdict {
-  const { game, me, picked } = useGameContext();
+export function useVerdict(questionId: string, stage: RevealStage | null): Verdict {
+  const context = useGameContext();
+  const { game, me, picked } = context;
   const answer = me.answer?.questionId === questionId ? me.answer : null;
   const given = picked?.questionId === questionId && picked.state !== 'refused' ? picked : null;
   const wasTapped = given !== null;
-  const isColoured = useHasLasted(wasTapped, COLOURS_DELAY_MS);
+  const isColored = useHasLasted(wasTapped, COLORS_DELAY_MS);
+  const isCelebrated = useHasLasted(wasTapped, POINTS_DELAY_MS);
+  const isOver = useHasLasted(isCelebrated, POINTS_SHOWN_MS);
+  const revealed = game.reveal?.answer[ownSeat(context)] ?? null;
   // An answer that was there when the page came (after a reload, say) has nothing to wait for.
-  const mayShow = game.phase === 'reveal' || !wasTapped || isColoured;
+  const isShown = !wasTapped || isColored;
+  const points = answer?.totalPoints ?? 0;
   return {
-    chosen: answer?.answerIndex ?? given?.answerIndex ?? null,
-    result: mayShow ? answer : null,
-    celebrated: useCelebratedPoints(wasTapped, answer),
+    chosen: revealed ?? answer?.answerIndex ?? given?.answerIndex ?? null,
+    right: isShown && answer !== null ? answer.correctAnswer : null,
+    celebrated: isCelebrated && !isOver && points > 0 && stage === null ? points : null,
   };
-}
-
-/**
- * The animation runs once per question: 1.1 s after the tap, or at the reveal where that comes first, as it does for the last player to
- * answer. A page that is opened during the pause shows none.
- */
-function useCelebratedPoints(wasTapped: boolean, answer: AnswerResult | null): number | null {
-  const context = useGameContext();
-  const { phase, reveal } = context.game;
-  const [wasOpen] = useState(phase === 'question');
-  const isDue = useHasLasted(wasTapped, POINTS_DELAY_MS) || (wasOpen && phase === 'reveal');
-  const points = reveal?.points[ownSeat(context)] ?? answer?.totalPoints ?? 0;
-  const isRunning = isDue && points > 0;
-  const isOver = useHasLasted(isRunning, POINTS_SHOWN_MS);
-  return isRunning && !isOver ? points : null;
 }
 
 /** Whether a state has lasted for so many milliseconds. */

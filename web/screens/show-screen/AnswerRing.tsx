@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 
 import type { RevealView } from '../../../game/view.ts';
 import { CountdownRing } from '../../components/CountdownRing.tsx';
-import { rememberFaces } from '../../components/face-positions.ts';
 import { GameTable } from '../../components/GameTable.tsx';
+import { rememberPositions } from '../../components/positions.ts';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
@@ -18,8 +18,8 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   // From their seats the faces move onto the options.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const timer = window.setInterval(() => rememberFaces(ring.current), 1_000);
-    rememberFaces(ring.current);
+    const timer = window.setInterval(() => rememberPositions(ring.current), 1_000);
+    rememberPositions(ring.current);
     return () => window.clearInterval(timer);
   }, [isOpen]);
   const knew = (seat: TableSeat): TableSeat => ({

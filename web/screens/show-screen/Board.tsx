@@ -7,10 +7,10 @@ import { BotTag } from '../../components/BotTag.tsx';
 import { classes } from '../../components/classes.ts';
 import { Rank } from '../../components/Rank.tsx';
 import { SeatFace } from '../../components/Seat.tsx';
+import { COUNTING_MS, useCountUp } from '../../components/useCountUp.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BoardRow } from './board-rows.ts';
-import { COUNTING_MS, useCountUp } from './useCountUp.ts';
 import { useToRealMs, type RevealStep } from './useRevealStep.ts';
 
 export interface BoardProps {

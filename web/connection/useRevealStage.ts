@@ -1,0 +1,43 @@
+/** How far the reveal of a question has come, by the server's clock: phones and the show screen change in the same instant. */
+
+import { useEffect, useState } from 'react';
+
+import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../game/constants.ts';
+import { toRealMs, useGameContext } from './GameContext.tsx';
+
+/** closed: options that nobody chose fall away. gathered: the faces move onto what they chose. landed: the right option, the fact, the points. ranked: the ranks change. */
+export type RevealStage = 'closed' | 'gathered' | 'landed' | 'ranked';
+
+/** When each stage begins, in milliseconds of game time after the question has closed. */
+export const REVEAL_STAGES_MS = { closed: 0, gathered: 300, landed: 1_200, ranked: 2_200 } as const;
+
+/** The stage after so many milliseconds of game time. */
+export function revealStageAt(elapsed: number): RevealStage {
+  if (elapsed >= REVEAL_STAGES_MS.ranked) return 'ranked';
+  if (elapsed >= REVEAL_STAGES_MS.landed) return 'landed';
+  return elapsed >= REVEAL_STAGES_MS.gathered ? 'gathered' : 'closed';
+}
+
+/** The stage of the reveal on screen; null in any other phase. A reveal without a deadline (paused, or waiting for a question) is at its end. */
+export function useRevealStage(): RevealStage | null {
+  const { game, serverNow } = useGameContext();
+  const { phase, deadline, showScreenConnected } = game;
+  const total = showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS;
+  const speed = game.speed ?? 1;
+  const isRunning = phase === 'reveal' && deadline !== null && game.reveal?.waiting !== true;
+  const began = isRunning ? deadline - toRealMs(game, total) : null;
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (began === null) return;
+    const look = () => setNow(serverNow());
+    const timers = Object.values(REVEAL_STAGES_MS).map((at) =>
+      window.setTimeout(look, Math.max(0, began + at / speed - serverNow())),
+    );
+    return () => timers.forEach((timer) => window.clearTimeout(timer));
+  }, [began, speed, serverNow]);
+  if (phase !== 'reveal') return null;
+  return began === null ? 'ranked' : revealStageAt((now - began) * speed);
+}
+
+/** Whether the right option may be shown. */
+export const hasLanded = (stage: RevealStage | null): boolean => stage === 'landed' || stage === 'ranked';

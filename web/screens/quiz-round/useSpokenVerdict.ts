@@ -1,0 +1,28 @@
+/** Says to screen readers what the colours show, once a question. */
+
+import { useEffect } from 'react';
+
+import type { QuestionView } from '../../../game/view.ts';
+import { itemAt } from '../../components/item-at.ts';
+import { announce } from '../../components/LiveRegion.tsx';
+import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+/** `right`: the right option, once it may be known; `own`: the option this player chose. */
+export function useSpokenVerdict(question: QuestionView, right: number | null, own: number | null): void {
+  const { t } = useTranslation('play');
+  const context = useGameContext();
+  const { game, me } = context;
+  const answer = right === null ? null : itemAt(question.options, right);
+  const known = me.answer?.questionId === question.id ? me.answer.totalPoints : null;
+  const points = known ?? game.reveal?.points[ownSeat(context)] ?? 0;
+  useEffect(() => {
+    if (answer === null) return;
+    if (own === null) announce(t('verdict.saidReveal', { answer }));
+    else
+      announce(
+        own === right ? t('verdict.said', { points }) : t('verdict.saidWrong', { answer }),
+        'assertive',
+      );
+  }, [answer, own, right, points, t]);
+}
