@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 
 import type { SoundName } from '../../components/play-sound.ts';
 import { isSoundOn, mayPlay } from '../../components/sound-setting.ts';
-import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
+import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
+import { REVEAL_STAGES_MS } from '../../connection/useRevealStage.ts';
 
 /** A verdict is shown this long after the answer. */
 const VERDICT_DELAY_MS = 1_000;
@@ -74,22 +75,29 @@ function useVerdictCue(play: Play): void {
   const answer = picked?.state === 'received' ? me.answer : undefined;
   const questionId = answer?.questionId;
   const points = game.reveal?.points[ownSeat(context)] ?? null;
+  const isTogether = game.question?.together === true;
+  const landing = toRealMs(game, REVEAL_STAGES_MS.landed);
   const isCorrect = answer?.isCorrect ?? (points === null ? null : points > 0);
   useEffect(() => {
     if (questionId === undefined || isCorrect === null) return;
-    const timer = window.setTimeout(() => play(isCorrect ? 'right' : 'wrong'), VERDICT_DELAY_MS);
+    const delay = isTogether ? landing : VERDICT_DELAY_MS;
+    const timer = window.setTimeout(() => play(isCorrect ? 'right' : 'wrong'), delay);
     return () => window.clearTimeout(timer);
-  }, [questionId, isCorrect, play]);
+  }, [questionId, isCorrect, isTogether, landing, play]);
 }
 
 /** On the show screen, which answers nothing: at the reveal, whether anyone was right. */
 function useShownVerdictCue(play: Play): void {
   const { game, me } = useGameContext();
   const revealed = me.role === 'show' && game.reveal !== null ? game.question?.id : undefined;
+  const landing = toRealMs(game, REVEAL_STAGES_MS.landed);
   const isRight = game.reveal?.points.some((gained) => (gained ?? 0) > 0) ?? false;
   const before = useRef(revealed);
   useEffect(() => {
-    if (revealed !== undefined && revealed !== before.current) play(isRight ? 'right' : 'wrong');
+    const isNew = revealed !== undefined && revealed !== before.current;
     before.current = revealed;
-  }, [revealed, isRight, play]);
+    if (!isNew) return;
+    const timer = window.setTimeout(() => play(isRight ? 'right' : 'wrong'), landing);
+    return () => window.clearTimeout(timer);
+  }, [revealed, isRight, landing, play]);
 }

@@ -8,12 +8,13 @@ import { GameTable } from '../../components/GameTable.tsx';
 import { rememberPositions } from '../../components/positions.ts';
 import type { TableSeat } from '../../components/Seat.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
+import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function AnswerRing({ isOpen }: { isOpen: boolean }) {
   const { game } = useGameContext();
-  const { reveal } = game;
+  const reveal = hasLanded(useRevealStage()) ? game.reveal : null;
   const ring = useRef<HTMLDivElement>(null);
   // From their seats the faces move onto the options.
   useLayoutEffect(() => {
@@ -33,17 +34,12 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
         className="max-w-[min(34vw,60svh)] min-w-64"
         {...(reveal === null ? {} : { change: knew })}
       >
-        {reveal === null ? isOpen && <Clock /> : <WhoKnew reveal={reveal} />}
+        {game.reveal === null && isOpen && <Clock />}
+        {reveal !== null && <WhoKnew reveal={reveal} />}
       </GameTable>
       {/* As high in both cases, so that the table stays where it is. */}
       <div className="min-h-[14svh] text-center">
-        {reveal === null ? (
-          <HowManyAnswered />
-        ) : (
-          <p className="animate-fade text-base text-ink-soft">
-            <bdi>{reveal.explanation}</bdi>
-          </p>
-        )}
+        {game.reveal === null && <HowManyAnswered />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The show screen of a question: its options, the clock, who has answered; at the reveal, the right option. */
+/** The show screen of a question: its options, the clock, who has answered; at the reveal who chose what, the right option, and the fact. */
 
 import type { QuestionView } from '../../../game/view.ts';
 import { Badge } from '../../components/Badge.tsx';
@@ -8,6 +8,7 @@ import { OptionFaces } from '../../components/OptionFaces.tsx';
 import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AnswerRing } from './AnswerRing.tsx';
 import { Stage } from './Stage.tsx';
@@ -73,26 +74,42 @@ function QuestionText({ question }: { question: QuestionView }) {
 function OptionsList({ question }: { question: QuestionView }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
-  const right = game.reveal?.correctAnswer ?? null;
+  const stage = useRevealStage();
+  const { reveal } = game;
+  const right = hasLanded(stage) ? (reveal?.correctAnswer ?? null) : null;
+  const hasFaces = stage !== null && stage !== 'closed';
+  /** Whether nobody chose it and it is wrong. */
+  const hasFallen = (index: number): boolean =>
+    right === null &&
+    reveal !== null &&
+    index !== reveal.correctAnswer &&
+    !reveal.answer.includes(index);
   const textSize = question.options.some((option) => option.length > 36)
     ? 'text-[clamp(1.125rem,1.75vw,2.5rem)]!'
     : 'text-[clamp(1.25rem,2.4vw,3.5rem)]!';
   return (
     <ul aria-label={t('question.options')} className="grid gap-[1.6vh]">
       {question.options.map((option, index) => (
-        <li key={option}>
+        <li key={option} className={classes('grid gap-[1.6vh]', hasFallen(index) && 'animate-fall')}>
           <OptionButton
             stage
             index={index}
             text={option}
             state={stateOf(index, right)}
             className={classes(
-              'min-h-[11.5svh]! py-2! leading-tight [&>svg]:size-[max(2.5rem,7svh)]!',
-              textSize,
+              'leading-tight',
+              right === null || right === index
+                ? classes('min-h-[11.5svh]! py-2! [&>svg]:size-[max(2.5rem,7svh)]!', textSize)
+                : 'min-h-[6svh]! py-1! text-[clamp(1rem,1.3vw,2rem)]! [&>svg]:size-[max(1.75rem,4svh)]!',
             )}
           >
-            {game.reveal !== null && <OptionFaces option={index} stage />}
+            {hasFaces && <OptionFaces option={index} stage />}
           </OptionButton>
+          {right === index && reveal !== null && (
+            <p className="animate-arrive text-[clamp(1.25rem,2.1vw,3rem)] leading-snug font-semibold text-balance">
+              <bdi lang={question.language}>{reveal.explanation}</bdi>
+            </p>
+          )}
         </li>
       ))}
     </ul>
