@@ -11,9 +11,12 @@ export type RevealStage = 'closed' | 'gathered' | 'landed' | 'ranked';
 /** When each stage begins, in milliseconds of game time after the question has closed. */
 export const REVEAL_STAGES_MS = { closed: 0, gathered: 300, landed: 1_200, ranked: 2_200 } as const;
 
-/** The stage after so many milliseconds of game time. */
+/** Before its beginning by more than this, in milliseconds, the deadline is not that of a usual reveal. */
+const EARLY_MS = -1_000;
+
+/** The stage after so many milliseconds of game time; the last one where the beginning is not known. */
 export function revealStageAt(elapsed: number): RevealStage {
-  if (elapsed >= REVEAL_STAGES_MS.ranked) return 'ranked';
+  if (elapsed >= REVEAL_STAGES_MS.ranked || elapsed < EARLY_MS) return 'ranked';
   if (elapsed >= REVEAL_STAGES_MS.landed) return 'landed';
   return elapsed >= REVEAL_STAGES_MS.gathered ? 'gathered' : 'closed';
 }
