@@ -65,7 +65,7 @@ test('no key, no other’s choice, no session id and no seed is sent before its 
   expect(revealed.size).toBe(12);
 });
 
-test('where everyone learns it together, nothing that is sent before the close tells right from wrong, by any call', async () => {
+test('where everyone learns it together, nothing that is sent before the close says right or wrong, by any call', async () => {
   const table = await server.table(['Anna', 'Ben', 'Cleo', 'Dan'], {
     settings: { rounds: 1, reveal: 'together' },
   });

@@ -80,10 +80,7 @@ function OptionsList({ question }: { question: QuestionView }) {
   const hasFaces = stage !== null && stage !== 'closed';
   /** Whether nobody chose it and it is wrong. */
   const hasFallen = (index: number): boolean =>
-    right === null &&
-    reveal !== null &&
-    index !== reveal.correctAnswer &&
-    !reveal.answer.includes(index);
+    right === null && reveal !== null && index !== reveal.correctAnswer && !reveal.answer.includes(index);
   const textSize = question.options.some((option) => option.length > 36)
     ? 'text-[clamp(1.125rem,1.75vw,2.5rem)]!'
     : 'text-[clamp(1.25rem,2.4vw,3.5rem)]!';
