@@ -1,61 +1,24 @@
 import { expect, test } from 'vitest';
 
-import { playwrightCounts, sum, vitestCounts, vitestFailures } from './counts.ts';
+import { countsOf } from './counts.ts';
 
-const file = (status: string, tests: number) => ({
-  name: 'a.test.ts',
-  status,
-  message: tests === 0 ? 'cannot be loaded' : '',
-  assertionResults: Array.from({ length: tests }, (_, index) => ({
-    fullName: `test ${String(index)}`,
-    status: index === 0 ? status : 'passed',
-    failureMessages: index === 0 && status === 'failed' ? ['expected 1 to be 2'] : [],
-  })),
+test('Vitest’s tests are counted, not its files', () => {
+  const output =
+    ' Test Files  8 failed | 89 passed (97)\n      Tests  29 failed | 1180 passed | 3 skipped (1212)\n';
+  expect(countsOf({ code: 1, output })).toEqual({ passed: 1180, failed: 29 });
 });
 
-test('passed and failed tests are counted', () => {
-  const report = { numPassedTests: 3, numFailedTests: 1, testResults: [file('failed', 4)] };
-  expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1 });
-  expect(playwrightCounts({ stats: { expected: 5, unexpected: 2, flaky: 1 } }, 1)).toEqual({
-    passed: 6,
-    failed: 2,
-  });
+test('colors do not hide a count', () => {
+  const output = '\u001B[2m      Tests \u001B[22m \u001B[1m\u001B[32m4 passed\u001B[39m\u001B[22m (4)\n';
+  expect(countsOf({ code: 0, output })).toEqual({ passed: 4, failed: 0 });
 });
 
-test('a test file that cannot be loaded is a failure', () => {
-  const report = {
-    numPassedTests: 3,
-    numFailedTests: 0,
-    testResults: [file('passed', 3), file('failed', 0)],
-  };
-  expect(vitestCounts(report, 1)).toEqual({ passed: 3, failed: 1 });
+test('what passed at another try in Playwright has passed', () => {
+  const output = '  1 failed\n    [short] › a.spec.ts:1:1 › 3 passed\n  2 flaky\n  120 passed (5.2m)\n';
+  expect(countsOf({ code: 1, output })).toEqual({ passed: 122, failed: 1 });
 });
 
-test('each failure is reported with its file, its name and its reason', () => {
-  const testResults = [file('passed', 2), file('failed', 2), file('failed', 0)];
-  expect(vitestFailures({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual([
-    'a.test.ts > test 0\nexpected 1 to be 2',
-    'a.test.ts\ncannot be loaded',
-  ]);
-  expect(vitestFailures(undefined)).toEqual(['Vitest wrote no report']);
-});
-
-test('a runner that fails without a failed test counts as one', () => {
-  expect(vitestCounts({ numPassedTests: 3, numFailedTests: 0, testResults: [] }, 1)).toEqual({
-    passed: 3,
-    failed: 1,
-  });
-  expect(playwrightCounts({ stats: { expected: 5, unexpected: 0, flaky: 0 } }, 1)).toEqual({
-    passed: 5,
-    failed: 1,
-  });
-});
-
-test('a missing report is a failure, whatever the exit code', () => {
-  expect(vitestCounts(undefined, 0)).toEqual({ passed: 0, failed: 1 });
-  expect(playwrightCounts(undefined, 0)).toEqual({ passed: 0, failed: 1 });
-});
-
-test('the counts of both runners are added', () => {
-  expect(sum({ passed: 3, failed: 0 }, { passed: 5, failed: 1 })).toEqual({ passed: 8, failed: 1 });
+test('a runner that ends with an error has a failed test, whatever it printed', () => {
+  expect(countsOf({ code: 1, output: '      Tests  4 passed (4)\n' })).toEqual({ passed: 4, failed: 1 });
+  expect(countsOf({ code: 137, output: '' })).toEqual({ passed: 0, failed: 1 });
 });
