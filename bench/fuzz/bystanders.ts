@@ -12,9 +12,9 @@ import { FuzzGame } from './game.ts';
 
 const POLL_MS = 50;
 const PAUSE_TIMEOUT_MS = 60_000;
-/** What has not changed for so long has settled. */
-const SETTLED_MS = 10_000;
-const SETTLING_MAX_MS = 120_000;
+/** What has not changed for so long has settled: seen facts are written once a minute. */
+const SETTLED_MS = 65_000;
+const SETTLING_MAX_MS = 300_000;
 /** A full lobby, which no one can join; games that stand still because no player is connected; and one that is over. */
 const PHASES = ['lobby', 'choosing', 'question', 'finished'] as const;
 
@@ -63,7 +63,7 @@ export async function statesOf(dataFolder: string, bystanders: readonly Bystande
   return await Promise.all(bystanders.map((bystander) => stateOf(dataFolder, bystander)));
 }
 
-/** The states once they have settled: what is written some seconds later, such as the questions that were seen, is waited for. */
+/** The states once they have settled: what is written up to a minute later, such as the questions that were seen, is waited for. */
 export async function settledStates(
   dataFolder: string,
   bystanders: readonly Bystander[],
