@@ -45,7 +45,7 @@ export async function reconcile(
     unlockChanged: () => undefined,
     checkout: connectStripe({
       ...config.stripe,
-      productName: (language) => messages.text(language, 'product'),
+      productName: (language) => messages.text(language, 'server:product'),
     }),
   });
   const { checked, changed, failed } = await payments.reconcile(clock.now() - days * DAY_MS);

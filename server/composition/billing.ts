@@ -60,5 +60,5 @@ async function openCheckout(
 ): Promise<Checkout | null> {
   if (stripe === null) return null;
   const { connectStripe } = await import('../billing/stripe.ts');
-  return connectStripe({ ...stripe, productName: (language) => messages.text(language, 'product') });
+  return connectStripe({ ...stripe, productName: (language) => messages.text(language, 'server:product') });
 }

@@ -50,6 +50,7 @@ export async function openModels(
   });
   const questions = createQuestions({
     bank: loadBank(join(PROJECT_DIR, 'bank'), messages.presetName),
+    message: messages.text,
     store: createQuestionStore(store),
     modelPairs,
     checkLanguage,

@@ -17,8 +17,8 @@ export interface Messages {
   readonly english: MessageMap;
   /** What clients show in a language that ships, by `namespace:path.to.key`. */
   of(language: ShippedLanguage): Readonly<Record<string, string>>;
-  /** A message of the namespace `server` in a language; in English where the language does not ship. */
-  text(language: string, key: string): string;
+  /** A message in a language by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language does not ship. */
+  text(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
   /** What a typed topic stands for: presets are found by their names in every language that ships too (TOPIC-2). */
   parseTopic(text: string): ReturnType<typeof parseTopic>;
   /** The name of a preset in a language; the English one where the language does not ship. */
@@ -42,11 +42,11 @@ export function loadMessages(folder: string): Messages {
   return {
     english,
     of: (language) => Object.fromEntries(byLanguage.get(language) ?? all),
-    text(language, key) {
-      const name = `${SERVER_NAMESPACE}:${key}`;
-      const text = byLanguage.get(language)?.get(name) ?? all.get(name);
-      if (text === undefined) throw new Error(`there is no message ${name}`);
-      return text;
+    text(language, key, values = {}) {
+      const text = byLanguage.get(language)?.get(key) ?? all.get(key);
+      if (text === undefined) throw new Error(`there is no message ${key}`);
+      // In one pass: no value is looked into.
+      return text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => String(values[name] ?? found));
     },
     parseTopic: (text) => parseTopic(presets.get(text.normalize('NFC').trim().toLowerCase()) ?? text),
     presetName: (language, preset) =>

@@ -5,7 +5,7 @@ import { resultsOf } from '../../game/results.ts';
 import type { Bank } from './bank/bank.ts';
 import { nearbyTopics, offeredTopics } from './bank/offered.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
-import { defaultSummary } from './default-summary.ts';
+import { defaultSummary, type Message } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
 import { noMetrics, type QuestionMetrics } from './metrics.ts';
 import { createSubtopics } from './model/subtopics.ts';
@@ -23,6 +23,7 @@ import { createTopUp, type TakeTopUp } from './top-up.ts';
 
 export interface QuestionsParts {
   readonly bank: Bank;
+  readonly message: Message;
   /** Numbers from 0 (included) to 1 (excluded). */
   readonly random: () => number;
   readonly newId: () => string;
@@ -85,8 +86,9 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     receive: (gameId, events) => pendingReveals.receive(gameId, events),
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
-    summarise: (game, signal) => summariseGame({ models: writers, timing, checkLanguage }, game, signal),
-    defaultSummary: (game) => defaultSummary(game.language, resultsOf(game)),
+    summarise: (game, signal) =>
+      summariseGame({ models: writers, timing, checkLanguage, message: given.message }, game, signal),
+    defaultSummary: (game) => defaultSummary(given.message, game.language, resultsOf(game)),
     settle: () => settleAll(topUp.settle(), entries.settle()),
     stop: () => settleAll(topUp.stop(), entries.settle()),
   };

@@ -7,7 +7,7 @@ import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { startRedis } from '../support/harness/redis.ts';
-import { besideWriting, endlessQuestions } from '../support/questions.ts';
+import { besideWriting, endlessQuestions, message } from '../support/questions.ts';
 import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const fresh = endlessQuestions();
@@ -86,7 +86,7 @@ describe('past the calls of the hour', () => {
         const reply = await table.guest.client.call('generate-game-summary', { gameId: table.gameId });
         return taken(reply, 200, GameSummaryReplySchema).summary;
       });
-      expect(summary).toBe(defaultSummary('en'));
+      expect(summary).toBe(defaultSummary(message, 'en'));
     }
     expect(calls()).toBe(2);
 

@@ -13,7 +13,7 @@ import {
   type ModelScript,
   type ModelServer,
 } from '../support/harness/model-server.ts';
-import { serviceWith } from '../support/questions.ts';
+import { message, serviceWith } from '../support/questions.ts';
 
 const servers: ModelServer[] = [];
 const serve = async (script: ModelScript): Promise<ModelServer> => {
@@ -151,17 +151,17 @@ describe('a summary', () => {
   ])('that %s becomes a thank-you in the language of the game', async (_, reply) => {
     const server = await serve(typeof reply === 'function' ? reply : () => reply);
     const { service } = serviceWith({ server });
-    expect(await service.summarise(game, never)).toBe(defaultSummary('en', resultsOf(game)));
+    expect(await service.summarise(game, never)).toBe(defaultSummary(message, 'en', resultsOf(game)));
     if (_ !== 'is in another language') {
       expect(await service.summarise({ ...game, language: 'ja' }, never)).toBe(
-        defaultSummary('ja', resultsOf(game)),
+        defaultSummary(message, 'ja', resultsOf(game)),
       );
     }
   });
 
   test('without a model is a thank-you', async () => {
     expect(await serviceWith({}).service.summarise({ ...game, language: 'et' }, never)).toBe(
-      defaultSummary('et', resultsOf(game)),
+      defaultSummary(message, 'et', resultsOf(game)),
     );
   });
 });

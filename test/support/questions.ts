@@ -2,6 +2,7 @@
 
 import type { WrittenQuestion } from '../../game/game.ts';
 import { rng } from '../../game/random.ts';
+import { loadMessages } from '../../server/languages/messages.ts';
 import { newId } from '../../server/platform/ids.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { loadLanguageCheck } from '../../server/questions/checks/language.ts';
@@ -19,6 +20,7 @@ import {
 import type { ModelCall, ModelReply, ModelServer } from './harness/model-server.ts';
 
 const bank = loadBank('bank');
+export const { text: message } = loadMessages('web/i18n');
 const checkLanguage = await loadLanguageCheck();
 
 export interface ModelQuestion {
@@ -193,6 +195,7 @@ export function serviceWith(setup: Setup): {
   const failures: unknown[] = [];
   const modelPairs = pairsWith(setup, metrics);
   const service = createQuestions({
+    message,
     bank,
     random: rng('test', 'questions'),
     newId,

@@ -19,7 +19,7 @@ export function Summary() {
     queryFn: ({ signal }) => readSummary(game.id, signal),
   });
   // Asked for again in the background, for example when the page is looked at again: the words stay until there is a summary.
-  const text = data?.summary ?? (errorUpdateCount > 0 ? t('summary.failed') : undefined);
+  const text = data?.summary ?? (errorUpdateCount > 0 ? t('summary.thanks') : undefined);
   return (
     <Card title={t('summary.title')}>
       <div aria-live="polite" aria-busy={text === undefined}>
