@@ -30,7 +30,7 @@ const commonMessages = z.object({ loading: z.string() });
 export const ANY_GAME = 'any';
 /** Marks the page of a game for someone who has, or had, a part in it, before it is drawn. What is stored: `web/storage/session.ts`. */
 const MARK_SEATED = `<script>try{let g=location.pathname.match(/[^/]+(?=\\/?$)/)[0],s=localStorage;if(s.current_game===g||s['player_id_'+g])document.documentElement.dataset.seated=''}catch{}</script>`;
-/** Marks the button that was pressed last before the page is hydrated. `web/components/EarlyPress.tsx` presses it again. */
+/** Marks the button that was pressed last before the page is hydrated. `web/components/page/EarlyPress.tsx` presses it again. */
 const MARK_PRESSED = `<script>onclick=e=>{let b=e.target.closest('button');if(b){delete document.querySelector('[data-pressed]')?.dataset.pressed;b.dataset.pressed=''}}</script>`;
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;

@@ -12,8 +12,8 @@ import {
   pathWithoutLanguage,
   UNLISTED_PATHS,
 } from '../protocol/constants.ts';
-import { listenForInstallOffer } from './components/installation.ts';
-import { loadPart } from './components/load-part.ts';
+import { listenForInstallOffer } from './browser/installation.ts';
+import { loadPart } from './browser/load-part.ts';
 import { bundlesOfPath } from './i18n/bundles.ts';
 import { loadMessages } from './i18n/messages.ts';
 import { postponeLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
@@ -32,7 +32,7 @@ if (chosen !== null && chosen !== 'en' && isShipped(chosen) && pathname === page
 
 const custom = preferredCustom();
 if (custom !== null) {
-  const { restoreLanguage, refetchLanguage } = await loadPart(() => import('./i18n/custom-language.ts'));
+  const { restoreLanguage, refetchLanguage } = await loadPart(() => import('./api/custom-language.ts'));
   if (!restoreLanguage(custom)) {
     // Its messages are missing or too old: the page waits for them in English, and changes over.
     postponeLanguage(custom);

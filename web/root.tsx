@@ -6,13 +6,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 
 import { languageOfPath } from '../protocol/constants.ts';
 import type { Route } from './+types/root.ts';
-import { CrashScreen } from './components/CrashScreen.tsx';
-import { EarlyPress } from './components/EarlyPress.tsx';
-import { Footer } from './components/Footer.tsx';
-import { LiveRegion } from './components/LiveRegion.tsx';
-import { Loader } from './components/Loader.tsx';
-import { Toasts } from './components/Toasts.tsx';
-import { Tooltips } from './components/Tooltips.tsx';
+import { CrashScreen } from './components/errors/CrashScreen.tsx';
+import { LiveRegion } from './components/notices/LiveRegion.tsx';
+import { Toasts } from './components/notices/Toasts.tsx';
+import { Tooltips } from './components/notices/Tooltips.tsx';
+import { EarlyPress } from './components/page/EarlyPress.tsx';
+import { Footer } from './components/page/Footer.tsx';
+import { Loader } from './components/page/Loader.tsx';
 import { useReloadWhenOutdated } from './connection/useReload.ts';
 import { LanguageScope } from './i18n/Language.tsx';
 import { describePage } from './i18n/meta.ts';

@@ -34,6 +34,9 @@ test.each([
   ['server/cluster/redis.ts', '../games/peer-presence.ts'],
   ['web/screens/lobby/lobby.tsx', '../../components/ring.tsx'],
   ['web/screens/lobby/lobby.tsx', './seats.tsx'],
+  ['web/components/game/ring.tsx', '../../connection/useGame.ts'],
+  ['web/connection/socket.ts', '../api/reply.ts'],
+  ['web/i18n/messages.ts', '../browser/load-part.ts'],
   ['web/screens/by-phase.ts', './lobby/lobby.tsx'],
   ['web/routes/game.tsx', '../screens/by-phase.ts'],
   ['web/root.tsx', './screens/not-found/not-found.tsx'],
@@ -73,6 +76,11 @@ test.each([
   ['web/screens/lobby/lobby.tsx', '../results/table.tsx', 'another screen'],
   ['web/components/ring.tsx', '../screens/lobby/lobby.tsx', 'is above'],
   ['web/screens/lobby/lobby.tsx', '../../routes/game.tsx', 'is above'],
+  ['web/connection/socket.ts', '../components/ring.tsx', 'is above'],
+  ['web/api/client.ts', '../connection/socket.ts', 'is above'],
+  ['web/i18n/messages.ts', '../api/client.ts', 'is above'],
+  ['web/browser/load-part.ts', '../i18n/messages.ts', 'is above'],
+  ['web/storage/storage.ts', '../browser/load-part.ts', 'is above'],
 ])('%s may not import %s', (from, specifier, why) => {
   expect(refused(from, specifier)).toContain(why);
 });

@@ -17,11 +17,12 @@ const folders: Record<string, Folder> = {
   scripts: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Constants, the table of settings, the ranking, the moments of a reveal, the parts of points, the highlights and the tallies of a game, the host's lines, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
+// Constants, the table of settings, the ranking, the moments of a reveal, the parts of points, the highlights and the tallies of a game, the host's lines, an item of a list, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
 const shared = [
   'game/constants.ts',
   'game/highlights.ts',
   'game/host-lines.ts',
+  'game/item-at.ts',
   'game/moments.ts',
   'game/points.ts',
   'game/ranking.ts',
@@ -39,8 +40,10 @@ const fromTest: Record<string, RegExp> = {
   scripts: /^test\/(?:e2e\/)?support\//,
 };
 
-// Inside web/, from pages to components; a folder may not import from a row before its own.
-const webRows = ['web/routes/', 'web/screens/', 'web/'];
+// Inside web/, from the highest row to the lowest; a folder may not import from a row before its own, types included.
+const webRows = ['routes', 'screens', 'components', 'connection', 'api', 'i18n', 'browser', 'storage'].map(
+  (folder) => `web/${folder}/`,
+);
 
 // Inside server/, from the lowest row to the highest; a folder imports values only from rows before its own. Types may be imported in any direction.
 const serverRows: readonly (readonly string[])[] = [
@@ -111,8 +114,8 @@ function refuseInWeb(from: string, to: string): string | undefined {
   const [here, there] = [screenOf(from), screenOf(to)];
   if (here && there && here !== there) return `A screen must not import from another screen (${there}).`;
   const [row, targetRow] = [rowOf(from), rowOf(to)];
-  if (targetRow >= row || dirname(from) === 'web') return undefined;
-  return `${webRows[targetRow]} is above this file: move what both need to web/components, web/connection, web/api, web/storage or web/i18n.`;
+  if (targetRow < 0 || targetRow >= row || dirname(from) === 'web') return undefined;
+  return `${webRows[targetRow]} is above this file: move what both need to a lower folder (webRows in scripts/lint/layers.ts).`;
 }
 
 // An adapter imports the library of a database, of Redis, of Stripe or of a model. Only its own folder, the composition of the server and the operator's commands import it.

@@ -118,7 +118,7 @@ const SCENES: readonly Scene[] = [
       await page.goto('/terms');
     },
     queries: ['/api/translations/sv'],
-    from: ['web/i18n/custom-language.ts'],
+    from: ['web/api/custom-language.ts'],
     replies: { '/api/functions/translate-interface': { jobId: 'job0000001', status: 'pending' } },
   },
 ];

@@ -1,9 +1,9 @@
 /** Calls to the server: the session's header, problem documents as typed errors, safe reads tried again. */
 
 import type { Problem } from '../../protocol/errors.ts';
-import { isProblem, trustReply, type Like } from '../connection/wire.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { sessionId } from '../storage/session.ts';
+import { isProblem, trustReply, type Like } from './reply.ts';
 
 /** A refusal by the server, or no server (`OFFLINE`). */
 export class ApiError extends Error {

@@ -18,9 +18,9 @@ import type {
 import type { CanStartGameReplySchema, EntitlementsReplySchema } from '../../protocol/functions.ts';
 import type { SettingsChangeSchema } from '../../protocol/settings.ts';
 import type { GameReply } from '../../protocol/view.ts';
-import { GAME_REPLY, trustReply } from '../connection/wire.ts';
 import { newUuid, sessionId } from '../storage/session.ts';
 import { query, get, invoke, patch, post, remove, type CallOptions } from './client.ts';
+import { GAME_REPLY, trustReply } from './reply.ts';
 
 export type Join = z.input<typeof JoinBodySchema>;
 export type ChangeSeat = z.input<typeof ChangeSeatBodySchema>;

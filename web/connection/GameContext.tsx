@@ -2,9 +2,9 @@
 
 import { createContext, useContext, type ReactNode } from 'react';
 
+import { itemAt } from '../../game/item-at.ts';
 import type { PlayerView } from '../../game/view.ts';
 import type { GameView, MeView } from '../../protocol/view.ts';
-import { itemAt } from '../components/item-at.ts';
 import type { ConnectedGame } from './useGame.ts';
 
 /** A live game of which something is known already. */

@@ -5,6 +5,8 @@ import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import { codeOf, get, invoke, isRetryable } from '../api/client.ts';
+import { GAME_REPLY } from '../api/reply.ts';
+import { noteProtocol } from '../browser/outdated.ts';
 import type { ProblemCode } from '../i18n/refusals.ts';
 import { listenToDevice } from '../storage/device.ts';
 import {
@@ -29,10 +31,8 @@ import {
   type LiveGame,
   type Step,
 } from './live-game.ts';
-import { noteProtocol } from './outdated.ts';
 import { makeClock } from './server-clock.ts';
 import { Socket } from './socket.ts';
-import { GAME_REPLY } from './wire.ts';
 
 export interface GameConnectionOptions {
   readonly gameId: string;

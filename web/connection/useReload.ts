@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-import { shouldReload } from './outdated.ts';
+import { shouldReload } from '../browser/outdated.ts';
 
 export function useReloadWhenOutdated(): void {
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { isShipped } from '../../protocol/constants.ts';
-import { loadPart } from '../components/load-part.ts';
+import { loadPart } from '../browser/load-part.ts';
 
 export interface SpokenLanguage {
   /** null while it is being translated. */
@@ -21,7 +21,7 @@ export function useSpokenLanguage(wanted: string | null): SpokenLanguage {
     if (!isCustom) return;
     let isWanted = true;
     const prepare = async () => {
-      const { prepareLanguage } = await loadPart(() => import('../i18n/custom-language.ts'));
+      const { prepareLanguage } = await loadPart(() => import('../api/custom-language.ts'));
       const isReady = await prepareLanguage(wanted, setShare);
       if (isWanted) setFound({ wanted, isReady });
     };

@@ -1,42 +1,7 @@
-/** Wire values that the client needs at run time, typed by protocol/ (its schemas stay out of the bundle). */
+/** Messages of the socket that the client needs at run time, typed by protocol/ (its schemas stay out of the bundle). */
 
-import type { Problem } from '../../protocol/errors.ts';
 import type { ServerMessage } from '../../protocol/live.ts';
-import type { GameReply } from '../../protocol/view.ts';
-
-/** Fields of a reply that its reader cannot do without, each with any value of its kind. */
-export type Like<Reply> = {
-  readonly [Field in keyof Reply]?: Reply[Field] extends readonly unknown[]
-    ? readonly []
-    : Reply[Field] extends string
-      ? string
-      : Reply[Field] extends object
-        ? object
-        : Reply[Field];
-};
-
-/** Of every reply that carries the view. */
-export const GAME_REPLY: Like<GameReply> = { game: {}, me: {} };
-
-const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
-
-/**
- * Takes a reply at the server's word if it has the fields of `like`, each of the same kind: the server makes its replies by the schemas
- * that the callers' types come from. Throws a `SyntaxError` otherwise: somebody else answered, for example the login page of a network.
- */
-export function trustReply<Reply>(reply: unknown, like: Like<Reply>): Reply {
-  for (const [field, value] of Object.entries(like)) {
-    const found: unknown = isObject(reply) ? Reflect.get(reply, field) : undefined;
-    if (kindOf(found) !== kindOf(value)) throw new SyntaxError(field);
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this is where the server is trusted
-  return reply as Reply;
-}
-
-/** Whether this is a problem document of ours, and not a page of some proxy. */
-export function isProblem(body: unknown): body is Partial<Problem> & Pick<Problem, 'code'> {
-  return isObject(body) && 'code' in body && typeof body.code === 'string';
-}
+import { isObject } from '../api/reply.ts';
 
 const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   welcome: true,
@@ -53,5 +18,3 @@ const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
 export function isServerMessage(body: unknown): body is ServerMessage {
   return isObject(body) && 'type' in body && typeof body.type === 'string' && body.type in MESSAGES;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

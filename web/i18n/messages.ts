@@ -1,7 +1,7 @@
 /** Language files, fetched when a page needs them: one chunk for each language and area. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
-import { loadPart } from '../components/load-part.ts';
+import { loadPart } from '../browser/load-part.ts';
 import { BUNDLES, type Bundle } from './bundles.ts';
 import type common from './en/common.json';
 import type errors from './en/errors.json';

@@ -4,9 +4,9 @@ import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, type Comp
 
 import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
-import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { lazyPart } from '../components/load-part.ts';
-import { useHydrated } from '../components/useHydrated.ts';
+import { lazyPart } from '../browser/load-part.ts';
+import { ErrorBoundary } from '../components/errors/ErrorBoundary.tsx';
+import { useHydrated } from '../components/page/useHydrated.ts';
 import { GameProvider, type GameContext } from '../connection/GameContext.tsx';
 import { isPlaying } from '../connection/live-game.ts';
 import { useGame } from '../connection/useGame.ts';

@@ -3,8 +3,8 @@
 import { Suspense } from 'react';
 
 import { Queries } from '../api/Queries.tsx';
-import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { Loader } from '../components/Loader.tsx';
+import { ErrorBoundary } from '../components/errors/ErrorBoundary.tsx';
+import { Loader } from '../components/page/Loader.tsx';
 import { GameProvider } from '../connection/GameContext.tsx';
 import { useGame } from '../connection/useGame.ts';
 import { useWakeLock } from '../connection/useWakeLock.ts';

@@ -1,8 +1,9 @@
 /** Results as CSV (RFC 4180): one row per answer, and one for each that was not given. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionResult, Results } from '../../../game/results.ts';
 import type { PresetTopic } from '../../../game/topics.ts';
-import { entryOf, itemAt } from '../../platform/item-at.ts';
+import { entryOf } from '../../platform/entry-of.ts';
 
 const HEADER = [
   'round',

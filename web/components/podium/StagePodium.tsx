@@ -3,9 +3,9 @@
 import type { Place } from '../../../game/ranking.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { classes } from '../classes.ts';
-import { METALS } from '../Rank.tsx';
-import { SeatFace } from '../Seat.tsx';
+import { METALS } from '../game/Rank.tsx';
+import { SeatFace } from '../game/Seat.tsx';
+import { classes } from '../page/classes.ts';
 import type { PodiumProps } from './usePodium.ts';
 
 const HEIGHTS = ['h-[30svh]', 'h-[21svh]', 'h-[14svh]'];

@@ -6,9 +6,9 @@ import { standingsOf, type Place, type PodiumStep, type Standing } from '../../.
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { classes } from '../classes.ts';
-import { METALS, Rank } from '../Rank.tsx';
-import { SeatFace } from '../Seat.tsx';
+import { METALS, Rank } from '../game/Rank.tsx';
+import { SeatFace } from '../game/Seat.tsx';
+import { classes } from '../page/classes.ts';
 import {
   onRingAbove,
   seatAtTable,

@@ -1,7 +1,7 @@
 /** The switch to four big lettered buttons, while a show screen shows the question. */
 
-import { mayUseBigButtons, setBigButtons, useBigButtonsSetting } from '../../components/big-buttons.ts';
-import { IconButton } from '../../components/Button.tsx';
+import { IconButton } from '../../components/controls/Button.tsx';
+import { mayUseBigButtons, setBigButtons, useBigButtonsSetting } from '../../components/game/big-buttons.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 
-import { announce } from '../../components/LiveRegion.tsx';
-import { toast } from '../../components/Toasts.tsx';
+import { announce } from '../../components/notices/LiveRegion.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { BusyRing } from '../../components/Button.tsx';
+import { BusyRing } from '../../components/controls/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { isDisconnected } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -2,10 +2,10 @@
 
 import { useNavigate } from 'react-router';
 
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext, type GameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

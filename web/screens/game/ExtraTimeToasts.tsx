@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 
-import { toast } from '../../components/Toasts.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -3,9 +3,9 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-import { lazyPart } from '../../components/load-part.ts';
-import { Optional } from '../../components/Optional.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
+import { lazyPart } from '../../browser/load-part.ts';
+import { Optional } from '../../components/errors/Optional.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { hasSeat, isPlaying } from '../../connection/live-game.ts';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
@@ -19,7 +19,7 @@ import type { BackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
 
 const InstallPrompt = lazyPart(() =>
-  import('../../components/InstallPrompt.tsx').then((module) => module.InstallPrompt),
+  import('../../components/notices/InstallPrompt.tsx').then((module) => module.InstallPrompt),
 );
 
 const BigButtonsSwitch = lazyPart(() =>

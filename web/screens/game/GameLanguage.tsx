@@ -2,15 +2,15 @@
 
 import { Suspense, useEffect, type ReactNode } from 'react';
 
-import { lazyPart } from '../../components/load-part.ts';
-import { toast } from '../../components/Toasts.tsx';
+import { lazyPart } from '../../browser/load-part.ts';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { useSpokenLanguage } from '../../connection/useSpokenLanguage.ts';
 import { LanguageScope, useMessages } from '../../i18n/Language.tsx';
 import { useSetPageLanguage } from '../../i18n/page-language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const Translating = lazyPart(() =>
-  import('../../components/Translating.tsx').then((module) => module.Translating),
+  import('../../components/languages/Translating.tsx').then((module) => module.Translating),
 );
 
 export interface GameLanguageProps {

@@ -2,9 +2,9 @@
 
 import { useEffect, useId, useRef } from 'react';
 
-import { IconButton } from '../../components/Button.tsx';
-import { lazyPart } from '../../components/load-part.ts';
-import { Optional } from '../../components/Optional.tsx';
+import { lazyPart } from '../../browser/load-part.ts';
+import { IconButton } from '../../components/controls/Button.tsx';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -2,8 +2,8 @@
 
 import { Suspense, type ComponentType } from 'react';
 
-import { RoundTable } from '../../components/RoundTable.tsx';
-import { Skeleton, SkeletonRows } from '../../components/Skeleton.tsx';
+import { RoundTable } from '../../components/game/RoundTable.tsx';
+import { Skeleton, SkeletonRows } from '../../components/page/Skeleton.tsx';
 import type { ConnectionStatus } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { connectionMessage } from './connection-message.ts';

@@ -1,13 +1,13 @@
 /** What the menu of a game holds: the player's switches, or first the requests for extra time that wait for the host. */
 
 import type { PlayerView } from '../../../game/view.ts';
-import { IconButton } from '../../components/Button.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { setReadAloud, useReadAloud } from '../../components/read-aloud.ts';
-import { SoundSwitch } from '../../components/SoundSwitch.tsx';
-import { canSpeak, speak } from '../../components/speech.ts';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { setReadAloud, useReadAloud } from '../../browser/read-aloud.ts';
+import { canSpeak, speak } from '../../browser/speech.ts';
+import { IconButton } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { SoundSwitch } from '../../components/game/SoundSwitch.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/Language.tsx';

@@ -1,7 +1,7 @@
 /** A state that should not be: a turning ring with a warning, and a way out of it. */
 
-import { BusyRing, Button } from '../../components/Button.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { BusyRing, Button } from '../../components/controls/Button.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function UnknownPhase() {

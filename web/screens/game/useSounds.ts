@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 
-import type { SoundName } from '../../components/play-sound.ts';
-import { isSoundOn, mayPlay } from '../../components/sound-setting.ts';
+import type { SoundName } from '../../browser/play-sound.ts';
+import { isSoundOn, mayPlay } from '../../browser/sound-setting.ts';
 import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { REVEAL_STAGES_MS } from '../../connection/useRevealStage.ts';
 
@@ -16,7 +16,7 @@ type Play = (cue: SoundName) => void;
 /** Plays a sound where this device has it switched on; a phone and a show screen have switches of their own. */
 async function playIfOn(cue: SoundName, isShow: boolean): Promise<void> {
   if (!isSoundOn(isShow ? 'show' : 'phone') || !mayPlay()) return;
-  const { playSound } = await import('../../components/play-sound.ts');
+  const { playSound } = await import('../../browser/play-sound.ts');
   await playSound(cue);
 }
 

@@ -1,8 +1,8 @@
 /** The start countdown: everyone looks up, the table fills, three seconds run. */
 
 import { GET_READY_MS } from '../../../game/constants.ts';
-import { TimedTable } from '../../components/GameTable.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TimedTable } from '../../components/game/GameTable.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

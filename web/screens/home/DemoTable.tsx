@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
-import { IconButton } from '../../components/Button.tsx';
-import { classes } from '../../components/classes.ts';
-import { RoundTable } from '../../components/RoundTable.tsx';
+import { IconButton } from '../../components/controls/Button.tsx';
+import { RoundTable } from '../../components/game/RoundTable.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const PLAYERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;

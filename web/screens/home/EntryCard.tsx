@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 
-import { Button } from '../../components/Button.tsx';
-import { NAME_MAX_UNITS } from '../../components/name-length.ts';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { NAME_MAX_UNITS } from '../../components/game/name-length.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { readCode } from './read-code.ts';
 import { useEntryForm, type EntryForm } from './useEntryForm.ts';

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 
 import type { GameReply } from '../../../protocol/view.ts';
 import { get } from '../../api/client.ts';
-import { buttonClasses } from '../../components/Button.tsx';
-import { GAME_REPLY } from '../../connection/wire.ts';
+import { GAME_REPLY } from '../../api/reply.ts';
+import { buttonClasses } from '../../components/controls/Button.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { checkoutReturn, clearCheckoutReturn } from '../../storage/page-state.ts';

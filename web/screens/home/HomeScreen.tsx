@@ -3,14 +3,14 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
-import { useInstallOffer } from '../../components/installation.ts';
-import { LanguagePicker } from '../../components/LanguagePicker.tsx';
-import { lazyPart } from '../../components/load-part.ts';
-import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
-import { RichText } from '../../components/RichText.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
-import { useHydrated } from '../../components/useHydrated.ts';
+import { useInstallOffer } from '../../browser/installation.ts';
+import { lazyPart } from '../../browser/load-part.ts';
+import { LanguagePicker } from '../../components/languages/LanguagePicker.tsx';
+import { OfferedLanguage } from '../../components/languages/OfferedLanguage.tsx';
+import { RichText } from '../../components/page/RichText.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
+import { useHydrated } from '../../components/page/useHydrated.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { checkoutReturn } from '../../storage/page-state.ts';
@@ -20,7 +20,7 @@ import { EntryCard } from './EntryCard.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
 const InstallPrompt = lazyPart(() =>
-  import('../../components/InstallPrompt.tsx').then((module) => module.InstallPrompt),
+  import('../../components/notices/InstallPrompt.tsx').then((module) => module.InstallPrompt),
 );
 const GameReturn = lazyPart(() => import('./GameReturn.tsx').then((module) => module.GameReturn));
 

@@ -1,6 +1,6 @@
 /** How to play, collapsed by default. */
 
-import { Icon } from '../../components/Icon.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -3,8 +3,8 @@
 import { useNavigate } from 'react-router';
 
 import { commandsOf, createGame, findGame } from '../../api/commands.ts';
-import type { Toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { useAction } from '../../components/controls/useAction.ts';
+import type { Toast } from '../../components/notices/Toasts.tsx';
 import { useLanguage, usePath } from '../../i18n/Language.tsx';
 import type { ProblemCode } from '../../i18n/refusals.ts';
 import { rememberPlayer } from '../../storage/session.ts';

@@ -2,8 +2,8 @@
 
 import { useState, type RefObject } from 'react';
 
-import { forgetErrors, toast } from '../../components/Toasts.tsx';
-import { useRandom } from '../../components/useRandom.ts';
+import { forgetErrors, toast } from '../../components/notices/Toasts.tsx';
+import { useRandom } from '../../components/page/useRandom.ts';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { isCode } from './read-code.ts';

@@ -4,9 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
-import { Button, buttonClasses } from '../../components/Button.tsx';
-import { announce } from '../../components/LiveRegion.tsx';
-import { letterOf } from '../../components/Shape.tsx';
+import { Button, buttonClasses } from '../../components/controls/Button.tsx';
+import { announce } from '../../components/notices/LiveRegion.tsx';
+import { letterOf } from '../../components/page/Shape.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { saveSearchedTopic } from '../../storage/page-state.ts';

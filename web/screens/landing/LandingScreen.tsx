@@ -3,12 +3,12 @@
 import { Link } from 'react-router';
 
 import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
-import { buttonClasses } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { LanguagePicker } from '../../components/LanguagePicker.tsx';
-import { OfferedLanguage } from '../../components/OfferedLanguage.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
+import { buttonClasses } from '../../components/controls/Button.tsx';
+import { LanguagePicker } from '../../components/languages/LanguagePicker.tsx';
+import { OfferedLanguage } from '../../components/languages/OfferedLanguage.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -4,11 +4,11 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { QUESTIONS_PER_ROUND, TOPIC_MAX } from '../../../game/constants.ts';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { RadioGroup } from '../../components/RadioGroup.tsx';
-import { SkeletonText } from '../../components/Skeleton.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { RadioGroup } from '../../components/controls/RadioGroup.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { SkeletonText } from '../../components/page/Skeleton.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { GeneratedQuestions } from './GeneratedQuestions.tsx';

@@ -1,8 +1,8 @@
 /** A face that changes when it is tapped. */
 
-import { Avatar } from '../../components/Avatar.tsx';
-import { classes } from '../../components/classes.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { Avatar } from '../../components/game/Avatar.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { Icon } from '../../components/page/Icon.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export interface AvatarButtonProps {

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 
 import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
-import { Button, buttonClasses } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button, buttonClasses } from '../../components/controls/Button.tsx';
+import { CopyButton } from '../../components/controls/CopyButton.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { Card } from '../../components/page/Card.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
+import { QrCode } from '../../components/page/QrCode.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';

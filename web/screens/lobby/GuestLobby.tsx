@@ -1,6 +1,6 @@
 /** The lobby of a player who is not the host. */
 
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BigScreenCard } from './BigScreenCard.tsx';

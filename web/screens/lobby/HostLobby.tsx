@@ -3,9 +3,9 @@
 import { useState } from 'react';
 
 import { useUnlock } from '../../api/useUnlock.ts';
-import { PaywallDialog, type PaywallDialogProps } from '../../components/PaywallDialog.tsx';
-import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { PaywallDialog, type PaywallDialogProps } from '../../components/dialogs/PaywallDialog.tsx';
+import { QuestionLanguageNote } from '../../components/languages/QuestionLanguage.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { BigScreenCard } from './BigScreenCard.tsx';

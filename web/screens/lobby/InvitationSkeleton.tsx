@@ -1,11 +1,11 @@
 /** An invitation whose game is not known yet: what is the same for every game, where it will be. Its page is written out at build time. */
 
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { RoundTable } from '../../components/RoundTable.tsx';
-import { TextField } from '../../components/TextField.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
-import { useHydrated } from '../../components/useHydrated.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { RoundTable } from '../../components/game/RoundTable.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
+import { useHydrated } from '../../components/page/useHydrated.ts';
 import { useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { LobbyLayout } from './LobbyLayout.tsx';

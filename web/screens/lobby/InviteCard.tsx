@@ -3,10 +3,10 @@
 import { useId, useState, type ReactNode } from 'react';
 
 import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { CopyButton } from '../../components/controls/CopyButton.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { QrCode } from '../../components/page/QrCode.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -3,12 +3,12 @@
 import { useState, type SubmitEvent } from 'react';
 
 import type { Join } from '../../api/commands.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { NAME_MAX_UNITS } from '../../components/name-length.ts';
-import { TextField } from '../../components/TextField.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { NAME_MAX_UNITS } from '../../components/game/name-length.ts';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { Card } from '../../components/page/Card.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-import { lazyPart } from '../../components/load-part.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { MessagesOf, useLanguage } from '../../i18n/Language.tsx';
 import { loadMessages } from '../../i18n/messages.ts';

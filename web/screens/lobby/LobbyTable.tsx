@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { GameTable } from '../../components/GameTable.tsx';
-import { announce } from '../../components/LiveRegion.tsx';
+import { GameTable } from '../../components/game/GameTable.tsx';
+import { announce } from '../../components/notices/LiveRegion.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,8 +1,8 @@
 /** For a host who runs the game and does not play. */
 
-import { Badge } from '../../components/Badge.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { Badge } from '../../components/page/Badge.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function OrganizerCard() {

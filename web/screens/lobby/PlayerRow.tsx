@@ -3,12 +3,12 @@
 import { useState } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button, IconButton } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { SeatRow, type TableSeat } from '../../components/Seat.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button, IconButton } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { SeatRow, type TableSeat } from '../../components/game/Seat.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { Badge } from '../../components/page/Badge.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';

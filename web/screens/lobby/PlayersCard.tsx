@@ -1,12 +1,12 @@
 /** Everyone at the table by name, team by team where there are teams; the host agrees to extra time and removes. */
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import type { TableSeat } from '../../components/Seat.tsx';
-import { tableSeats } from '../../components/table-seats.ts';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import type { TableSeat } from '../../components/game/Seat.tsx';
+import { tableSeats } from '../../components/game/table-seats.ts';
+import { Badge } from '../../components/page/Badge.tsx';
+import { Card } from '../../components/page/Card.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,7 +1,7 @@
 /** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
 
 import { usePlays } from '../../api/useUnlock.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/controls/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { isPractice, missingPlayers } from './missing-players.ts';

@@ -1,8 +1,8 @@
 /** Which team to play for, with how many are in each. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import type { GameView } from '../../../protocol/view.ts';
-import { classes } from '../../components/classes.ts';
-import { itemAt } from '../../components/item-at.ts';
+import { classes } from '../../components/page/classes.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 

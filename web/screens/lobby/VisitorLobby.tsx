@@ -2,8 +2,8 @@
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';
-import { Card } from '../../components/Card.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,8 +1,8 @@
 /** Says that the host will start the game, and who that is. */
 
-import { Card } from '../../components/Card.tsx';
-import { SeatFace } from '../../components/Seat.tsx';
-import { tableSeats } from '../../components/table-seats.ts';
+import { SeatFace } from '../../components/game/Seat.tsx';
+import { tableSeats } from '../../components/game/table-seats.ts';
+import { Card } from '../../components/page/Card.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

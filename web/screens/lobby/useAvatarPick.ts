@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { toast } from '../../components/Toasts.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -1,7 +1,7 @@
 /** Starting the game: what was typed into the settings is saved first. */
 
 import { useInvalidatePlays } from '../../api/useUnlock.ts';
-import { useAction } from '../../components/useAction.ts';
+import { useAction } from '../../components/controls/useAction.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -2,10 +2,10 @@
 
 import { Link } from 'react-router';
 
-import { buttonClasses } from '../../components/Button.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
-import { useRandom } from '../../components/useRandom.ts';
+import { buttonClasses } from '../../components/controls/Button.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
+import { useRandom } from '../../components/page/useRandom.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EmptySeatDrawing } from './EmptySeatDrawing.tsx';

@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { BusyRing, Button } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
+import { BusyRing, Button } from '../../components/controls/Button.tsx';
+import { CopyButton } from '../../components/controls/CopyButton.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

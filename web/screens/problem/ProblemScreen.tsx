@@ -2,11 +2,11 @@
 
 import { Link } from 'react-router';
 
-import { buttonClasses } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { RoundTable } from '../../components/RoundTable.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
+import { buttonClasses } from '../../components/controls/Button.tsx';
+import { RoundTable } from '../../components/game/RoundTable.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
 import { usePath } from '../../i18n/Language.tsx';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -2,9 +2,9 @@
 
 import { useLayoutEffect, useRef } from 'react';
 
-import { rememberPositions } from '../../components/positions.ts';
-import { SeatFace } from '../../components/Seat.tsx';
-import { tableSeats } from '../../components/table-seats.ts';
+import { rememberPositions } from '../../components/game/positions.ts';
+import { SeatFace } from '../../components/game/Seat.tsx';
+import { tableSeats } from '../../components/game/table-seats.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -1,8 +1,8 @@
 /** Challenges the question on screen. */
 
-import { Button } from '../../components/Button.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { challengeOf } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';

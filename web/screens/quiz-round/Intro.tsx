@@ -1,11 +1,11 @@
 /** The intro of a round: its topic and chooser, then 3, 2, 1. */
 
 import type { GameView } from '../../../protocol/view.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { SeatFace } from '../../components/Seat.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
-import { useRandom } from '../../components/useRandom.ts';
+import { SeatFace } from '../../components/game/Seat.tsx';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { Badge } from '../../components/page/Badge.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { useRandom } from '../../components/page/useRandom.ts';
 import { ownSeat, playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useIntroStep } from '../../connection/useIntroStep.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react';
 
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { toast } from '../../components/Toasts.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -3,10 +3,10 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { classes } from '../../components/classes.ts';
-import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
-import { rememberPositions } from '../../components/positions.ts';
-import { toast } from '../../components/Toasts.tsx';
+import { OptionButton, type OptionState } from '../../components/game/OptionButton.tsx';
+import { rememberPositions } from '../../components/game/positions.ts';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import type { RevealStage } from '../../connection/useRevealStage.ts';
 import { useRefusal } from '../../i18n/refusals.ts';

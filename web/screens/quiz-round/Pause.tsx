@@ -1,14 +1,14 @@
 /** What follows once the right option has landed: verdict, question, right option, the fact, then how everyone stands. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
-import { itemAt } from '../../components/item-at.ts';
-import { Moments } from '../../components/Moments.tsx';
-import { OptionButton } from '../../components/OptionButton.tsx';
-import { OptionFaces } from '../../components/OptionFaces.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { useMoveFrom } from '../../components/useMoveFrom.ts';
-import { useNextFrame } from '../../components/useNextFrame.ts';
+import { Moments } from '../../components/game/Moments.tsx';
+import { OptionButton } from '../../components/game/OptionButton.tsx';
+import { OptionFaces } from '../../components/game/OptionFaces.tsx';
+import { useMoveFrom } from '../../components/game/useMoveFrom.ts';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { useNextFrame } from '../../components/page/useNextFrame.ts';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -19,7 +19,7 @@ import { Picture } from './Picture.tsx';
 import { Scoreboard } from './Scoreboard.tsx';
 import { mayGoOn, SkipButton } from './SkipButton.tsx';
 
-export { OptionFaces } from '../../components/OptionFaces.tsx';
+export { OptionFaces } from '../../components/game/OptionFaces.tsx';
 
 interface PauseProps {
   reveal: RevealView;

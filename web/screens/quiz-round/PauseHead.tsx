@@ -3,9 +3,9 @@
 import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../../game/constants.ts';
 import { partsOf } from '../../../game/points.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { classes } from '../../components/classes.ts';
-import { useCountUp } from '../../components/useCountUp.ts';
+import { useCountUp } from '../../components/game/useCountUp.ts';
+import { Badge } from '../../components/page/Badge.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown, useDrain } from '../../connection/useCountdown.ts';
 import { useFormat } from '../../i18n/format.ts';

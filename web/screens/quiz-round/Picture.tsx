@@ -1,7 +1,7 @@
 /** The picture of a question. */
 
 import type { QuestionView } from '../../../game/view.ts';
-import { classes } from '../../components/classes.ts';
+import { classes } from '../../components/page/classes.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** Out of reach of a long press, which would show its address, and that may name what is asked for. */

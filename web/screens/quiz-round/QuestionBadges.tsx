@@ -1,8 +1,8 @@
 /** Where the question stands: its topic, its number in the round, the round. */
 
 import type { QuestionView } from '../../../game/view.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { Badge } from '../../components/page/Badge.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -3,12 +3,12 @@
 import { useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { useBigButtons } from '../../components/big-buttons.ts';
-import { classes } from '../../components/classes.ts';
-import { CountdownBar } from '../../components/CountdownBar.tsx';
-import { announce } from '../../components/LiveRegion.tsx';
-import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { useBigButtons } from '../../components/game/big-buttons.ts';
+import { CountdownBar } from '../../components/game/CountdownBar.tsx';
+import { QuestionLanguageBadge } from '../../components/languages/QuestionLanguage.tsx';
+import { announce } from '../../components/notices/LiveRegion.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { toRealMs, ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useCountdown } from '../../connection/useCountdown.ts';
 import type { RevealStage } from '../../connection/useRevealStage.ts';

@@ -3,7 +3,7 @@
 import { Suspense, useEffect } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
-import { lazyPart } from '../../components/load-part.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';

@@ -1,11 +1,11 @@
 /** How everyone stood before the question, then how they stand now: points, right answers and the round's points side by side. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
 import { rankedBy, teamStandingsOf } from '../../../game/ranking.ts';
-import { itemAt } from '../../components/item-at.ts';
-import { Motion } from '../../components/Motion.tsx';
-import { Ranking } from '../../components/Ranking.tsx';
-import { tableSeats } from '../../components/table-seats.ts';
+import { Ranking } from '../../components/game/Ranking.tsx';
+import { tableSeats } from '../../components/game/table-seats.ts';
+import { Motion } from '../../components/page/Motion.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

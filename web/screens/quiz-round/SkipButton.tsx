@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 
-import { Button } from '../../components/Button.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
 import { useGameContext, type GameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

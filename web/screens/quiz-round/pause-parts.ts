@@ -1,6 +1,6 @@
 /** What a pause shows, and what moves it: fetched while the first question is read, so that no question waits for it. */
 
-import { lazyPart } from '../../components/load-part.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 
 export const loadPauseParts = () => import('./Pause.tsx');
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-import { LETTERS } from '../../components/Shape.tsx';
+import { LETTERS } from '../../components/page/Shape.tsx';
 
 /** Calls `choose` with the option's index; not while somebody types, and not with a modifier held. */
 export function useAnswerKeys(options: number, choose: (index: number) => void): void {

@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react';
 
+import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionView } from '../../../game/view.ts';
-import { itemAt } from '../../components/item-at.ts';
-import { useReadAloud } from '../../components/read-aloud.ts';
-import { letterOf } from '../../components/Shape.tsx';
-import { speak, stopSpeaking } from '../../components/speech.ts';
+import { useReadAloud } from '../../browser/read-aloud.ts';
+import { speak, stopSpeaking } from '../../browser/speech.ts';
+import { letterOf } from '../../components/page/Shape.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react';
 
+import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionView } from '../../../game/view.ts';
-import { itemAt } from '../../components/item-at.ts';
-import { announce } from '../../components/LiveRegion.tsx';
+import { announce } from '../../components/notices/LiveRegion.tsx';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

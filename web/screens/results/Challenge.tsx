@@ -3,10 +3,10 @@
 import { useState } from 'react';
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { Button } from '../../components/Button.tsx';
-import { announce } from '../../components/LiveRegion.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { announce } from '../../components/notices/LiveRegion.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { challengeOf } from '../../connection/challenge-status.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { isDisconnected } from '../../connection/live-game.ts';

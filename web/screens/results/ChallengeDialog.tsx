@@ -3,9 +3,9 @@
 import { useState } from 'react';
 
 import { useCapabilities } from '../../api/capabilities.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/TextField.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** A sentence; the server takes more. */

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 
-import { Button } from '../../components/Button.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';

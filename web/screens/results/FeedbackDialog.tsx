@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** As much as the server takes. */

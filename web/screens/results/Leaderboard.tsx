@@ -1,8 +1,8 @@
 /** The final tables: teams where they are on, then players; points and right answers side by side. */
 
 import { standingsOf, teamStandingsOf } from '../../../game/ranking.ts';
-import { Card } from '../../components/Card.tsx';
-import { Ranking } from '../../components/Ranking.tsx';
+import { Ranking } from '../../components/game/Ranking.tsx';
+import { Card } from '../../components/page/Card.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -1,12 +1,12 @@
 /** A question's options: the right one marked, and beside each the faces of who chose it. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionResult } from '../../../game/results.ts';
 import type { PlayerView } from '../../../game/view.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { classes } from '../../components/classes.ts';
-import { Icon } from '../../components/Icon.tsx';
-import { itemAt } from '../../components/item-at.ts';
-import { Shape } from '../../components/Shape.tsx';
+import { Avatar } from '../../components/game/Avatar.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { Icon } from '../../components/page/Icon.tsx';
+import { Shape } from '../../components/page/Shape.tsx';
 import { knownPlayer, playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

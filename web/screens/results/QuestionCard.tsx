@@ -1,8 +1,8 @@
 /** One question in the results: its options with the right one marked, who chose which, and how fast. */
 
 import type { QuestionResult } from '../../../game/results.ts';
-import { BotTag } from '../../components/BotTag.tsx';
-import { Icon } from '../../components/Icon.tsx';
+import { BotTag } from '../../components/game/BotTag.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

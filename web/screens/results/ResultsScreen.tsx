@@ -1,11 +1,11 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
 import { placesOf, winnersOf } from '../../../game/ranking.ts';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { useNextFrame } from '../../components/page/useNextFrame.ts';
 import { TablePodium } from '../../components/podium/TablePodium.tsx';
 import { useConfetti } from '../../components/podium/useConfetti.ts';
 import { usePodium } from '../../components/podium/usePodium.ts';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { useNextFrame } from '../../components/useNextFrame.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

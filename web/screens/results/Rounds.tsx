@@ -1,11 +1,11 @@
 /** Round by round: every question with its answer, and who knew it. */
 
 import type { RoundResult } from '../../../game/results.ts';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { Card } from '../../components/page/Card.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
+import { Skeleton } from '../../components/page/Skeleton.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { QuestionCard } from './QuestionCard.tsx';

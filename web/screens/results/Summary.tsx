@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 
 import { readSummary } from '../../api/summary.ts';
-import { Card } from '../../components/Card.tsx';
-import { SkeletonText } from '../../components/Skeleton.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { SkeletonText } from '../../components/page/Skeleton.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { parseSummary, type Span } from './parse-summary.ts';

@@ -3,10 +3,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 import type { RevealView } from '../../../game/view.ts';
-import { CountdownRing } from '../../components/CountdownRing.tsx';
-import { GameTable } from '../../components/GameTable.tsx';
-import { rememberPositions } from '../../components/positions.ts';
-import type { TableSeat } from '../../components/Seat.tsx';
+import { CountdownRing } from '../../components/game/CountdownRing.tsx';
+import { GameTable } from '../../components/game/GameTable.tsx';
+import { rememberPositions } from '../../components/game/positions.ts';
+import type { TableSeat } from '../../components/game/Seat.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { useFormat } from '../../i18n/format.ts';

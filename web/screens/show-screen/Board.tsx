@@ -3,11 +3,11 @@
 import * as m from 'motion/react-m';
 
 import { rankedBy } from '../../../game/ranking.ts';
-import { BotTag } from '../../components/BotTag.tsx';
-import { classes } from '../../components/classes.ts';
-import { Rank } from '../../components/Rank.tsx';
-import { SeatFace } from '../../components/Seat.tsx';
-import { COUNTING_MS, useCountUp } from '../../components/useCountUp.ts';
+import { BotTag } from '../../components/game/BotTag.tsx';
+import { Rank } from '../../components/game/Rank.tsx';
+import { SeatFace } from '../../components/game/Seat.tsx';
+import { COUNTING_MS, useCountUp } from '../../components/game/useCountUp.ts';
+import { classes } from '../../components/page/classes.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { BoardRow } from './board-rows.ts';

@@ -2,8 +2,8 @@
 
 import { Suspense, useEffect, type ReactNode } from 'react';
 
-import { speak, stopSpeaking } from '../../components/speech.ts';
-import { useVoice } from '../../components/voice-setting.ts';
+import { speak, stopSpeaking } from '../../browser/speech.ts';
+import { useVoice } from '../../browser/voice-setting.ts';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { HostLineContext, useCurrentLine, useLineText } from './host-line.ts';

@@ -2,9 +2,9 @@
 
 import { Suspense, useSyncExternalStore } from 'react';
 
-import { classes } from '../../components/classes.ts';
-import { Icon } from '../../components/Icon.tsx';
-import { isSpeaking, onSpeech } from '../../components/speech.ts';
+import { isSpeaking, onSpeech } from '../../browser/speech.ts';
+import { classes } from '../../components/page/classes.ts';
+import { Icon } from '../../components/page/Icon.tsx';
 import { useCurrentLine, useLineText, type CurrentLine } from './host-line.ts';
 
 export function HostCaption() {

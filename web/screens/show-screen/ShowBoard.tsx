@@ -1,9 +1,9 @@
 /** The scores: they count up, the rows change places, and then they stand. */
 
-import { classes } from '../../components/classes.ts';
-import { Moments } from '../../components/Moments.tsx';
-import { Motion } from '../../components/Motion.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { Moments } from '../../components/game/Moments.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { Motion } from '../../components/page/Motion.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { playerRows, teamRows } from './board-rows.ts';

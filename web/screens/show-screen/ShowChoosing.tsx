@@ -1,8 +1,8 @@
 /** The show screen while a topic is chosen, or chosen again after a failure. */
 
 import { CHOOSING_MS } from '../../../game/constants.ts';
-import { TimedTable } from '../../components/GameTable.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TimedTable } from '../../components/game/GameTable.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Stage, TABLE_WIDTH } from './Stage.tsx';

@@ -1,12 +1,12 @@
 /** The show screen of a finished game: the podium, everyone else beside it, and confetti. */
 
 import { winnersOf } from '../../../game/ranking.ts';
-import { classes } from '../../components/classes.ts';
-import { Motion } from '../../components/Motion.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { Motion } from '../../components/page/Motion.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { StagePodium } from '../../components/podium/StagePodium.tsx';
 import { useConfetti } from '../../components/podium/useConfetti.ts';
 import { usePodium } from '../../components/podium/usePodium.ts';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

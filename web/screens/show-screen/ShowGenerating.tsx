@@ -1,10 +1,10 @@
 /** The topic is known, its questions are being written: how far that is. */
 
 import type { RoundView } from '../../../game/view.ts';
-import { GameTable } from '../../components/GameTable.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
+import { GameTable } from '../../components/game/GameTable.tsx';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { ProgressBar } from '../../components/page/ProgressBar.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Stage, TABLE_WIDTH } from './Stage.tsx';

@@ -1,8 +1,8 @@
 /** The show screen during the three seconds of get-ready. */
 
 import { GET_READY_MS } from '../../../game/constants.ts';
-import { TimedTable } from '../../components/GameTable.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TimedTable } from '../../components/game/GameTable.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Stage, TABLE_WIDTH } from './Stage.tsx';

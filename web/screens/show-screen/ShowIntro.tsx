@@ -1,8 +1,8 @@
 /** A round's splash: the topic, who chose it, three, two, one. */
 
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { SeatFace } from '../../components/Seat.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
+import { SeatFace } from '../../components/game/Seat.tsx';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { playerOf, seatOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useIntroStep } from '../../connection/useIntroStep.ts';
 import { useFormat } from '../../i18n/format.ts';

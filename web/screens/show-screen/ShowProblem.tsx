@@ -1,9 +1,9 @@
 /** A show screen with nothing to show: it is locked, or there is no such game. */
 
-import { Button, buttonClasses } from '../../components/Button.tsx';
-import { Icon } from '../../components/Icon.tsx';
-import { RoundTable } from '../../components/RoundTable.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { Button, buttonClasses } from '../../components/controls/Button.tsx';
+import { RoundTable } from '../../components/game/RoundTable.tsx';
+import { Icon } from '../../components/page/Icon.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useRefusal, type ProblemCode } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,12 +1,12 @@
 /** The show screen of a question: its options, the clock, who has answered; at the reveal who chose what, the right option, and the fact. */
 
 import type { QuestionView } from '../../../game/view.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { classes } from '../../components/classes.ts';
-import { OptionButton, type OptionState } from '../../components/OptionButton.tsx';
-import { OptionFaces } from '../../components/OptionFaces.tsx';
-import { QuestionLanguageBadge } from '../../components/QuestionLanguage.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { OptionButton, type OptionState } from '../../components/game/OptionButton.tsx';
+import { OptionFaces } from '../../components/game/OptionFaces.tsx';
+import { QuestionLanguageBadge } from '../../components/languages/QuestionLanguage.tsx';
+import { Badge } from '../../components/page/Badge.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -1,7 +1,7 @@
 /** The show screen's switch for sound. Where the browser wants a tap first, it says so. */
 
-import { Icon } from '../../components/Icon.tsx';
-import { setSound, useMayPlay, useSound } from '../../components/sound-setting.ts';
+import { setSound, useMayPlay, useSound } from '../../browser/sound-setting.ts';
+import { Icon } from '../../components/page/Icon.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
 export function ShowSound() {

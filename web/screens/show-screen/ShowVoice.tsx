@@ -1,8 +1,8 @@
 /** The show screen's switch for the host's voice; none where the device has no voice of its own for the language. */
 
-import { Icon } from '../../components/Icon.tsx';
-import { useHasLocalVoice } from '../../components/speech.ts';
-import { setVoice, useVoice } from '../../components/voice-setting.ts';
+import { useHasLocalVoice } from '../../browser/speech.ts';
+import { setVoice, useVoice } from '../../browser/voice-setting.ts';
+import { Icon } from '../../components/page/Icon.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

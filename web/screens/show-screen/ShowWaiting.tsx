@@ -2,9 +2,9 @@
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
-import { GameTable } from '../../components/GameTable.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { GameTable } from '../../components/game/GameTable.tsx';
+import { QrCode } from '../../components/page/QrCode.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';

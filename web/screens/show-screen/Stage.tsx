@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 
-import { Badge } from '../../components/Badge.tsx';
-import { classes } from '../../components/classes.ts';
-import { Logo } from '../../components/Logo.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { Badge } from '../../components/page/Badge.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { Logo } from '../../components/page/Logo.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { HostCaption } from './HostCaption.tsx';

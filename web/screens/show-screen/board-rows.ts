@@ -1,9 +1,9 @@
 /** The rows of the big screen's tables: what everyone had before a question and what it brought. game/ranking.ts ranks them. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
 import { standingsOf, teamStandingsOf } from '../../../game/ranking.ts';
 import type { GameView } from '../../../protocol/view.ts';
-import { itemAt } from '../../components/item-at.ts';
 
 export interface BoardRow {
   readonly id: string;

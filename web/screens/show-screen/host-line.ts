@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 
 import { PRESETS } from '../../../game/constants.ts';
 import type { HostLine } from '../../../game/host-lines.ts';
-import { letterOf } from '../../components/Shape.tsx';
+import { letterOf } from '../../components/page/Shape.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage, useMessages } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 
 import { remove } from '../../api/client.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { forgetSession } from '../../storage/session.ts';
 

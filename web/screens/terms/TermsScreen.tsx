@@ -3,9 +3,9 @@
 import { useNavigate } from 'react-router';
 
 import { RETENTION_DAYS } from '../../../protocol/constants.ts';
-import { Button } from '../../components/Button.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { TopBar } from '../../components/TopBar.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
+import { TopBar } from '../../components/page/TopBar.tsx';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { EraseData } from './EraseData.tsx';

@@ -2,11 +2,11 @@
 
 import { CHOOSING_MS } from '../../../game/constants.ts';
 import { DIFFICULTIES } from '../../../game/topics.ts';
-import { Button } from '../../components/Button.tsx';
-import { CountdownBar } from '../../components/CountdownBar.tsx';
-import { QuestionLanguageNote } from '../../components/QuestionLanguage.tsx';
-import { RadioGroup } from '../../components/RadioGroup.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { Button } from '../../components/controls/Button.tsx';
+import { RadioGroup } from '../../components/controls/RadioGroup.tsx';
+import { CountdownBar } from '../../components/game/CountdownBar.tsx';
+import { QuestionLanguageNote } from '../../components/languages/QuestionLanguage.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { PresetTopics } from './PresetTopics.tsx';

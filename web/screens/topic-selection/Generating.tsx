@@ -3,13 +3,13 @@
 import { useEffect, useState } from 'react';
 
 import type { RoundView } from '../../../game/view.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Card } from '../../components/Card.tsx';
-import { classes } from '../../components/classes.ts';
-import { GameTable } from '../../components/GameTable.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { useTopicName } from '../../components/topic-name.ts';
+import { GameTable } from '../../components/game/GameTable.tsx';
+import { useTopicName } from '../../components/game/topic-name.ts';
+import { Badge } from '../../components/page/Badge.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { classes } from '../../components/page/classes.ts';
+import { ProgressBar } from '../../components/page/ProgressBar.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

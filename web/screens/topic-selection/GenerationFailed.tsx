@@ -3,13 +3,13 @@
 import { useEffect } from 'react';
 
 import { GENERATION_FAILED_MS } from '../../../game/constants.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
-import { CountdownBar } from '../../components/CountdownBar.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
-import { toast } from '../../components/Toasts.tsx';
-import { useAction } from '../../components/useAction.ts';
+import { Button } from '../../components/controls/Button.tsx';
+import { useAction } from '../../components/controls/useAction.ts';
+import { CountdownBar } from '../../components/game/CountdownBar.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { Badge } from '../../components/page/Badge.tsx';
+import { Card } from '../../components/page/Card.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { knownPlayer, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

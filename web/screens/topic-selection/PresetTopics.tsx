@@ -1,7 +1,7 @@
 /** The ten presets, or the host's own list in their place. */
 
 import { PRESETS } from '../../../game/constants.ts';
-import { useTopicName } from '../../components/topic-name.ts';
+import { useTopicName } from '../../components/game/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { TopicChoice } from './useTopicChoice.ts';

@@ -3,9 +3,9 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 
 import { TOPIC_MAX } from '../../../game/constants.ts';
-import { IconButton } from '../../components/Button.tsx';
-import { classes } from '../../components/classes.ts';
-import { TextField } from '../../components/TextField.tsx';
+import { IconButton } from '../../components/controls/Button.tsx';
+import { TextField } from '../../components/controls/TextField.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
 import { useSuggestions } from './useSuggestions.ts';

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 
-import { Badge } from '../../components/Badge.tsx';
-import { toast } from '../../components/Toasts.tsx';
+import { toast } from '../../components/notices/Toasts.tsx';
+import { Badge } from '../../components/page/Badge.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Chooser } from './Chooser.tsx';

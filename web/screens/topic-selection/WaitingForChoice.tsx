@@ -1,8 +1,8 @@
 /** What everyone but the chooser sees while a topic is chosen. */
 
 import { CHOOSING_MS } from '../../../game/constants.ts';
-import { TimedTable } from '../../components/GameTable.tsx';
-import { ScreenTitle } from '../../components/ScreenTitle.tsx';
+import { TimedTable } from '../../components/game/GameTable.tsx';
+import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 

@@ -1,7 +1,7 @@
 /** The topics that work here and match what is being typed. */
 
 import { useOfferedTopics } from '../../api/topics.ts';
-import { filterByTypedWords } from '../../components/filter-by-typed-words.ts';
+import { filterByTypedWords } from '../../components/languages/filter-by-typed-words.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 
 const SUGGESTIONS_MAX = 5;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { PRESETS } from '../../../game/constants.ts';
 import type { Difficulty } from '../../../game/topics.ts';
-import { useTopicName } from '../../components/topic-name.ts';
-import { useAction } from '../../components/useAction.ts';
+import { useAction } from '../../components/controls/useAction.ts';
+import { useTopicName } from '../../components/game/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';

@@ -9,10 +9,10 @@ import {
   type SettingKey,
   type SettingKind,
 } from '../../../../game/settings.ts';
-import { RadioGroup } from '../../../components/RadioGroup.tsx';
-import { Slider } from '../../../components/Slider.tsx';
-import { TextField } from '../../../components/TextField.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { RadioGroup } from '../../../components/controls/RadioGroup.tsx';
+import { Slider } from '../../../components/controls/Slider.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
+import { Toggle } from '../../../components/controls/Toggle.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { choiceKeys } from './choice-keys.ts';

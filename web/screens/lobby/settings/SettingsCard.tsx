@@ -10,14 +10,14 @@ import {
   type Settings,
 } from '../../../../game/settings.ts';
 import { useCapabilities } from '../../../api/capabilities.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { Card } from '../../../components/Card.tsx';
-import { classes } from '../../../components/classes.ts';
-import { Icon } from '../../../components/Icon.tsx';
-import { UNLOCK_PRICE } from '../../../components/PaywallDialog.tsx';
-import { toast } from '../../../components/Toasts.tsx';
-import { useAction } from '../../../components/useAction.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { useAction } from '../../../components/controls/useAction.ts';
+import { UNLOCK_PRICE } from '../../../components/dialogs/PaywallDialog.tsx';
+import { toast } from '../../../components/notices/Toasts.tsx';
+import { Badge } from '../../../components/page/Badge.tsx';
+import { Card } from '../../../components/page/Card.tsx';
+import { classes } from '../../../components/page/classes.ts';
+import { Icon } from '../../../components/page/Icon.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRefusal } from '../../../i18n/refusals.ts';

@@ -1,8 +1,8 @@
 /** What the host has set, for everyone else. */
 
 import { isOfKind, SETTING_KEYS, type SettingKey, type Settings } from '../../../../game/settings.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { Card } from '../../../components/Card.tsx';
+import { Badge } from '../../../components/page/Badge.tsx';
+import { Card } from '../../../components/page/Card.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

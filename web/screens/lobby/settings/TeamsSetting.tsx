@@ -1,9 +1,9 @@
 /** Two to five teams, each with its name. */
 
 import { NAME_MAX, TEAMS } from '../../../../game/constants.ts';
-import { Button } from '../../../components/Button.tsx';
-import { itemAt } from '../../../components/item-at.ts';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { itemAt } from '../../../../game/item-at.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Toggle } from '../../../components/controls/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextList } from './TextList.tsx';
 import type { EditProps } from './useDraft.ts';

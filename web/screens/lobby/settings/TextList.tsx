@@ -1,7 +1,7 @@
 /** Lines of text to type, of which some may be taken away: teams, topics. */
 
-import { IconButton } from '../../../components/Button.tsx';
-import { TextField } from '../../../components/TextField.tsx';
+import { IconButton } from '../../../components/controls/Button.tsx';
+import { TextField } from '../../../components/controls/TextField.tsx';
 
 export interface TextListProps {
   lines: readonly string[];

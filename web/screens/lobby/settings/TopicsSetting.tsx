@@ -1,8 +1,8 @@
 /** The host's own topics, up to ten. */
 
 import { PERSONAL_TOPICS_MAX, TOPIC_MAX } from '../../../../game/constants.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
+import { Button } from '../../../components/controls/Button.tsx';
+import { Toggle } from '../../../components/controls/Toggle.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextList } from './TextList.tsx';
 import type { EditProps } from './useDraft.ts';

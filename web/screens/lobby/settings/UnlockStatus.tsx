@@ -2,8 +2,8 @@
 
 import { useCapabilities } from '../../../api/capabilities.ts';
 import { useUnlock } from '../../../api/useUnlock.ts';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { RestoreCode } from '../../../components/RestoreCode.tsx';
+import { CopyButton } from '../../../components/controls/CopyButton.tsx';
+import { RestoreCode } from '../../../components/dialogs/RestoreCode.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 

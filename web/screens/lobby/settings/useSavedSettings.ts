@@ -6,7 +6,7 @@ import { changedSettings, DEFAULT_SETTINGS } from '../../../../game/settings.ts'
 import { ApiError } from '../../../api/client.ts';
 import type { SettingsChange } from '../../../api/commands.ts';
 import { useUnlock } from '../../../api/useUnlock.ts';
-import { toast } from '../../../components/Toasts.tsx';
+import { toast } from '../../../components/notices/Toasts.tsx';
 import { ownSeat, useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { settingsForNewGame } from './saved-settings.ts';

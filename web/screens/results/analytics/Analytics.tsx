@@ -1,9 +1,9 @@
 /** Deep analytics: the score race, accuracy and time by player, topic and difficulty, the extremes, and a file to keep. */
 
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { Card } from '../../../components/Card.tsx';
-import { SkeletonText } from '../../../components/Skeleton.tsx';
-import { useTopicName } from '../../../components/topic-name.ts';
+import { useTopicName } from '../../../components/game/topic-name.ts';
+import { Card } from '../../../components/page/Card.tsx';
+import { SkeletonText } from '../../../components/page/Skeleton.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useResults } from '../useResults.ts';

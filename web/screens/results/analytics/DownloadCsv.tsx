@@ -1,8 +1,8 @@
 /** Every answer of the game as a file for a spreadsheet. The session goes in a header, so a plain link would not do. */
 
-import { Button } from '../../../components/Button.tsx';
-import { saveFile } from '../../../components/save-file.ts';
-import { useAction } from '../../../components/useAction.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { useAction } from '../../../components/controls/useAction.ts';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { sessionId } from '../../../storage/session.ts';

@@ -1,7 +1,7 @@
 /** Accuracy as bars with its numbers beside, and the time it took: of players, topics or difficulties. */
 
-import { Avatar } from '../../../components/Avatar.tsx';
-import { BotTag } from '../../../components/BotTag.tsx';
+import { Avatar } from '../../../components/game/Avatar.tsx';
+import { BotTag } from '../../../components/game/BotTag.tsx';
 import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

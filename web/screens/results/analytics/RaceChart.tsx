@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 
+import { itemAt } from '../../../../game/item-at.ts';
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { Avatar } from '../../../components/Avatar.tsx';
-import { itemAt } from '../../../components/item-at.ts';
+import { Avatar } from '../../../components/game/Avatar.tsx';
 import { seatOf, useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

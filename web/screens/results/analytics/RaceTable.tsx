@@ -1,9 +1,9 @@
 /** The score race in numbers: everyone's points at the end of each round. */
 
+import { itemAt } from '../../../../game/item-at.ts';
 import type { ResultsReply } from '../../../../protocol/data.ts';
-import { BotTag } from '../../../components/BotTag.tsx';
-import { Icon } from '../../../components/Icon.tsx';
-import { itemAt } from '../../../components/item-at.ts';
+import { BotTag } from '../../../components/game/BotTag.tsx';
+import { Icon } from '../../../components/page/Icon.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import type { ScoreRace } from './score-race.ts';

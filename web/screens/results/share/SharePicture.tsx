@@ -2,10 +2,10 @@
 
 import { winnersOf } from '../../../../game/ranking.ts';
 import type { Results } from '../../../../game/results.ts';
-import { Button } from '../../../components/Button.tsx';
-import { saveFile } from '../../../components/save-file.ts';
-import { toast } from '../../../components/Toasts.tsx';
-import { useAction } from '../../../components/useAction.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import { Button } from '../../../components/controls/Button.tsx';
+import { useAction } from '../../../components/controls/useAction.ts';
+import { toast } from '../../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';

@@ -1,6 +1,6 @@
 /** Draws the picture of a game's results on a canvas, with the page's own fonts and colors, always in the light theme. */
 
-import { drawAvatar } from '../../../components/draw-avatar.ts';
+import { drawAvatar } from '../../../components/game/draw-avatar.ts';
 import { withinTeamSpot } from '../../../components/podium/podium-places.ts';
 import type { PictureFace, PictureStep } from './picture-content.ts';
 import { truncateToWidth, wrapText, type Pen } from './picture-text.ts';

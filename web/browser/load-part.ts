@@ -1,0 +1,49 @@
+/** Fetches parts of the client when they are needed, again and again while the server is away: no one loses a screen over it. */
+
+import { lazy, type ComponentType } from 'react';
+
+import { readTab, writeTab } from '../storage/storage.ts';
+import { isInGame } from './outdated.ts';
+
+const PAUSE_MS = 2_000;
+const RELOADED_KEY = 'reloaded_at';
+const RELOAD_PAUSE_MS = 60_000;
+
+/** Whether the server serves pages: a proxy in its place does not, nor a server that still starts or has had too many requests, although it is alive. */
+const isServerThere = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Reloads a page that needs a file which only an older server had; not twice within a minute. */
+function reloadOnce(): void {
+  const now = Date.now();
+  if (now - Number(readTab(RELOADED_KEY)) < RELOAD_PAUSE_MS) return;
+  writeTab(RELOADED_KEY, String(now));
+  window.location.reload();
+}
+
+/**
+ * What `load` imports. Rejects only if the server answers and does not have it: the page is then reloaded, in a game only for what it
+ * cannot go on without.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>, isNeeded = false): Promise<Part> {
+  for (let wasThere = false; ;) {
+    try {
+      return await load();
+    } catch (error) {
+      const isThere = await isServerThere();
+      if (wasThere && isThere) {
+        if (isNeeded || !isInGame(window.location.pathname)) reloadOnce();
+        throw error;
+      }
+      wasThere = isThere;
+      if (!isThere) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** A component that is fetched when it is first shown. */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>, isNeeded = false) =>
+  lazy(async () => ({ default: await loadPart(load, isNeeded) }));

@@ -1,0 +1,36 @@
+/** Says where questions are not in the language of the game: before it starts, before a topic is chosen, and beside such a question. */
+
+import { useCapabilities } from '../../api/capabilities.ts';
+import { useLanguage } from '../../i18n/Language.tsx';
+import { localeOf } from '../../i18n/locale.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Badge } from '../page/Badge.tsx';
+
+/** What there is for languages without questions of their own. */
+const FALLBACK = 'en';
+
+/** A note where this server can only ask in another language than `language`, the game's. */
+export function QuestionLanguageNote({ language }: { language: string }) {
+  const { t } = useTranslation('topics');
+  const nameOf = useLanguageName();
+  const server = useCapabilities();
+  if (server === undefined || server.model || server.questionLanguages.includes(language)) return null;
+  return (
+    <p role="note" className="rounded-md bg-act-wash p-4 text-sm font-semibold">
+      {t('questions.willBeIn', { language: nameOf(FALLBACK) })}
+    </p>
+  );
+}
+
+/** The language of a question that is not in the game's. */
+export function QuestionLanguageBadge({ language }: { language: string | undefined }) {
+  const { t } = useTranslation('topics');
+  const nameOf = useLanguageName();
+  if (language === undefined) return null;
+  return <Badge kind="outline">{t('questions.isIn', { language: nameOf(language) })}</Badge>;
+}
+
+function useLanguageName(): (code: string) => string {
+  const names = new Intl.DisplayNames(localeOf(useLanguage()), { type: 'language' });
+  return (code) => names.of(code) ?? code;
+}
