@@ -70,7 +70,12 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
       organizerAbsentFrom: null,
     }),
     prepareCharge: async () => null,
-    damage: { note: () => undefined, clear: () => undefined, snapshotDamaged: () => undefined },
+    damage: {
+      note: () => undefined,
+      clear: () => undefined,
+      snapshotDamaged: () => undefined,
+      reloaded: () => undefined,
+    },
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });

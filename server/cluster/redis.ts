@@ -34,7 +34,15 @@ const EntriesSchema = z.object({
   from: z.string(),
   gameId: z.string(),
   /** Events as the log keeps them: JSON. */
-  entries: z.array(z.object({ version: z.int(), at: z.int(), events: z.string() })),
+  entries: z.array(
+    z.object({
+      version: z.int(),
+      at: z.int(),
+      events: z.string(),
+      /** Absent from a process of a version without ids of entries. */
+      link: z.object({ id: z.int(), previous: z.int().nullable() }).exactOptional(),
+    }),
+  ),
 });
 const RewrittenSchema = z.object({ from: z.string(), rewritten: z.string() });
 const UnlockSchema = z.object({ from: z.string(), unlockChanged: z.string() });
@@ -171,10 +179,9 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       const { gameId } = message;
       listeners.onEntries(
         gameId,
-        message.entries.map(({ version, at, events }) => ({
-          version,
-          at,
-          events: parseEvents(gameId, version, events),
+        message.entries.map((entry) => ({
+          ...entry,
+          events: parseEvents(gameId, entry.version, entry.events),
         })),
       );
       return;

@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts';
 
 /** Creates the running games of this process. */
 export function openGames(
-  { clock, logger }: Base,
+  { clock, logger, metrics }: Base,
   { store, redis, leases }: Storage,
   { questions }: Pick<Models, 'questions'>,
   { plays }: Pick<Billing, 'plays'>,
@@ -24,6 +24,7 @@ export function openGames(
     peers: redis?.peers ?? null,
     leases,
     prepareCharge: (start) => plays.prepareCharge(start),
+    gameReloaded: () => metrics.gameReloaded(),
   });
 }
 

@@ -1,4 +1,4 @@
-/** Decides the commands that wait in a game's queue: one batch, appended together. Pure, but for the presence that is passed in. */
+/** Decides the commands that wait in a game's queue: one batch, appended together. Pure, but for the presence that is passed in and the entries' random ids. */
 
 import { apply } from '../../game/apply.ts';
 import type { Command, Presence } from '../../game/commands.ts';
@@ -11,6 +11,7 @@ import type { Receipt } from '../../game/scoring.ts';
 import { start } from '../../game/starting.ts';
 import { tick } from '../../game/ticking.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
+import { newEntryId } from '../platform/ids.ts';
 import type { LogEntry } from '../store/store.ts';
 import type { CachedGame } from './game-cache.ts';
 
@@ -90,10 +91,11 @@ export function decideFirst(queued: QueuedCommand): Batch {
   if (!started.ok) return refused(started.code);
   const events: Event[] = [{ type: 'created', lobby: made.lobby }, ...started.events];
   const game = started.events.reduce((each, event) => apply(each, event, at), lobby);
-  const held = { game, version: 1, rewrites: 0 };
+  const link = { id: newEntryId(), previous: null };
+  const held = { game, version: 1, rewrites: 0, entryId: link.id };
   return {
     decided: [{ queued, result: { ok: true, game: held.game, version: held.version, receipt: null } }],
-    entries: [{ version: held.version, at, events }],
+    entries: [{ version: held.version, at, events, link }],
     start: null,
     held,
   };
@@ -105,13 +107,15 @@ export function decideBatch(
   before: CachedGame,
   waiting: readonly QueuedCommand[],
 ): Batch {
-  let { game, version } = before;
+  let { game, version, entryId } = before;
   const { rewrites } = before;
   const entries: LogEntry[] = [];
   const decided: Batch['decided'] = [];
   const append = (at: number, events: readonly Event[]): void => {
     version++;
-    entries.push({ version, at, events });
+    const link = { id: newEntryId(), previous: entryId };
+    entryId = link.id;
+    entries.push({ version, at, events, link });
     for (const event of events) game = apply(game, event, at);
   };
   for (const each of waiting) {
@@ -133,8 +137,13 @@ export function decideBatch(
       // Practice costs no play (BOT-8).
       const isStarted = outcome.ok && outcome.events.length > 0;
       const isCharged = command.do === 'start' && isStarted && !game.practice;
-      return { decided, entries, start: isCharged ? command : null, held: { game, version, rewrites } };
+      return {
+        decided,
+        entries,
+        start: isCharged ? command : null,
+        held: { game, version, rewrites, entryId },
+      };
     }
   }
-  return { decided, entries, start: null, held: { game, version, rewrites } };
+  return { decided, entries, start: null, held: { game, version, rewrites, entryId } };
 }

@@ -45,7 +45,8 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
         const latest = stored.get(gameId);
         // A game that was deleted is read again too, and then dropped.
         if (latest?.rewrites !== held.rewrites) await rewritten(gameId);
-        else if (latest.version > held.version) await play.catchUp(gameId);
+        else if (latest.version !== held.version || latest.entryId !== held.entryId)
+          await play.catchUp(gameId);
       }),
     );
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tableOf } from '../../test/support/games.ts';
 import { createGameCache, type GameCache } from './game-cache.ts';
 
-const held = { game: tableOf().game, version: 1, rewrites: 0 };
+const held = { game: tableOf().game, version: 1, rewrites: 0, entryId: null };
 const LIMIT = 10;
 
 /** A memory whose games are all busy, or all idle, and how often that was asked. */

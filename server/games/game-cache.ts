@@ -11,6 +11,8 @@ export interface VersionedGame {
 export interface CachedGame extends VersionedGame {
   /** How often the log had been rewritten when it was read. */
   readonly rewrites: number;
+  /** The id of the entry of that version; null where it has none. */
+  readonly entryId: number | null;
 }
 
 /** How many games are checked for eviction each time one is added: several, so that the cache shrinks as soon as it can, and few, so that no answer waits for it. */

@@ -9,7 +9,12 @@ import { noFanout } from './fanout.ts';
 import { createGameCache } from './game-cache.ts';
 import { createGameCommands, type Commit } from './game-commands.ts';
 
-const noDamage = { note: () => undefined, clear: () => undefined, snapshotDamaged: () => undefined };
+const noDamage = {
+  note: () => undefined,
+  clear: () => undefined,
+  snapshotDamaged: () => undefined,
+  reloaded: () => undefined,
+};
 
 const lobby = { code: '123456', seed: '00', speed: 1, language: 'en', unlocked: true } as const;
 

@@ -7,6 +7,7 @@ import type { Event } from '../../game/events.ts';
 import type { Game } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
+import { idOf } from '../store/entry-id.ts';
 import type { Charge, GameLog, LogEntry } from '../store/store.ts';
 import { isUnreadable, type UnreadableGameError } from '../store/unreadable.ts';
 import {
@@ -33,10 +34,14 @@ export interface Commit {
   readonly events: readonly Event[];
   /** Whether this process decided them, and therefore starts the work that follows. */
   readonly isOwn: boolean;
+  /** Set where the database has lost entries that this process had, so that the game may be another one, of a lower version too. */
+  readonly isReloaded?: true;
 }
 
 /** Learns what the log could not give. */
 interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
+  /** The log is not what this process had of a game, up to a version: it was read again, up to another. */
+  reloaded(gameId: string, version: number, storedVersion: number): void;
   /** A game's newest snapshot is damaged; this is what the whole log gave. */
   snapshotDamaged(held: CachedGame): void;
 }
@@ -61,11 +66,11 @@ export interface GameCommands {
   (gameId: string, command: GameCommand): Promise<CommandResult>;
   /** The game as of its last entry, or null for an unknown one. Runs no tick. */
   read(gameId: string): Promise<CachedGame | null>;
-  /** Applies entries that another process appended. */
+  /** Applies entries that another process appended. Where they do not follow from the game in memory, compares that with the log. */
   receive(gameId: string, entries: readonly LogEntry[]): void;
   /** Reads a game in memory again: its log was rewritten. Resolves when that is done. */
   reread(gameId: string): Promise<void>;
-  /** Loads what other processes appended to a game in memory. Resolves when that is done. */
+  /** Loads what other processes appended to a game in memory, or all of it where the log no longer has its last entry. Resolves when that is done. */
   catchUp(gameId: string): Promise<void>;
   /** Resolves when every queued command has its result. */
   drained(): Promise<void>;
@@ -161,7 +166,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
   });
 }
 
-/** Decides the waiting commands, one batch after another, until each has its result. After a conflict with another process, or when the log was rewritten, loads the new entries and decides again. */
+/** Decides the waiting commands, one batch after another, until each has its result. After a conflict with another process, or when the log was rewritten or has lost entries, loads what is stored and decides again. */
 async function decideAll(
   parts: GameCommandsParts,
   unknown: Map<string, UnknownAppend>,
@@ -183,7 +188,7 @@ async function decideAll(
             throw error;
           });
     if (appended === 'conflict') {
-      // Without new entries, the log was rewritten or the game deleted.
+      // Without new entries, the log was rewritten.
       if (!(await catchUp(parts, gameId))) await replace(parts, gameId);
       continue;
     }
@@ -191,7 +196,7 @@ async function decideAll(
     if (appended === 'appended') {
       const mayShowPresence = batch.decided.some(({ queued }) => queued.command.do === 'tick');
       if (batch.held !== null && (batch.entries.length > 0 || mayShowPresence))
-        publish(parts, before, batch.held, batch.entries, true);
+        publish(parts, before, batch.held, batch.entries, { isOwn: true });
       for (const { queued, result } of batch.decided) queued.resolve(result);
     } else {
       const code = appended === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
@@ -213,7 +218,7 @@ async function reconcile(
   unknown.delete(gameId);
   const isStored = isDeepStrictEqual(asStored(entries), asStored(stored.slice(0, entries.length)));
   if (isStored && parts.cache.get(gameId)?.version === before?.version)
-    publish(parts, before, held, entries, true);
+    publish(parts, before, held, entries, { isOwn: true });
   await applyReceived(parts, gameId, stored);
 }
 
@@ -238,8 +243,8 @@ async function load({ log, cache, damage }: GameCommandsParts, gameId: string): 
   }
 }
 
-/** Replaces the game in memory by its log's, and sends it: connections, presence and timers stay. Where the log cannot be read, the game is dropped: what was erased must not be shown any longer. */
-async function replace(parts: GameCommandsParts, gameId: string): Promise<void> {
+/** Replaces the game in memory by its log's, and sends it: connections, presence and timers stay. `isOther`: the log is known not to have the last entry in memory. Where the log cannot be read, the game is dropped: what was erased must not be shown any longer. */
+async function replace(parts: GameCommandsParts, gameId: string, isOther = false): Promise<void> {
   const before = parts.cache.get(gameId);
   if (before === null) return;
   const stored = await parts.log.read(gameId).catch((error: unknown) => {
@@ -247,20 +252,28 @@ async function replace(parts: GameCommandsParts, gameId: string): Promise<void> 
     throw error;
   });
   const held = replay(gameId, stored);
-  if (held === null) parts.cache.drop(gameId);
-  else publish(parts, before, held, [], true);
+  if (held === null) return parts.cache.drop(gameId);
+  const isEarlier =
+    held.version < before.version || (held.version === before.version && held.entryId !== before.entryId);
+  if (!isOther && !isEarlier) return publish(parts, before, held, [], { isOwn: true });
+  parts.damage.reloaded(gameId, before.version, held.version);
+  publish(parts, before, held, [], { isOwn: true, isReloaded: true });
 }
 
-/** Loads and applies entries that other processes appended. Returns whether there were any. */
+/** Loads and applies entries that other processes appended. Where the log no longer has the last entry in memory, the database has lost it, and the game is loaded again. Returns whether anything changed. */
 async function catchUp(parts: GameCommandsParts, gameId: string): Promise<boolean> {
   const held = parts.cache.get(gameId);
   if (held === null) return false;
-  const entries = await parts.log.loadAfter(gameId, held.version);
+  const [last, ...entries] = await parts.log.loadAfter(gameId, held.version - 1);
+  if (last === undefined || idOf(last) !== held.entryId) {
+    await replace(parts, gameId, true);
+    return true;
+  }
   if (entries.length > 0) advanceBy(parts, held, entries);
   return entries.length > 0;
 }
 
-/** Applies entries received from another process; a gap is filled from the log. */
+/** Applies entries received from another process. A gap is filled from the log, and what may be of another history is compared with it. */
 async function applyReceived(
   parts: GameCommandsParts,
   gameId: string,
@@ -270,13 +283,19 @@ async function applyReceived(
   if (held === null) return;
   const fresh = entries.filter((entry) => entry.version > held.version);
   const [first] = fresh;
-  if (first === undefined) return;
-  if (first.version === held.version + 1) advanceBy(parts, held, fresh);
+  const last = entries.at(-1);
+  if (last === undefined || (last.version === held.version && idOf(last) === held.entryId)) return;
+  if (first !== undefined && follows(held, first)) advanceBy(parts, held, fresh);
   else await catchUp(parts, gameId);
 }
 
+/** Whether an entry is the next one, as far as it says so: a version of the program without ids may have appended it. */
+function follows(held: CachedGame, { version, link }: LogEntry): boolean {
+  return version === held.version + 1 && (link === undefined || link.previous === held.entryId);
+}
+
 function advanceBy(parts: GameCommandsParts, held: CachedGame, entries: readonly LogEntry[]): void {
-  publish(parts, held, follow(held, entries), entries, false);
+  publish(parts, held, follow(held, entries), entries, { isOwn: false });
 }
 
 function publish(
@@ -284,10 +303,10 @@ function publish(
   before: CachedGame | null,
   held: CachedGame,
   entries: readonly LogEntry[],
-  isOwn: boolean,
+  by: Pick<Commit, 'isOwn' | 'isReloaded'>,
 ): void {
   parts.cache.set(held.game.id, held);
-  if (isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
+  if (by.isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
   const events = entries.flatMap((entry) => entry.events);
-  parts.onCommitted({ before: before?.game ?? null, from: before?.version ?? 0, held, events, isOwn });
+  parts.onCommitted({ before: before?.game ?? null, from: before?.version ?? 0, held, events, ...by });
 }

@@ -31,20 +31,27 @@ export interface OnCommitParts {
 /** Makes what is called after each append, and after presence may have changed. */
 export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
   const { clock, presenceOf, hub, ticker, effects } = parts;
-  return ({ before, held, events, isOwn }) => {
+  return ({ before, held, events, isOwn, isReloaded }) => {
     const { game } = held;
     const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
     const now = clock.now();
     const presence = presenceOf(game);
     const shownPresence = presenceAt(presence, now);
     const deadline = deadlineOf(game, shownPresence);
-    hub.publish(held, deadline, onlyAnswers);
+    if (isReloaded === true) hub.replace(held);
+    else hub.publish(held, deadline, onlyAnswers);
     const tableChanged =
       before !== null &&
       (before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer);
     if (tableChanged) hub.reseat(before, game);
     const phaseEnds = shownPresence === presence ? deadline : deadlineOf(game, presence);
     ticker.arm(game.id, nextInstant(game, presence, phaseEnds, now));
+    if (isReloaded === true) {
+      // What was started, or done, for the lost entries may be wanted again.
+      effects.sync(game, true);
+      parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
+      return;
+    }
     if (events.length === 0) {
       if (isOwn) syncUnchanged(parts, game);
       return;

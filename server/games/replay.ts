@@ -2,6 +2,7 @@
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
+import { idOf } from '../store/entry-id.ts';
 import type { LogEntry, StoredGame } from '../store/store.ts';
 import { UnreadableGameError } from '../store/unreadable.ts';
 import type { CachedGame } from './game-cache.ts';
@@ -10,24 +11,24 @@ import type { CachedGame } from './game-cache.ts';
 export function replay(gameId: string, { snapshot, entries, rewrites }: StoredGame): CachedGame | null {
   let game: Game | null = snapshot?.game ?? null;
   let version = snapshot?.version ?? 0;
+  let entryId = snapshot?.entryId ?? null;
   for (const entry of entries) {
     game = applyEntry(gameId, game, entry);
     version = entry.version;
+    entryId = idOf(entry);
   }
-  return game === null ? null : { game, version, rewrites };
+  return game === null ? null : { game, version, rewrites, entryId };
 }
 
 /** A held game after further entries of its log. Throws `UnreadableGameError` where they do not follow. */
-export function follow(
-  { game: before, version: from, rewrites }: CachedGame,
-  entries: readonly LogEntry[],
-): CachedGame {
-  let [game, version] = [before, from];
+export function follow(held: CachedGame, entries: readonly LogEntry[]): CachedGame {
+  let { game, version, entryId } = held;
   for (const entry of entries) {
-    game = applyEntry(before.id, game, entry);
+    game = applyEntry(game.id, game, entry);
     version = entry.version;
+    entryId = idOf(entry);
   }
-  return { game, version, rewrites };
+  return { ...held, game, version, entryId };
 }
 
 function applyEntry(gameId: string, before: Game | null, { version, at, events }: LogEntry): Game {

@@ -43,6 +43,8 @@ export interface RunningGamesParts {
   readonly leases: EffectLeases | null;
   /** What billing charges for a start, in the transaction of the start. */
   readonly prepareCharge: GameCommandsParts['prepareCharge'];
+  /** A game was loaded again because the database had lost entries that this process had, for metrics. */
+  readonly gameReloaded: () => void;
 }
 
 export interface RunningGames {
@@ -91,6 +93,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const cache = createGameCache(CACHED_GAMES_MAX, isBusy, (gameId) => presence.forget(gameId));
   const setAside = createSetAside(logger, (gameId) => endSockets?.(gameId));
   const snapshots = createSnapshots({ log: store, logger });
+  const previousGames = createPreviousGames(store, setAside);
   const play = createGameCommands({
     clock,
     log: store,
@@ -98,11 +101,21 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     fanout,
     presenceOf,
     prepareCharge,
-    damage: { ...setAside, snapshotDamaged: (held) => snapshots.renew(held) },
+    damage: {
+      ...setAside,
+      snapshotDamaged: (held) => snapshots.renew(held),
+      reloaded(gameId, version, storedVersion) {
+        previousGames.forget(gameId);
+        parts.gameReloaded();
+        logger.warn(
+          { gameId, version, storedVersion },
+          'the database has lost entries of a game; it was loaded again as it is stored',
+        );
+      },
+    },
     onUnknown: (gameId) => ticker.armBy(gameId, clock.now() + TICK_RETRY_MS),
     onCommitted: (commit) => onCommit?.(commit),
   });
-  const previousGames = createPreviousGames(store, setAside);
   const effects = createEffects({
     clock,
     play,

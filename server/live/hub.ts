@@ -42,6 +42,8 @@ export interface Hub {
   close(connection: Connection): void;
   /** Shows a game to its connections. `deadline`: of the view. `onlyAnswers`: nothing but answers happened, which may be batched. */
   publish(current: VersionedGame, deadline: number | null, onlyAnswers: boolean): void;
+  /** Sends all connections a game that does not follow from what they were shown: its version may be lower. */
+  replace(current: VersionedGame): void;
   /** Welcomes connections whose player or role changed, and closes those that lost their seat; their show screens too, unless they may be open without one. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
@@ -183,6 +185,13 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
       } else {
         batchAnswers(shown, current);
       }
+    },
+    replace(current) {
+      const shown = games.get(current.game.id);
+      if (shown === undefined) return;
+      endBatch(shown);
+      shown.last = shownView(viewNow(current, null));
+      for (const connection of shown.connections) welcome(connection, shown, current.game);
     },
     reseat(before, game) {
       const shown = games.get(game.id);

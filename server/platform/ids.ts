@@ -24,6 +24,14 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+/** How many ids of entries there are: each is an integer that JSON and both databases keep exactly. */
+const ENTRY_IDS = 2 ** 48 - 1;
+
+/** An id of an entry of a log, which two processes never give to different entries of one version: 48 random bits. */
+export function newEntryId(): number {
+  return randomInt(ENTRY_IDS);
+}
+
 /** A game's rng: 128 random bits in hexadecimal. */
 export function newSeed(): string {
   return randomBytes(16).toString('hex');

@@ -21,6 +21,8 @@ export interface Metrics extends QuestionMetrics {
   read(): Promise<string>;
   /** An answer was received over the socket and its receipt sent; milliseconds between the two. */
   answered(latency: number): void;
+  /** A game was loaded again because the database had lost entries of it. */
+  gameReloaded(): void;
 }
 
 /** Metrics in a registry of their own. */
@@ -32,6 +34,11 @@ export function createMetrics(): Metrics {
     name: 'quizround_answer_seconds',
     help: 'From an answer’s arrival to its receipt',
     buckets: [0.001, 0.002, 0.004, 0.008, 0.015, 0.03, 0.06, 0.125, 0.25, 0.5, 1],
+    registers,
+  });
+  const reloads = new Counter({
+    name: 'quizround_games_reloaded_total',
+    help: 'Games loaded again because the database had lost entries that this process had',
     registers,
   });
   return {
@@ -53,6 +60,7 @@ export function createMetrics(): Metrics {
     },
     read: () => registry.metrics(),
     answered: (milliseconds) => latency.observe(milliseconds / 1_000),
+    gameReloaded: () => reloads.inc(),
     ...questionMetrics(registers),
   };
 }

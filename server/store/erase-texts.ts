@@ -11,7 +11,7 @@ import { formatGame } from './game-schema.ts';
 import { deleteGame } from './housekeeping.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
 import type { Slice } from './slices.ts';
-import { invalidateSnapshots, insertSnapshot } from './snapshots.ts';
+import { invalidateSnapshots, insertSnapshot, type SnapshotRow } from './snapshots.ts';
 import { isUnreadable, requireConsecutive, UnreadableGameError } from './unreadable.ts';
 
 /** Entries that are read, and rewritten where they change, per slice. */
@@ -24,11 +24,7 @@ const foundSchema = z.union([
   texts.transform((names) => ({ names, settings: [] })),
 ]);
 
-interface Row {
-  readonly version: number;
-  readonly at: number;
-  readonly events: string;
-}
+type Row = Pick<Schema['log'], 'version' | 'at' | 'events' | 'id'>;
 
 interface Changed {
   readonly version: number;
@@ -41,8 +37,9 @@ interface Changed {
 class Pass {
   readonly anonymizer: Anonymizer;
   /** By version: the current game, and the previous one. */
-  readonly snapshots = new Map<number, string>();
+  readonly snapshots = new Map<number, SnapshotRow>();
   version = 0;
+  #entry: number | null = null;
 
   constructor(placeholder: string, found: FoundTexts) {
     this.anonymizer = new Anonymizer(placeholder, found);
@@ -52,7 +49,7 @@ class Pass {
   take(gameId: string, rows: readonly Row[]): Changed[] {
     const changed: Changed[] = [];
     for (const row of rows) {
-      requireConsecutive(gameId, this.version, [row]);
+      requireConsecutive(gameId, this, [{ version: row.version }]);
       const parsed = parseEvents(gameId, row.version, row.events);
       if (parsed.some(({ type }) => type === 'playedAgain')) {
         this.snapshots.clear();
@@ -62,6 +59,7 @@ class Pass {
       const text = formatEvents(events);
       if (text !== row.events) changed.push({ version: row.version, events: text, voided: voidedIn(events) });
       this.version = row.version;
+      this.#entry = row.id;
     }
     return changed;
   }
@@ -76,7 +74,8 @@ class Pass {
 
   keepState(): void {
     const { game } = this.anonymizer;
-    if (game !== null) this.snapshots.set(this.version, formatGame(game));
+    const { version } = this;
+    if (game !== null) this.snapshots.set(version, { version, entry: this.#entry, state: formatGame(game) });
   }
 }
 
@@ -127,7 +126,7 @@ async function eraseFromLog(
       const changed = pass.take(gameId, await entriesAfter(trx, gameId, pass.version).execute());
       if (changed.length > 0) await writeSlice(trx, erasure, pass.anonymizer.found, changed);
       pass.keepState();
-      if (isKept) for (const [at, state] of pass.snapshots) await insertSnapshot(trx, gameId, at, state);
+      if (isKept) for (const snapshot of pass.snapshots.values()) await insertSnapshot(trx, gameId, snapshot);
       await trx.deleteFrom('erasures').where('placeholder', '=', placeholder).execute();
     }),
   );
@@ -136,7 +135,7 @@ async function eraseFromLog(
 function entriesAfter(db: Kysely<Schema>, gameId: string, version: number) {
   return db
     .selectFrom('log')
-    .select(['version', 'at', 'events'])
+    .select(['version', 'at', 'events', 'id'])
     .where('game_id', '=', gameId)
     .where('version', '>', version)
     .orderBy('version');

@@ -20,7 +20,7 @@ function linesOf(form: string) {
 
 function entriesOf(form: string) {
   return linesOf(form).map((line) =>
-    parseEntry('game000001', { ...line, events: JSON.stringify(line.events) }),
+    parseEntry('game000001', { ...line, events: JSON.stringify(line.events), id: null, previous: null }),
   );
 }
 

@@ -6,6 +6,7 @@ import type { Event } from '../../game/events.ts';
 import { DIFFICULTIES, isPresetTopic, type PresetTopic } from '../../game/topics.ts';
 import type { DeepReadonly } from '../../protocol/exact.ts';
 import { settingsShape } from '../../protocol/settings.ts';
+import type { LogEntry } from './store.ts';
 import { UnreadableGameError } from './unreadable.ts';
 
 export const count = z.int().nonnegative();
@@ -168,7 +169,13 @@ const questionEvents = [
 
 const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents, ...questionEvents]);
 
-const entrySchema = z.object({ version: count, at: z.number(), events: z.string() });
+const entrySchema = z.object({
+  version: count,
+  at: z.number(),
+  events: z.string(),
+  id: z.int().nullable(),
+  previous: z.int().nullable(),
+});
 const eventsSchema = z.array(eventSchema);
 
 type StoredEvent = DeepReadonly<z.output<typeof eventSchema>>;
@@ -179,11 +186,12 @@ export function formatEvents(events: readonly StoredEvent[]): string {
 }
 
 /** A stored row as an entry. Throws `UnreadableGameError` where it is not one. */
-export function parseEntry(gameId: string, row: unknown): { version: number; at: number; events: Event[] } {
+export function parseEntry(gameId: string, row: unknown): LogEntry {
   const parsed = entrySchema.safeParse(row);
   if (!parsed.success) throw new UnreadableGameError(gameId, null, 'not a row of a log', parsed.error);
-  const { version, at, events } = parsed.data;
-  return { version, at, events: parseEvents(gameId, version, events) };
+  const { version, at, events, id, previous } = parsed.data;
+  const entry = { version, at, events: parseEvents(gameId, version, events) };
+  return id === null ? entry : { ...entry, link: { id, previous } };
 }
 
 /** A stored row's events. Throws like `parseEntry`. */

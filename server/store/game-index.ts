@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
-import type { GameIndex } from './store.ts';
+import type { GameIndex, StoredVersion } from './store.ts';
 
 /** How long the code of an ended game is not reused. */
 const CODE_REUSE_AFTER_MS = 600_000;
@@ -63,21 +63,23 @@ function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat'
 function byId(db: Kysely<Schema>): Pick<GameIndex, 'tookPart' | 'previousVersion' | 'findVersions'> {
   return {
     async findVersions(gameIds) {
-      const found = new Map<string, { version: number; rewrites: number }>();
+      const found = new Map<string, StoredVersion>();
       for (let from = 0; from < gameIds.length; from += GAMES_PER_STATEMENT) {
         const rows = await db
           .selectFrom('games')
-          .select(['games.id', 'games.rewrites'])
-          .select((games) =>
-            games
-              .selectFrom('log')
-              .select(({ fn }) => fn.max('log.version').as('version'))
-              .whereRef('log.game_id', '=', 'games.id')
-              .as('version'),
+          .leftJoin('log', (join) =>
+            join.onRef('log.game_id', '=', 'games.id').on('log.version', '=', (log) =>
+              log
+                .selectFrom('log as last')
+                .select(({ fn }) => fn.max('last.version').as('version'))
+                .whereRef('last.game_id', '=', 'games.id'),
+            ),
           )
+          .select(['games.id', 'games.rewrites', 'log.version', 'log.id as entryId'])
           .where('games.id', 'in', gameIds.slice(from, from + GAMES_PER_STATEMENT))
           .execute();
-        for (const { id, version, rewrites } of rows) found.set(id, { version: version ?? 0, rewrites });
+        for (const { id, version, entryId, rewrites } of rows)
+          found.set(id, { version: version ?? 0, entryId, rewrites });
       }
       return found;
     },

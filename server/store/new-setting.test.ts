@@ -31,7 +31,12 @@ it('reads a stored game with the default of every kind of setting that came late
   );
   const [line = ''] = stored.split('\n');
   const row = z.object({ version: z.int(), at: z.number(), events: z.unknown() }).parse(JSON.parse(line));
-  const { events } = parseEntry('game000001', { ...row, events: JSON.stringify(row.events) });
+  const { events } = parseEntry('game000001', {
+    ...row,
+    events: JSON.stringify(row.events),
+    id: null,
+    previous: null,
+  });
   const defaults = Object.entries(ADDED).map(([key, declared]) => [key, declared.default]);
   expect(events).toMatchObject([{ type: 'created', lobby: { settings: Object.fromEntries(defaults) } }]);
 });

@@ -41,6 +41,10 @@ interface LogTable {
   readonly at: number;
   /** JSON text of an array of events. */
   readonly events: string;
+  /** Random; null where a version of the program appended it that gave no ids. */
+  readonly id: number | null;
+  /** The id of the entry of the version before; null where that has none. */
+  readonly previous: number | null;
 }
 
 /** A game as its log gives it up to a version, so that reading needs not begin at its first entry. Follows from the log and may be lost. */
@@ -51,6 +55,8 @@ interface SnapshotsTable {
   readonly format: string;
   /** JSON text. */
   readonly state: string;
+  /** The id of the entry of its version; null where that has none. */
+  readonly entry: number | null;
 }
 
 /** A session that asked to be erased, until nothing of it is left. */

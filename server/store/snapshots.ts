@@ -11,7 +11,7 @@ import type { RunUnsynced } from './unsynced.ts';
 /** Stores snapshots without a sync: after a loss, the log is read from the previous one. */
 export function createSnapshotTable(unsynced: RunUnsynced): Pick<GameLog, 'keepSnapshot'> {
   return {
-    keepSnapshot: (gameId, { version, game, rewrites }) =>
+    keepSnapshot: (gameId, { version, entryId, game, rewrites }) =>
       unsynced(async (connection) => {
         // Waits for a rewriting in progress and then finds a changed number, so that no snapshot restores an erased name.
         const { numUpdatedRows } = await connection
@@ -21,20 +21,22 @@ export function createSnapshotTable(unsynced: RunUnsynced): Pick<GameLog, 'keepS
           .where('rewrites', '=', rewrites)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) return;
-        await insertSnapshot(connection, gameId, version, formatGame(game));
+        await insertSnapshot(connection, gameId, { version, entry: entryId, state: formatGame(game) });
         await deleteOlder(connection, gameId, version);
       }),
   };
 }
 
+/** A snapshot in this program's format: the game's state after the entry with that version and id. */
+export type SnapshotRow = Pick<Schema['snapshots'], 'version' | 'entry' | 'state'>;
+
 /** Inserts a snapshot, or replaces the one of the same version. */
 export async function insertSnapshot(
   db: Kysely<Schema>,
   gameId: string,
-  version: number,
-  state: string,
+  { version, ...kept }: SnapshotRow,
 ): Promise<void> {
-  const row = { format: GAME_FORMAT, state };
+  const row = { format: GAME_FORMAT, ...kept };
   await db
     .insertInto('snapshots')
     .values({ game_id: gameId, version, ...row })

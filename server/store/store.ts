@@ -4,12 +4,20 @@ import type { Event } from '../../game/events.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
 import type { RowTransaction } from './schema.ts';
 
+/** An entry's random id, and that of the entry of the version before; null where that has none. Both stay as they are when texts are erased. */
+export interface EntryLink {
+  readonly id: number;
+  readonly previous: number | null;
+}
+
 /** One row of a game's log: one command's events. Versions of a game count from 1 without gaps. */
 export interface LogEntry {
   readonly version: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly events: readonly Event[];
+  /** Absent where a version of the program appended it that gave no ids. */
+  readonly link?: EntryLink;
 }
 
 /** `raced`: another transaction wrote the same rows meanwhile; the whole transaction must be retried. */
@@ -18,12 +26,14 @@ export type ChargeResult = 'charged' | 'playsExhausted' | 'raced';
 /** Writes the cost of a command in the transaction of its append, at the instant of its first entry. */
 export type Charge = (trx: RowTransaction, gameId: string, at: number) => Promise<ChargeResult>;
 
-/** `conflict`: another process wrote that version first, or the log was rewritten since it was read, or deleted. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
+/** `conflict`: another process wrote that version first, or the entry before is not the one that the first entry names, or the log was rewritten since it was read, or deleted. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
 
 /** A game's state after a version of its log. */
 interface Snapshot {
   readonly version: number;
+  /** The id of the entry of that version; null where it has none. */
+  readonly entryId: number | null;
   readonly game: Game;
 }
 
@@ -37,10 +47,10 @@ export interface StoredGame {
   readonly isSnapshotDamaged?: true;
 }
 
-/** Reads throw `UnreadableGameError` where a row is damaged or missing. */
+/** Reads throw `UnreadableGameError` where a row is damaged or missing, or names another entry than the one before it. */
 export interface GameLog {
   /**
-   * Appends entries of one game, all or none. Resolves when they are on disk. Appends that arrive within 3 ms share a transaction.
+   * Appends entries of one game, all or none, after the entry that the first of them names. Resolves when they are on disk. Appends that arrive within 3 ms share a transaction.
    * `rewrites`: the value read with the game on which the entries were decided; 0 by default.
    */
   append(
@@ -61,6 +71,15 @@ export interface GameLog {
   loadAfter(gameId: string, version: number): Promise<LogEntry[]>;
 }
 
+/** Where a game's log stands. */
+export interface StoredVersion {
+  /** 0 where the log has no entries. */
+  readonly version: number;
+  /** The id of the last entry; null where it has none. */
+  readonly entryId: number | null;
+  readonly rewrites: number;
+}
+
 /** Finds games by rows that are derived from the log and written in the same transaction. */
 export interface GameIndex {
   /** The game that can be joined by this code. */
@@ -72,10 +91,8 @@ export interface GameIndex {
    * player must not join another group's game.
    */
   codesInUse(codes: readonly string[], at: number): Promise<string[]>;
-  /** The version of each of these games' logs, and how often it was rewritten. Unknown games are left out. */
-  findVersions(
-    gameIds: readonly string[],
-  ): Promise<Map<string, { readonly version: number; readonly rewrites: number }>>;
+  /** The last entry of each of these games' logs, and how often the log was rewritten. Unknown games are left out. */
+  findVersions(gameIds: readonly string[]): Promise<Map<string, StoredVersion>>;
   /** Running games, which are recovered at a start of the server. */
   findRunning(): Promise<string[]>;
   /** Challenges that are not decided, the oldest first. */

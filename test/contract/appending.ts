@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
 import type { LogEntry } from '../../server/store/store.ts';
-import { START, LogGame } from './log-game.ts';
+import { LogGame } from './log-game.ts';
 import { playOneRound } from './round.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 
@@ -49,7 +49,7 @@ export function appending(subject: Subject): void {
     const { store, other } = opened();
     const table = await LogGame.seated(store, []);
     expect(await other.append(table.id, [table.next()])).toBe('appended');
-    const late: LogEntry = { version: 2, at: START, events: [{ type: 'organizerLeft' }] };
+    const late: LogEntry = { ...table.next(), events: [{ type: 'organizerLeft' }] };
     expect(await store.append(table.id, [late])).toBe('conflict');
     expect(await store.append(table.id, [{ ...late, events: [{ type: 'questionClosed' }] }])).toBe(
       'conflict',
@@ -77,7 +77,7 @@ export function appending(subject: Subject): void {
   test('several entries get in together', async () => {
     const { store } = opened();
     const table = await LogGame.seated(store, []);
-    const entries: LogEntry[] = [2, 3, 4].map((version) => ({ ...table.next(), version }));
+    const entries = table.upcoming({ type: 'paused' }, { type: 'paused' }, { type: 'paused' });
     expect(await store.append(table.id, entries)).toBe('appended');
     expect(versions(await store.load(table.id))).toEqual([1, 2, 3, 4]);
   });
@@ -89,7 +89,7 @@ export function appending(subject: Subject): void {
     const { store, other } = opened();
     const table = await LogGame.seated(store, []);
     expect(await other.append(table.id, [table.next()])).toBe('appended');
-    const entries: LogEntry[] = [table.next(), { version: 3, at: START, events: [last] }];
+    const entries = table.upcoming({ type: 'paused' }, last);
     expect(await store.append(table.id, entries)).toBe('conflict');
     expect(versions(await store.load(table.id))).toEqual([1, 2]);
     expect(await store.findJoinable(table.game.code)).toBe(table.id);
@@ -146,14 +146,14 @@ export function appending(subject: Subject): void {
   test('appends of one game are written in the order they came, with rows or without', async () => {
     const { store } = opened();
     const table = await LogGame.seated(store, ['ben']);
-    const at = START;
-    const results = await Promise.all([
-      store.append(table.id, [{ version: 3, at, events: [{ type: 'paused' }] }]),
-      store.append(table.id, [{ version: 4, at, events: [{ type: 'left', seat: 1 }] }]),
-      store.append(table.id, [{ version: 5, at, events: [{ type: 'paused' }] }]),
-      store.append(table.id, [{ version: 6, at, events: [{ type: 'paused' }] }]),
-      store.append(table.id, [{ version: 7, at, events: [{ type: 'finished' }] }]),
-    ]);
+    const entries = table.upcoming(
+      { type: 'paused' },
+      { type: 'left', seat: 1 },
+      { type: 'paused' },
+      { type: 'paused' },
+      { type: 'finished' },
+    );
+    const results = await Promise.all(entries.map((entry) => store.append(table.id, [entry])));
     expect(results).toEqual(Array.from({ length: 5 }, () => 'appended'));
     expect(versions(await store.load(table.id))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });

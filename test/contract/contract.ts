@@ -13,6 +13,7 @@ import { forgettingTexts } from './forgetting-texts.ts';
 import { forgetting } from './forgetting.ts';
 import { keeping } from './keeping.ts';
 import { leasing } from './leasing.ts';
+import { linking } from './linking.ts';
 import { opening } from './opening.ts';
 import { pooling } from './pooling.ts';
 import { snapshotting } from './snapshotting.ts';
@@ -22,6 +23,7 @@ import type { Subject } from './subject.ts';
 export function storeContract(subject: Subject): void {
   describe(`the store on ${subject.engine}`, () => {
     describe('appends and loads', () => appending(subject));
+    describe('follows what entries name', () => linking(subject));
     describe('survives failures', () => failing(subject));
     describe('survives the end of its process', () => crashing(subject));
     describe('finds games', () => finding(subject));

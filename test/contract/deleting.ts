@@ -23,7 +23,7 @@ function expiry(opened: ReturnType<typeof useStores>): void {
     const { store } = opened();
     const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const quiet = await LogGame.seated(store, ['ben'], { at: NOON });
-    await store.keepSnapshot(quiet.id, { version: 2, game: quiet.game, rewrites: 0 });
+    await store.keepSnapshot(quiet.id, quiet.snapshot());
     expect(await rowsOf(store, quiet.id)).toEqual([1, 2, 2, 1]);
     table.at = NOON + HOUR_MS;
     await table.append([{ type: 'paused' }]);

@@ -3,8 +3,9 @@
 import { expect, test } from 'vitest';
 
 import type { Event } from '../../game/events.ts';
-import type { Game } from '../../game/game.ts';
+import type { CachedGame } from '../../server/games/game-cache.ts';
 import { replay } from '../../server/games/replay.ts';
+import { newEntryId } from '../../server/platform/ids.ts';
 import type { OpenStore } from '../../server/store/open.ts';
 import { databaseText, killed } from './contents.ts';
 import { START, LogGame } from './log-game.ts';
@@ -142,7 +143,7 @@ export function erasing(subject: Subject): void {
 class LateWriter {
   readonly #store: OpenStore;
   readonly #gameId: string;
-  #held: { game: Game; version: number; rewrites: number } | null = null;
+  #held: CachedGame | null = null;
 
   constructor(store: OpenStore, gameId: string) {
     this.#store = store;
@@ -155,9 +156,10 @@ class LateWriter {
 
   async append(events: readonly Event[]): Promise<string> {
     const held = this.#known();
-    const entry = { version: held.version + 1, at: START, events };
+    const link = { id: newEntryId(), previous: held.entryId };
+    const entry = { version: held.version + 1, at: START, events, link };
     const result = await this.#store.append(this.#gameId, [entry], null, held.rewrites);
-    if (result === 'appended') this.#held = { ...held, version: held.version + 1 };
+    if (result === 'appended') this.#held = { ...held, version: held.version + 1, entryId: link.id };
     return result;
   }
 

@@ -55,7 +55,7 @@ export function forgetting(subject: Subject): void {
       .insertInto('entitlements')
       .values({ ...entitlement, revoked_at: null })
       .execute();
-    await store.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites: 0 });
+    await store.keepSnapshot(table.id, table.snapshot());
     const before = await store.loadAfter(table.id, 0);
     expect(await databaseText(store)).toContain(host);
 
@@ -88,7 +88,7 @@ export function forgetting(subject: Subject): void {
     const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const { rewrites } = await other.read(table.id);
     await store.forgetSession(table.host);
-    await other.keepSnapshot(table.id, { version: table.version, game: table.game, rewrites });
+    await other.keepSnapshot(table.id, { ...table.snapshot(), rewrites });
     expect(await databaseText(store)).not.toContain(table.host);
     expect(await databaseText(store)).not.toContain('Hannah');
   });

@@ -6,6 +6,8 @@ import { createLeaseStore } from '../../server/games/lease-tables.ts';
 import { START, LogGame } from './log-game.ts';
 import { fresh, useStores, type Subject } from './subject.ts';
 
+const standing = ({ version, entryId, rewrites }: LogGame) => ({ version, entryId, rewrites });
+
 export function leasing(subject: Subject): void {
   const opened = useStores(subject);
 
@@ -51,14 +53,14 @@ export function leasing(subject: Subject): void {
     const found = await other.findVersions(ids);
     expect(found).toEqual(
       new Map([
-        [one.id, { version: one.version, rewrites: 0 }],
-        [two.id, { version: two.version, rewrites: 0 }],
+        [one.id, standing(one)],
+        [two.id, standing(two)],
       ]),
     );
     await one.do({ do: 'leave', session: 'ben' });
     await store.forgetSession('cleo');
     const later = await other.findVersions(ids);
-    expect(later.get(one.id)).toEqual({ version: one.version, rewrites: 0 });
+    expect(later.get(one.id)).toEqual(standing(one));
     expect(later.get(two.id)?.rewrites).toBeGreaterThan(0);
     expect(await store.findVersions([])).toEqual(new Map());
   });

@@ -9,10 +9,13 @@ import { createLobby } from '../../game/lobby.ts';
 import type { SettingsChange } from '../../game/settings.ts';
 import type { PlayCharge } from '../../server/billing/free-play-store.ts';
 import { chargePlay } from '../../server/billing/free-play-tables.ts';
-import type { AppendResult, GameLog, LogEntry } from '../../server/store/store.ts';
+import { newEntryId } from '../../server/platform/ids.ts';
+import type { AppendResult, EntryLink, GameLog, LogEntry } from '../../server/store/store.ts';
 import { fresh } from './subject.ts';
 
 export const START = 1_800_000_000_000;
+
+type LinkedEntry = LogEntry & { readonly link: EntryLink };
 
 export class LogGame {
   readonly store: GameLog;
@@ -20,6 +23,8 @@ export class LogGame {
   readonly host = fresh('host');
   game: Game;
   version = 1;
+  /** The id of the last entry. */
+  entryId = newEntryId();
   /** How often the log had been rewritten when the game was read. */
   rewrites = 0;
   at: number;
@@ -55,7 +60,8 @@ export class LogGame {
     const table = new LogGame(store, code, at, settings);
     const { phase: _phase, ...lobby } = table.game;
     const event: Event = { type: 'created', lobby };
-    return { table, result: await store.append(table.id, [{ version: 1, at, events: [event] }]) };
+    const link = { id: table.entryId, previous: null };
+    return { table, result: await store.append(table.id, [{ version: 1, at, events: [event], link }]) };
   }
 
   /** A new game with so many guests in its lobby. */
@@ -85,11 +91,12 @@ export class LogGame {
 
   /** Appends events as the next entry, and applies them when they got in. */
   async append(events: readonly Event[], spend?: PlayCharge): Promise<AppendResult> {
-    const entry = { version: this.version + 1, at: this.at, events };
+    const entry = { ...this.next(), events };
     const charge = spend === undefined ? null : chargePlay(spend);
     const result = await this.store.append(this.id, [entry], charge, this.rewrites);
     if (result !== 'appended') return result;
     this.version += 1;
+    this.entryId = entry.link.id;
     this.game = events.reduce((game, event) => apply(game, event, this.at), this.game);
     return result;
   }
@@ -103,7 +110,25 @@ export class LogGame {
   }
 
   /** The next entry, of an event that changes nothing but the log. */
-  next(): LogEntry {
-    return { version: this.version + 1, at: this.at, events: [{ type: 'paused' }] };
+  next(): LinkedEntry {
+    const link = { id: newEntryId(), previous: this.entryId };
+    return { version: this.version + 1, at: this.at, events: [{ type: 'paused' }], link };
+  }
+
+  /** The next entries, each with one of these events. */
+  upcoming(...all: readonly Event[]): LogEntry[] {
+    let { version, entryId: previous } = this;
+    return all.map((event) => {
+      const link = { id: newEntryId(), previous };
+      previous = link.id;
+      version += 1;
+      return { version, at: this.at, events: [event], link };
+    });
+  }
+
+  /** A snapshot of the game as it stands. */
+  snapshot(): Parameters<GameLog['keepSnapshot']>[1] {
+    const { version, entryId, game, rewrites } = this;
+    return { version, entryId, game, rewrites };
   }
 }

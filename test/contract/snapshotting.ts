@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Answers, Game } from '../../game/game.ts';
 import { replay } from '../../server/games/replay.ts';
 import { up } from '../../server/store/migrations/005-snapshots.ts';
+import { up as addEntryIds } from '../../server/store/migrations/014-entry-ids.ts';
 import { openStore, type OpenStore } from '../../server/store/open.ts';
 import type { StoredGame } from '../../server/store/store.ts';
 import { LogGame } from './log-game.ts';
@@ -33,9 +34,9 @@ function inParallel({ seated, timeFactors, given }: Answers): object {
 }
 
 /** Keeps the game of a table as it stands. */
-async function keep(store: OpenStore, { id, version, game }: LogGame): Promise<void> {
-  const { rewrites } = await store.read(id);
-  await store.keepSnapshot(id, { version, game, rewrites });
+async function keep(store: OpenStore, table: LogGame): Promise<void> {
+  const { rewrites } = await store.read(table.id);
+  await store.keepSnapshot(table.id, { ...table.snapshot(), rewrites });
 }
 
 async function versionsKept({ db }: OpenStore, gameId: string): Promise<number[]> {
@@ -49,12 +50,14 @@ async function versionsKept({ db }: OpenStore, gameId: string): Promise<number[]
 }
 
 /** A table that has played a game, and sits in the lobby of the next. */
-async function rematch(store: OpenStore): Promise<{ table: LogGame; finished: Game }> {
+async function rematch(
+  store: OpenStore,
+): Promise<{ table: LogGame; finished: ReturnType<LogGame['snapshot']> }> {
   const table = await LogGame.seated(store, ['ben']);
   await table.start();
   await table.append([{ type: 'finished' }]);
   await table.append([{ type: 'summaryKept', summary: 'Ben won.' }]);
-  const finished = table.game;
+  const finished = table.snapshot();
   const again = { do: 'playAgain', session: table.host, playerId: fresh('p'), unlocked: true } as const;
   await table.do({ ...again, code: fresh('code') });
   return { table, finished };
@@ -73,10 +76,11 @@ export function snapshotting(subject: Subject): void {
     const quiet = await LogGame.seated(store, ['ben']);
     await backBeforeSnapshots(store);
     await up(store.db);
+    await addEntryIds(store.db);
     expect(gameOf(await store.read(quiet.id))).toEqual(quiet.game);
     for (const { table, finished } of [first, second]) {
       expect(gameOf(await store.read(table.id))).toEqual(table.game);
-      expect(gameOf(await store.readPrevious(table.id))).toEqual(finished);
+      expect(gameOf(await store.readPrevious(table.id))).toEqual(finished.game);
     }
     await store.close();
   });
@@ -100,11 +104,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
     const nothing = { snapshot: null, entries: [], rewrites: 0 };
     expect(await opened().store.read(fresh('game'))).toEqual(nothing);
     expect(await opened().store.readPrevious(fresh('game'))).toEqual(nothing);
-    await opened().store.keepSnapshot(fresh('game'), {
-      version: 1,
-      game: (await LogGame.open(opened().store)).table.game,
-      rewrites: 0,
-    });
+    await opened().store.keepSnapshot(fresh('game'), (await LogGame.open(opened().store)).table.snapshot());
   });
 
   test('one of another program version is not read', async () => {
@@ -157,7 +157,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
   test('only the newest stays, in whatever order they are kept', async () => {
     const { store } = opened();
     const table = await LogGame.seated(store, ['ben']);
-    const early = { version: table.version, game: table.game, rewrites: 0 };
+    const early = table.snapshot();
     await keep(store, table);
     await table.start();
     await keep(store, table);
@@ -177,20 +177,20 @@ function previousGames(opened: ReturnType<typeof useStores>): void {
     expect(await store.previousVersion(table.id)).toBe(1);
     const whole = await store.readPrevious(table.id);
     expect(whole.entries.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
-    expect(gameOf(whole)).toEqual(finished);
-    await store.keepSnapshot(table.id, { version: 5, game: finished, rewrites: 0 });
+    expect(gameOf(whole)).toEqual(finished.game);
+    await store.keepSnapshot(table.id, finished);
     await table.join('cleo');
     await keep(store, table);
     expect(await versionsKept(store, table.id)).toEqual([5, 7]);
     expect((await store.readPrevious(table.id)).entries).toEqual([]);
-    expect(gameOf(await store.readPrevious(table.id))).toEqual(finished);
+    expect(gameOf(await store.readPrevious(table.id))).toEqual(finished.game);
     expect(gameOf(await store.read(table.id))).toEqual(table.game);
   });
 
   test('after the next rematch it is the next one, and what is of no more use goes', async () => {
     const { store } = opened();
     const { table, finished } = await rematch(store);
-    await store.keepSnapshot(table.id, { version: 5, game: finished, rewrites: 0 });
+    await store.keepSnapshot(table.id, finished);
     await table.start();
     await table.append([{ type: 'finished' }]);
     await keep(store, table);
@@ -232,6 +232,7 @@ function previousGames(opened: ReturnType<typeof useStores>): void {
 async function backBeforeSnapshots({ db }: OpenStore): Promise<void> {
   for (const table of ['snapshots', 'erasures', 'address_keys'] as const)
     await db.schema.dropTable(table).execute();
+  for (const column of ['id', 'previous']) await db.schema.alterTable('log').dropColumn(column).execute();
   await db.schema.alterTable('games').dropColumn('previous_version').execute();
   await db.schema.alterTable('games').dropColumn('rewrites').execute();
 }

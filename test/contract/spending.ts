@@ -96,11 +96,10 @@ export function spending(subject: Subject): void {
     const { store, other, plays } = opened();
     const table = await LogGame.seated(store, ['ben']);
     const spend = spendOf(table.host);
-    const entry = { version: table.version + 1, at: table.at };
     const started = { type: 'started', turnOrder: [0, 1], totalRounds: 2 } as const;
     const stores = store.engine === 'postgres' ? [store, other, store, other] : [store, store, store];
     const starts = stores.map((each) =>
-      each.append(table.id, [{ ...entry, events: [started] }], chargePlay(spend)),
+      each.append(table.id, [{ ...table.next(), events: [started] }], chargePlay(spend)),
     );
     const results = await Promise.all(starts);
     expect(results.filter((result) => result === 'appended')).toHaveLength(1);

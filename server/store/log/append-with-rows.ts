@@ -60,16 +60,16 @@ async function write(
   return charged === 'charged' ? 'appended' : charged;
 }
 
-/** Whether the batch follows the game's last version, or is the first of a game. */
-async function isNext(trx: Transaction<Schema>, { gameId, first }: Batch): Promise<boolean> {
+/** Whether the batch follows the entry that it names, or is the first of a game. */
+async function isNext(trx: Transaction<Schema>, { gameId, first, entries }: Batch): Promise<boolean> {
   if (first === 1) return true;
   const before = await trx
     .selectFrom('log')
-    .select('version')
+    .select('id')
     .where('game_id', '=', gameId)
     .where('version', '=', first - 1)
     .executeTakeFirst();
-  return before !== undefined;
+  return before !== undefined && before.id === entries[0]?.previous;
 }
 
 /** Both engines name the index, or its column, that was violated. */

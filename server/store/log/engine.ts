@@ -7,6 +7,9 @@ interface StoredEntry {
   readonly at: number;
   /** JSON text of an array of events. */
   readonly events: string;
+  readonly id: number | null;
+  /** The id that the entry of the version before must have. */
+  readonly previous: number | null;
 }
 
 /** Consecutive entries of one game, written all or none. */
@@ -23,7 +26,7 @@ export interface Batch {
 export interface LogEngine {
   /**
    * Writes batches of different games in one transaction and resolves once it is on disk, with whether each batch
-   * was written. A batch is not written when its first version is taken or does not follow the game's last, or when the game's log was
+   * was written. A batch is not written when its first version is taken or does not follow the game's last entry, which it names, or when the game's log was
    * rewritten since the batch was decided: what was erased from it would come back.
    */
   write(batches: readonly Batch[]): Promise<boolean[]>;

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 
+import { idOf } from '../entry-id.ts';
 import { formatEvents, parseEntry } from '../event-schema.ts';
 import type { LockGame } from '../game-lock.ts';
 import { GAME_FORMAT } from '../game-schema.ts';
@@ -90,7 +91,7 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
 
   async loadAfter(gameId: string, version: number): Promise<LogEntry[]> {
     const rows = await this.#engine.readAfter(gameId, version);
-    return entriesOf(gameId, version, rows);
+    return entriesOf(gameId, { version }, rows);
   }
 
   /** Refuses further appends and resolves when the pending ones are done. */
@@ -101,7 +102,7 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
   }
 }
 
-function entriesOf(gameId: string, after: number | null, rows: readonly unknown[]): LogEntry[] {
+function entriesOf(gameId: string, after: { version: number } | null, rows: readonly unknown[]): LogEntry[] {
   const entries = rows.map((row) => parseEntry(gameId, row));
   requireConsecutive(gameId, after, entries);
   return entries;
@@ -109,9 +110,20 @@ function entriesOf(gameId: string, after: number | null, rows: readonly unknown[
 
 function batchOf(gameId: string, entries: readonly LogEntry[], rewrites: number): Batch {
   const [head] = entries;
-  if (head === undefined || entries.some((entry, index) => entry.version !== head.version + index)) {
-    throw new TypeError(`game ${gameId}: an append must have consecutive versions, at least one`);
+  if (head === undefined || entries.some((entry, index) => !follows(entry, entries[index - 1]))) {
+    throw new TypeError(`game ${gameId}: an append must have consecutive entries, at least one`);
   }
-  const stored = entries.map(({ version, at, events }) => ({ version, at, events: formatEvents(events) }));
+  const stored = entries.map(({ version, at, events, link }) => ({
+    version,
+    at,
+    events: formatEvents(events),
+    id: link?.id ?? null,
+    previous: link?.previous ?? null,
+  }));
   return { gameId, first: head.version, rewrites, at: head.at, entries: stored };
+}
+
+function follows({ version, link }: LogEntry, before: LogEntry | undefined): boolean {
+  if (before === undefined) return true;
+  return version === before.version + 1 && (link?.previous ?? null) === idOf(before);
 }

@@ -10,28 +10,30 @@ import { readStatement } from './reading.ts';
  * logs, which locks them for itself: a batch that was decided before one does not get in after it.
  */
 const INSERT = `with entry as (
-  select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::integer[], $6::integer[])
-    as entry (game_id, version, at, events, first, rewrites)
+  select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[])
+    as entry (game_id, version, at, events, id, previous, first, rewrites)
 ), game as (
   select games.id from games join entry on entry.game_id = games.id and entry.rewrites = games.rewrites
     where entry.version = entry.first order by games.id for key share of games
 ), firsts as (
-  insert into log (game_id, version, at, events)
-    select game_id, version, at, events from entry join game on game.id = entry.game_id
+  insert into log (game_id, version, at, events, id, previous)
+    select game_id, version, at, events, entry.id, previous from entry join game on game.id = entry.game_id
     where version = first
-      and exists (select 1 from log where log.game_id = entry.game_id and log.version = entry.first - 1)
+      and exists (select 1 from log where log.game_id = entry.game_id and log.version = entry.first - 1
+        and log.id is not distinct from entry.previous)
     order by game_id
   on conflict do nothing returning game_id
 ), rest as (
-  insert into log (game_id, version, at, events)
-    select game_id, version, at, events from entry join firsts using (game_id)
+  insert into log (game_id, version, at, events, id, previous)
+    select game_id, version, at, events, id, previous from entry join firsts using (game_id)
     where version > first order by game_id, version
 )
 select game_id from firsts`;
 const READ_GAME = { current: readStatement('current', '$'), previous: readStatement('previous', '$') };
-const READ = `select version, at, events from log
+const READ = `select version, at, events, id, previous from log
   where game_id = $1 and version >= (select first_version from games where id = $1) order by version`;
-const READ_AFTER = 'select version, at, events from log where game_id = $1 and version > $2 order by version';
+const READ_AFTER = `select version, at, events, id, previous from log
+  where game_id = $1 and version > $2 order by version`;
 
 export function createPostgresLog(pool: Pick<WatchedPool, 'query'>): LogEngine {
   return {
@@ -72,11 +74,13 @@ export function createPostgresLog(pool: Pick<WatchedPool, 'query'>): LogEngine {
   };
 }
 
-function columns(batches: readonly Batch[]): (string | number)[][] {
+function columns(batches: readonly Batch[]): (string | number | null)[][] {
   const games: string[] = [];
   const versions: number[] = [];
   const instants: number[] = [];
   const events: string[] = [];
+  const ids: (number | null)[] = [];
+  const previous: (number | null)[] = [];
   const firsts: number[] = [];
   const rewritings: number[] = [];
   for (const { gameId, first, rewrites, entries } of batches) {
@@ -85,9 +89,11 @@ function columns(batches: readonly Batch[]): (string | number)[][] {
       versions.push(entry.version);
       instants.push(entry.at);
       events.push(entry.events);
+      ids.push(entry.id);
+      previous.push(entry.previous);
       firsts.push(first);
       rewritings.push(rewrites);
     }
   }
-  return [games, versions, instants, events, firsts, rewritings];
+  return [games, versions, instants, events, ids, previous, firsts, rewritings];
 }

@@ -1,4 +1,4 @@
-/** Reads a game from its newest snapshot on, in one statement, so that no append or rewriting happens in between. */
+/** Reads a game from its newest snapshot on, in one statement, so that no append or rewriting happens in between. A snapshot of an entry that the log no longer has is not read: the database has lost that entry. */
 
 import { z } from 'zod';
 
@@ -18,15 +18,16 @@ export function readStatement(which: 'current' | 'previous', parameter: '$' | '?
   return `with game as (
       select ${begins} as begins, ${ends} as ends, rewrites from games where id = ${gameId}
     ), newest as (
-      select snapshots.version, snapshots.state from snapshots, game
+      select snapshots.version, snapshots.state, snapshots.entry
+        from game, snapshots join log on log.game_id = snapshots.game_id and log.version = snapshots.version
         where snapshots.game_id = ${gameId} and snapshots.format = ${format}
-          and snapshots.version between begins and ends
+          and snapshots.version between begins and ends and log.id is not distinct from snapshots.entry
         order by snapshots.version desc limit 1
     )
-    select 'snapshot' as kind, newest.version as version, 0 as at, newest.state as body, rewrites
+    select 'snapshot' as kind, newest.version as version, 0 as at, newest.state as body, newest.entry as id, null as previous, rewrites
       from newest, game
     union all
-    select 'entry', log.version, log.at, log.events, rewrites from log, game
+    select 'entry', log.version, log.at, log.events, log.id, log.previous, rewrites from log, game
       where log.game_id = ${gameId} and log.version <= ends
         and log.version > coalesce((select newest.version from newest), begins - 1)
     order by version`;
@@ -36,8 +37,8 @@ export function readStatement(which: 'current' | 'previous', parameter: '$' | '?
 export const NO_FORMAT = '';
 
 const kindSchema = z.object({ kind: z.enum(['snapshot', 'entry']), rewrites: z.int() });
-const snapshotSchema = z.object({ version: z.int(), body: z.string() });
-const bodySchema = z.object({ version: z.unknown(), at: z.unknown(), body: z.unknown() });
+const snapshotSchema = z.object({ version: z.int(), id: z.int().nullable(), body: z.string() });
+const bodySchema = z.looseObject({ body: z.unknown() });
 
 /** Parses the statement's rows; null where the snapshot is damaged. Throws `UnreadableGameError` where the log is, or where an entry is missing. */
 export function storedGame(gameId: string, rows: readonly unknown[]): StoredGame | null {
@@ -47,10 +48,10 @@ export function storedGame(gameId: string, rows: readonly unknown[]): StoredGame
   const snapshot = kind === 'snapshot' ? parseSnapshot(first) : null;
   if (kind === 'snapshot' && snapshot === null) return null;
   const entries = (snapshot === null ? rows : rows.slice(1)).map((row) => {
-    const { version, at, body } = bodySchema.parse(row);
-    return parseEntry(gameId, { version, at, events: body });
+    const { body, ...rest } = bodySchema.parse(row);
+    return parseEntry(gameId, { ...rest, events: body });
   });
-  requireConsecutive(gameId, snapshot?.version ?? null, entries);
+  requireConsecutive(gameId, snapshot, entries);
   return { snapshot, entries, rewrites };
 }
 
@@ -58,5 +59,5 @@ function parseSnapshot(row: unknown): StoredGame['snapshot'] {
   const parsed = snapshotSchema.safeParse(row);
   if (!parsed.success) return null;
   const game = parseGame(parsed.data.body);
-  return game === null ? null : { version: parsed.data.version, game };
+  return game === null ? null : { version: parsed.data.version, entryId: parsed.data.id, game };
 }

@@ -14,10 +14,10 @@ const folder = await mkdtemp(join(tmpdir(), 'quizround-log-'));
 const path = join(folder, 'log.db');
 const database = openSqliteFile(path);
 database.exec(`create table games (id text primary key, first_version integer, previous_version integer, rewrites integer);
-  create table snapshots (game_id text, version integer, format text, state text);
-  create table log (game_id text, version integer, at integer, events text, primary key (game_id, version));
+  create table snapshots (game_id text, version integer, format text, state text, entry integer);
+  create table log (game_id text, version integer, at integer, events text, id integer, previous integer, primary key (game_id, version));
   insert into games values ('anna', 1, null, 0);
-  insert into log values ('anna', 1, 0, '[]');
+  insert into log values ('anna', 1, 0, '[]', null, null);
   pragma wal_checkpoint(truncate)`);
 afterAll(async () => {
   database.close();
@@ -29,7 +29,7 @@ const batchAt = (version: number) => ({
   first: version,
   rewrites: 0,
   at: version,
-  entries: [{ version, at: version, events: '[]' }],
+  entries: [{ version, at: version, events: '[]', id: null, previous: null }],
 });
 
 /** The versions in the database's file itself, without what has only been appended beside it. */

@@ -7,12 +7,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Batch, LogEngine } from './engine.ts';
 import { readStatement } from './reading.ts';
 
-const INSERT = `insert into log (game_id, version, at, events) select ?, ?, ?, ?
-  where exists (select 1 from log where game_id = ? and version = ?)
+const INSERT = `insert into log (game_id, version, at, events, id, previous) select ?, ?, ?, ?, ?, ?
+  where exists (select 1 from log where game_id = ? and version = ? and id is ?)
     and exists (select 1 from games where id = ? and rewrites = ?) on conflict do nothing`;
-const READ = `select version, at, events from log
+const READ = `select version, at, events, id, previous from log
   where game_id = ? and version >= (select first_version from games where id = ?) order by version`;
-const READ_AFTER = 'select version, at, events from log where game_id = ? and version > ? order by version';
+const READ_AFTER = `select version, at, events, id, previous from log
+  where game_id = ? and version > ? order by version`;
 
 /** SQLite's write-ahead log: what is needed of its file. */
 interface WalFile {
@@ -99,8 +100,9 @@ async function idle(database: DatabaseSync): Promise<void> {
 }
 
 function insertBatch(insert: StatementSync, { gameId, first, rewrites, entries }: Batch): boolean {
-  for (const { version, at, events } of entries) {
-    const { changes } = insert.run(gameId, version, at, events, gameId, version - 1, gameId, rewrites);
+  for (const { version, at, events, id, previous } of entries) {
+    const row = [gameId, version, at, events, id, previous];
+    const { changes } = insert.run(...row, gameId, version - 1, previous, gameId, rewrites);
     if (changes === 1) continue;
     if (version === first) return false;
     // Versions have no gaps, so no entry can follow one that was just inserted.
