@@ -18,7 +18,11 @@ export interface Messages {
   /** What clients show in a language that ships, by `namespace:path.to.key`. */
   of(language: ShippedLanguage): Readonly<Record<string, string>>;
   /** A message in a language by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language does not ship. */
-  text(language: string, key: string, values?: Readonly<Record<string, string | number>>): string;
+  readonly text: (
+    language: string,
+    key: string,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string;
   /** What a typed topic stands for: presets are found by their names in every language that ships too (TOPIC-2). */
   parseTopic(text: string): ReturnType<typeof parseTopic>;
   /** The name of a preset in a language; the English one where the language does not ship. */

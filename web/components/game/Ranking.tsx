@@ -7,7 +7,7 @@ import { classes } from '../page/classes.ts';
 import { Rank } from './Rank.tsx';
 import { SeatRow, type TableSeat } from './Seat.tsx';
 
-export interface RankingRow {
+interface RankingRow {
   readonly id: string;
   readonly name: string;
   /** Null for a team. */
