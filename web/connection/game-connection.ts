@@ -251,6 +251,7 @@ export class GameConnection {
       return;
     }
     const sent = performance.now();
+    const { game: shown } = this.#state;
     try {
       const path = `/games/${encodeURIComponent(this.#options.gameId)}`;
       const reply = await get<GameReply>(path, GAME_REPLY, { retries: 0 });
@@ -258,7 +259,7 @@ export class GameConnection {
       noteProtocol(reply.protocol);
       const received = performance.now();
       if (this.#state.connectionStatus !== 'live') this.#clock.addSample({ sent, received, now: reply.now });
-      this.#onReply(reply);
+      this.#onReply(reply, this.#state.game === shown);
     } catch (error) {
       if (this.#isOpen) this.#onPollError(error);
     }
@@ -271,7 +272,8 @@ export class GameConnection {
     this.#schedulePoll();
   }
 
-  #onReply(reply: GameReply): void {
+  /** `isLatest`: no other view has come since the reply was asked for. */
+  #onReply(reply: GameReply, isLatest: boolean): void {
     const isVisitor = reply.me.role === 'visitor';
     // A player who left by choice, in this tab or another, is no longer remembered here.
     const { me } = this.#state;
@@ -279,7 +281,10 @@ export class GameConnection {
       (me === null || me.role === 'player') && rememberedPlayer(this.#options.gameId) !== null;
     const known = isVisitor && wasSeated ? { ...this.#state, isRemoved: true } : this.#state;
     const isLive = this.#state.connectionStatus === 'live' && !isVisitor && this.#socket !== null;
-    this.#setState({ ...replied(known, reply), connectionStatus: isLive ? 'live' : 'polling' }, true);
+    this.#setState(
+      { ...replied(known, reply, isLatest && !isLive), connectionStatus: isLive ? 'live' : 'polling' },
+      true,
+    );
     if (isLive) return;
     this.#schedulePoll();
     if (isVisitor) return;

@@ -190,6 +190,13 @@ describe('answers', () => {
     expect(state.picked).toMatchObject({ answerIndex: 1, state: 'received' });
   });
 
+  test('a received answer that the server has lost is sent again with its welcome', () => {
+    const { state } = receive(pick(seated(), 1, 'q1', 2).state, { type: 'receipt', ref: 1, ...result });
+    const lost = receive(state, { ...welcome, game: { ...game, version: 5 } });
+    expect(lost.state).toMatchObject({ game: { version: 5 }, picked: { state: 'sending' } });
+    expect(lost.send).toEqual([{ type: 'answer', ref: 1, questionId: 'q1', answerIndex: 2 }]);
+  });
+
   test('an answer to a question that is over is dropped', () => {
     const sent = pick(seated(), 1, 'q1', 2).state;
     const { state, send } = receive(sent, { ...welcome, game: { ...game, question: null } });
@@ -247,6 +254,12 @@ describe('replies and seats', () => {
     });
     expect(state.game).toMatchObject({ version: 7, phase: 'question' });
     expect(state.me?.isHost).toBe(true);
+  });
+
+  test('a lower version is taken from a reply that was asked for after the view that is shown', () => {
+    const reply = { game: { ...game, version: 6 }, me };
+    expect(replied(seated(), reply).game?.version).toBe(7);
+    expect(replied(seated(), reply, true).game?.version).toBe(6);
   });
 
   test('a player whose seat is gone requests their role again', () => {

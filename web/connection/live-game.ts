@@ -60,7 +60,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
   switch (message.type) {
     case 'welcome': {
       const next = settle({
-        ...state,
+        ...withoutLostReceipt(state, message),
         game: message.game,
         me: message.me,
         connectionStatus: 'live',
@@ -82,6 +82,18 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
     case 'entitlement':
       return quiet(state);
   }
+}
+
+/** An answer that was received, but that the server's database has lost since, is sent again while its question is open. */
+function withoutLostReceipt(state: LiveGame, { game, me }: Pick<LiveGame, 'game' | 'me'>): LiveGame {
+  const { picked } = state;
+  const isLost =
+    picked?.state === 'received' &&
+    game?.phase === 'question' &&
+    game.question?.id === picked.questionId &&
+    me?.role === 'player' &&
+    me.answer?.questionId !== picked.questionId;
+  return isLost ? { ...state, picked: { ...picked, state: 'sending' } } : state;
 }
 
 type Change = Extract<ServerMessage, { type: 'change' | 'answered' }>;
@@ -108,14 +120,17 @@ function changedBy({ answered, deadline }: GameView, message: Change): Partial<G
 
 const behind = (game: GameView): ClientMessage => ({ type: 'behind', version: game.version });
 
-/** The reply of a data call: the whole view again, unless the socket was faster. */
-export function replied(state: LiveGame, reply: { game: GameView; me: MeView }): LiveGame {
-  const isOld =
-    state.game !== null && reply.game.id === state.game.id && reply.game.version < state.game.version;
+/**
+ * The reply of a data call: the whole view again, unless the socket was faster. `isLatest`: it was asked for after the view that is
+ * shown had come, so that a lower version means that the server's database has lost entries.
+ */
+export function replied(state: LiveGame, reply: { game: GameView; me: MeView }, isLatest = false): LiveGame {
+  const { game } = state;
+  const isOld = !isLatest && game !== null && reply.game.id === game.id && reply.game.version < game.version;
   return settle({
     ...state,
     me: reply.me,
-    game: isOld ? state.game : reply.game,
+    game: isOld ? game : reply.game,
     problem: null,
     isRemoved: reply.me.role === 'visitor' && state.isRemoved,
   });
