@@ -39,7 +39,7 @@ export function Pause({ reveal, question, isRanked }: PauseProps) {
       <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
       <PauseHead reveal={reveal} question={question} />
       <Picture question={question} isSmall />
-      <p className="my-2 font-display text-base leading-snug font-bold text-balance hyphens-auto wide:text-xl">
+      <p className="mt-2 mb-4.5 font-display text-base leading-snug font-bold text-balance hyphens-auto wide:text-xl">
         <bdi lang={question.language}>{question.text}</bdi>
       </p>
       <RightOption reveal={reveal} question={question} />
@@ -49,8 +49,8 @@ export function Pause({ reveal, question, isRanked }: PauseProps) {
       {isDue && (
         <section aria-label={t('pause.title')} className="mt-3 grid animate-arrive gap-3">
           <OwnLine reveal={reveal} />
-          <OtherOptions reveal={reveal} question={question} />
           <Scoreboard isRanked={isRanked} />
+          <OtherOptions reveal={reveal} question={question} />
           <div className="flex flex-wrap items-center gap-2">
             {mayGoOn(context) && <SkipButton />}
             {context.me.role === 'player' && <ChallengeButton questionId={question.id} />}
