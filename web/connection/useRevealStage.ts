@@ -29,17 +29,17 @@ export function useRevealStage(): RevealStage | null {
   const speed = game.speed ?? 1;
   const isRunning = phase === 'reveal' && deadline !== null && game.reveal?.waiting !== true;
   const began = isRunning ? deadline - toRealMs(game, total) : null;
-  const [now, setNow] = useState(serverNow);
+  const [seen, setSeen] = useState<{ began: number; at: number } | null>(null);
   useEffect(() => {
     if (began === null) return;
-    const look = () => setNow(serverNow());
-    const timers = Object.values(REVEAL_STAGES_MS).map((at) =>
-      window.setTimeout(look, Math.max(0, began + at / speed - serverNow())),
-    );
+    const look = () => setSeen({ began, at: serverNow() });
+    const waits = Object.values(REVEAL_STAGES_MS).map((at) => began + at / speed - serverNow());
+    const timers = [0, ...waits].map((wait) => window.setTimeout(look, Math.max(0, wait)));
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [began, speed, serverNow]);
   if (phase !== 'reveal') return null;
-  return began === null ? 'ranked' : revealStageAt((now - began) * speed);
+  if (began === null) return 'ranked';
+  return seen?.began === began ? revealStageAt((seen.at - began) * speed) : 'closed';
 }
 
 /** Whether the right option may be shown. */
