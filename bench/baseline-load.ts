@@ -63,20 +63,21 @@ async function postAt(
   flood: { answers: number; isOver: boolean },
 ): Promise<void> {
   const pause = (): number => (-Math.log(1 - Math.random()) * 1_000) / rate;
-  let inFlight = 0;
+  const requests = { inFlight: 0 };
   const post = async (): Promise<void> => {
-    inFlight++;
+    requests.inFlight++;
     try {
       const { status } = await client.post('/answer', ANSWER);
       if (status === 200) flood.answers++;
     } finally {
-      inFlight--;
+      requests.inFlight--;
     }
   };
   let due = performance.now();
-  while (!flood.isOver || inFlight > 0) {
+  while (!flood.isOver || requests.inFlight > 0) {
     for (; due <= performance.now(); due += pause())
-      if (!flood.isOver && inFlight < IN_FLIGHT_MAX) post().catch((error: unknown) => console.error(error));
+      if (!flood.isOver && requests.inFlight < IN_FLIGHT_MAX)
+        post().catch((error: unknown) => console.error(error));
     await setTimeout(1);
   }
 }

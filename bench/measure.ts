@@ -56,7 +56,12 @@ export interface RunFigures extends Summary {
 export async function measure(options: RunOptions): Promise<RunFigures> {
   const { games, players } = options;
   const server = await startQuizround(GAME_SPEED);
-  const played = await play(server, options).finally(() => server.stop());
+  let played;
+  try {
+    played = await play(server, options);
+  } finally {
+    await server.stop();
+  }
   const { summary, spent } = played;
   const rate = summary.answers / spent.seconds;
   return {

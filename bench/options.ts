@@ -9,7 +9,7 @@ const whole = (least: number, most: number) => z.coerce.number().int().min(least
 const OptionsSchema = z.object({
   games: whole(1, 1_900).optional(),
   players: whole(2, 10).default(10),
-  seconds: whole(1, 600).nullable().default(null),
+  seconds: whole(1, 3_600).nullable().default(null),
   /** How many processes to compare with one; 0: none. */
   cluster: whole(0, 8).default(0),
   questions: z.boolean().default(false),

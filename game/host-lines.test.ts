@@ -178,13 +178,13 @@ test('[VOICE-3] no line twice in a game, and none of the evening while others ar
   expect(all?.key).toMatch(/^reveal\.same\./);
 });
 
+/** The view with one player as a bot. */
+const asBot = (view: View, seat: number): View => ({
+  ...view,
+  players: view.players.map((player, index) => (index === seat ? { ...player, bot: true as const } : player)),
+});
+
 test('[VOICE-5] a bot is not named for its answers, its lead or its topic, but for its win', () => {
-  const asBot = (view: View, seat: number): View => ({
-    ...view,
-    players: view.players.map((player, index) =>
-      index === seat ? { ...player, bot: true as const } : player,
-    ),
-  });
   const view = play(tableOf(WHO), WHO, ['anna']).view();
   expect(situations(asBot(view, 0), 'reveal')).not.toContain('reveal.one');
   expect(situations(view, 'reveal')).toContain('reveal.one');

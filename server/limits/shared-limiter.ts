@@ -2,14 +2,14 @@
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { RedisAnswers } from '../cluster/redis-answers.ts';
 import type { LimitFallback } from './limit-fallback.ts';
 import type { Budget, Limiter } from './limits.ts';
 
 export interface SharedLimiterParts {
   /** Counts in Redis. */
   readonly shared: Limiter;
-  readonly answers: Pick<RedisAnswers, 'within'>;
+  /** Asks Redis; rejects where it does not answer in time. */
+  readonly answers: { within<T>(ask: () => Promise<T>): Promise<T> };
   readonly fallback: LimitFallback;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-import type { GameView, MeView } from '../../protocol/view.ts';
+import type { MeView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';
 import { messagesIn } from './support/messages.ts';

@@ -130,7 +130,7 @@ for (const language of ['en', 'de'] as const) {
   });
 }
 
-test('nobody is told a rank while nobody has points', async ({ sit }) => {
+test('no rank is shown while nobody has points', async ({ sit }) => {
   const table = tableOf(['Anna', 'Ben']).toQuestion();
   table.answer('Anna', false);
   const { page } = await sit('Anna');

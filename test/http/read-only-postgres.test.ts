@@ -43,6 +43,12 @@ test('read-only: commands get 503 with Retry-After, answers are refused, sockets
   expect(await table.answerOver(table.guest, 0)).toMatchObject({ type: 'receipt' });
 });
 
+/** The status of a new game. */
+async function createGame(): Promise<number> {
+  const { status } = await server.client().post('/api/games', { name: 'Dora' });
+  return status;
+}
+
 test('a disk that is full: /readyz says so from the first write that fails until one succeeds', async () => {
   const client = new Client(url);
   await client.connect();
@@ -51,15 +57,10 @@ test('a disk that is full: /readyz says so from the first write that fails until
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger full_disk before insert on games execute function refuse()`);
   expect(await readyz()).toBe(200);
-  const create = (): Promise<number> =>
-    server
-      .client()
-      .post('/api/games', { name: 'Dora' })
-      .then(({ status }) => status);
-  expect(await create()).toBe(503);
+  expect(await createGame()).toBe(503);
   expect(await readyz()).toBe(503);
   await client.query('drop trigger full_disk on games; drop function refuse()');
   await client.end();
-  expect(await create()).toBe(201);
+  expect(await createGame()).toBe(201);
   expect(await readyz()).toBe(200);
 });

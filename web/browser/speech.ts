@@ -36,12 +36,13 @@ function listenForVoices(): void {
   });
 }
 
+const tagOf = ({ lang }: SpeechSynthesisVoice): string => lang.toLowerCase().replaceAll('_', '-');
+
 /** The device's own voice for a locale, the best match first; null where it has none. */
 function localVoice(locale: string): SpeechSynthesisVoice | null {
   if (!canSpeak()) return null;
   const wanted = locale.toLowerCase();
   const [language] = wanted.split('-');
-  const tagOf = ({ lang }: SpeechSynthesisVoice): string => lang.toLowerCase().replaceAll('_', '-');
   const voices = window.speechSynthesis
     .getVoices()
     .filter((voice) => voice.localService && tagOf(voice).split('-')[0] === language);

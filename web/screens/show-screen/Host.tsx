@@ -25,11 +25,9 @@ function Spoken() {
   const text = useLineText(line);
   const locale = localeOf(useLanguage());
   const isOn = useVoice();
-  const isDue = isOn && line?.isNew === true;
-  const moment = line?.moment;
   useEffect(() => {
-    if (isDue) speak(text, locale);
-  }, [isDue, moment, text, locale]);
+    if (isOn && line?.isNew === true) speak(text, locale);
+  }, [isOn, line, text, locale]);
   useEffect(() => stopSpeaking, []);
   return null;
 }

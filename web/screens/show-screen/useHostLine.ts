@@ -24,17 +24,17 @@ export function useHostLine(): CurrentLine | null {
   const [line, setLine] = useState<CurrentLine | null>(null);
   const due = useDue();
   const moment = due?.moment;
-  const say = useEffectEvent(() => {
+  const say = useEffectEvent((when: { moment: string | undefined; id: string; phase: string }) => {
     const now = Date.now();
     const memory = memoryOf(readHostMemory(), game, now);
-    if (due === null || moment === undefined) {
+    if (due === null || when.moment === undefined) {
       writeHostMemory(memory);
       setLine(null);
       return;
     }
     const topics = Object.entries(memory.topics).filter(([round]) => Number(round) !== game.round?.number);
     const earlier = { topics: topics.map(([, topic]) => topic), lastPlace: memory.lastBefore };
-    const said = memory.said[moment];
+    const said = memory.said[when.moment];
     const used = {
       game: new Set(Object.values(memory.said)),
       evening: new Set(memory.evening.map(({ key }) => key)),
@@ -44,12 +44,16 @@ export function useHostLine(): CurrentLine | null {
         ? hostLineFor(game, due.occasion, earlier, used)
         : hostLineAgain(game, due.occasion, earlier, said);
     const isNew = said === undefined && found !== null;
-    writeHostMemory(isNew ? withLine(memory, moment, found.key, now) : memory);
+    writeHostMemory(isNew ? withLine(memory, when.moment, found.key, now) : memory);
     // Where nothing is said of the ranks, what was said of the answers stays.
-    if (found !== null) setLine({ ...found, moment, isNew });
+    if (found !== null) setLine({ ...found, moment: when.moment, isNew });
     else if (due.occasion.name !== 'ranks') setLine(null);
   });
-  useEffect(() => say(), [moment, game.id, game.phase]);
+  const { id, phase } = game;
+  useEffect(() => {
+    const timer = window.setTimeout(() => say({ moment, id, phase }));
+    return () => window.clearTimeout(timer);
+  }, [moment, id, phase]);
   return line;
 }
 
@@ -90,12 +94,12 @@ function useNewcomer(): { readonly id: string; readonly phase: string } | null {
   const [newcomer, setNewcomer] = useState<{ id: string; phase: string } | null>(null);
   const known = useRef<ReadonlySet<string> | null>(null);
   const ids = game.players.map(({ id }) => id).join(' ');
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((now: readonly string[]) => {
     const before = known.current;
-    known.current = new Set(ids.split(' '));
-    const id = ids.split(' ').findLast((each) => before?.has(each) === false);
+    known.current = new Set(now);
+    const id = now.findLast((each) => before?.has(each) === false);
     if (id !== undefined) setNewcomer({ id, phase: game.phase });
   });
-  useEffect(() => look(), [ids]);
+  useEffect(() => look(ids.split(' ')), [ids]);
   return newcomer;
 }
