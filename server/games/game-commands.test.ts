@@ -179,3 +179,69 @@ test('entries of another process that no rule can follow set the game aside, as 
   expect(notes).toEqual([expect.objectContaining({ name: 'UnreadableGameError', version: 2 })]);
   expect(cache.size).toBe(0);
 });
+
+const seatChanged = (version: number, name: string, previous: number): LogEntry => ({
+  version,
+  at: NOON,
+  events: [{ type: 'seatChanged', seat: 0, name, avatar: 'a', team: null }],
+  link: { id: version * 10 + name.length, previous },
+});
+
+test.each([
+  ['it appends', { does: 'append', storedNames: ['Ann', 'Annie'] }],
+  ['it receives an entry of a version that it has', { does: 'receive', storedNames: ['Ann'] }],
+  ['it receives the entry after its last', { does: 'receive', storedNames: ['Ann', 'Annie', 'Anneli'] }],
+  ['it looks for missed entries', { does: 'catchUp', storedNames: ['Ann', 'Annie'] }],
+  ['it looks for missed entries and there are fewer', { does: 'catchUp', storedNames: [] }],
+])(
+  'a game of which the database lost entries is read again and reported once, when %s',
+  async (_, { does, storedNames }) => {
+    const id = 'game000005';
+    const created: LogEntry = { ...lobbyOf(id), link: { id: 1, previous: null } };
+    const chainOf = (names: readonly string[]): LogEntry[] => {
+      const chain = [created];
+      for (const name of names) chain.push(seatChanged(chain.length + 1, name, chain.at(-1)?.link?.id ?? 0));
+      return chain;
+    };
+    let stored = chainOf(['lost', 'also lost']);
+    const reloads: unknown[] = [];
+    const commits: Commit[] = [];
+    const play = createGameCommands({
+      clock: new ManualClock(),
+      log: {
+        append(_gameId, entries) {
+          if (entries[0]?.link?.previous !== stored.at(-1)?.link?.id) return Promise.resolve('conflict');
+          stored = [...stored, ...entries];
+          return Promise.resolve('appended');
+        },
+        read: () => Promise.resolve({ snapshot: null, entries: stored, rewrites: 0 }),
+        readPrevious: () => Promise.resolve({ snapshot: null, entries: [], rewrites: 0 }),
+        keepSnapshot: () => Promise.resolve(),
+        load: () => Promise.resolve(stored),
+        loadAfter: (_gameId, after) => Promise.resolve(stored.filter(({ version }) => version > after)),
+      },
+      cache: createGameCache(
+        10,
+        () => true,
+        () => undefined,
+      ),
+      fanout: noFanout,
+      presenceOf: () => ({ absentFrom: [null], showScreen: false, organizerAbsentFrom: null }),
+      prepareCharge: () => Promise.resolve(null),
+      damage: { ...noDamage, reloaded: (...reload) => reloads.push(reload) },
+      onUnknown: () => undefined,
+      onCommitted: (commit) => commits.push(commit),
+    });
+    await play.read(id);
+    stored = chainOf(storedNames);
+    const storedVersion = stored.length;
+
+    if (does === 'receive') play.receive(id, stored.slice(-1));
+    if (does === 'catchUp') await play.catchUp(id);
+    const join = { do: 'join', session: 'ben', playerId: 'ben0000001', name: 'Ben' } as const;
+    expect(await play(id, join)).toMatchObject({ ok: true, version: storedVersion + 1 });
+    expect((await play.read(id))?.game.players[0]?.name).toBe(storedNames.at(-1) ?? 'Anna');
+    expect(reloads).toEqual([[id, 3, storedVersion]]);
+    expect(commits[0]).toMatchObject({ isReloaded: true, held: { version: storedVersion } });
+  },
+);
