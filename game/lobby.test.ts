@@ -152,23 +152,27 @@ describe('settings', () => {
     { gameName: 'Mine' },
     { rounds: 3 },
     { questionTimeLimit: 20 },
-    { kids: true },
     { zen: true },
     { teams: { names: ['Red', 'Blue'] } },
     { organizer: true },
     { personalTopics: ['Tartu'] },
     { deepAnalytics: true },
     { showScreen: true },
-    { waitForTimer: true, kids: true },
+    { waitForTimer: true, zen: true },
   ])('[SET-2] %j needs the unlock', (settings) => {
     expect(tableOf().refusal(change(settings, { unlocked: false }))).toBe('NOT_UNLOCKED');
     expect(tableOf().refusal(change(settings))).toBeNull();
   });
 
-  test("[SET-2] 'wait for the timer' is free", () => {
+  test.each<SettingsChange>([
+    { waitForTimer: true },
+    { reveal: 'together' },
+    { spectators: true },
+    { kids: true },
+  ])('[SET-2] %j is free', (settings) => {
     const table = tableOf();
-    expect(table.refusal(change({ waitForTimer: true }, { unlocked: false }))).toBeNull();
-    expect(table.game.settings.waitForTimer).toBe(true);
+    expect(table.refusal(change(settings, { unlocked: false }))).toBeNull();
+    expect(table.game.settings).toMatchObject(settings);
   });
 
   test('[SET-3] are changed by the host alone, in the lobby', () => {

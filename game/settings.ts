@@ -69,7 +69,7 @@ export const SETTINGS = {
     group: 'screens',
   },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
-  kids: { kind: 'flag', default: false, isPaid: true, group: 'game' },
+  kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   zen: { kind: 'flag', default: false, isPaid: true, group: 'game' },
   teams: { kind: 'teams', default: null, ...TEAMS, isPaid: true, group: 'players' },
   organizer: { kind: 'flag', default: false, isPaid: true, group: 'players' },

@@ -26,6 +26,16 @@ test('payments lead back to the address players see, never to one a request name
 });
 
 test.each([
+  [undefined, undefined, false],
+  [undefined, 'on', true],
+  ['sk_test_1', undefined, true],
+  ['sk_test_1', 'off', false],
+])('with the Stripe key %s and PAYWALL %s there is a paywall: %s', (STRIPE_SECRET_KEY, PAYWALL, paywall) => {
+  const config = readConfig({ PUBLIC_URL: 'https://quiz.example', STRIPE_SECRET_KEY, PAYWALL });
+  expect(config.paywall).toBe(paywall);
+});
+
+test.each([
   ['off', 0],
   ['on', 1],
   ['2', 2],

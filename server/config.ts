@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { modelSettings, modelVariables, type ModelSettings } from './config/models.ts';
 import { networkSettings, networkVariables, type NetworkSettings } from './config/network.ts';
 import { tracingSettings, tracingVariables, type TracingSettings } from './config/tracing.ts';
-import { ConfigError, integer, number, onOff, url } from './config/values.ts';
+import { ConfigError, integer, number, onOff, onOffOrUnset, url } from './config/values.ts';
 
 const EnvironmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -18,7 +18,7 @@ const EnvironmentSchema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https'),
-  PAYWALL: onOff('on'),
+  PAYWALL: onOffOrUnset,
   GAME_SPEED: number(0.1, 1_000, 1, 'a number from 0.1 to 1000'),
   METRICS: onOff('on'),
   METRICS_TOKEN: z.string().optional(),
@@ -43,6 +43,7 @@ export interface Config extends NetworkSettings, ModelSettings {
     readonly webhookSecret: string | null;
     readonly apiBase: string | null;
   } | null;
+  /** Whether games per day are limited and settings need the unlock. */
   readonly paywall: boolean;
   readonly gameSpeed: number;
   /** null: there are no metrics; `token` null: anyone may read them. */
@@ -67,7 +68,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisUrl: env.REDIS_URL ?? null,
     startWaitMs: env.START_WAIT_S * 1_000,
     stripe: stripeSettings(env),
-    paywall: env.PAYWALL,
+    // Where nothing can be bought, nothing is locked.
+    paywall: env.PAYWALL ?? env.STRIPE_SECRET_KEY !== undefined,
     gameSpeed: env.GAME_SPEED,
     metrics: env.METRICS ? { token: env.METRICS_TOKEN ?? null } : null,
     tracing: tracingSettings(env),

@@ -24,14 +24,13 @@ async function report(environment: Record<string, string>, interfaces = { wlan0:
   return { lines, hasQrCode: all.some((line) => QR.test(line)) };
 }
 
-test('with nothing set up: where phones reach it, what was found, what to set, in six lines and a QR code', async () => {
+test('with nothing set up: where phones reach it, what was found, what to set, in five lines and a QR code', async () => {
   const { lines, hasQrCode } = await report({});
   expect(lines).toEqual([
     'Quizround listens on http://localhost:3000',
     'Phones on the same network: http://192.168.1.20:3000',
-    'Found: no model (questions come from the bank), no payments, database in ./data, no Redis (one process)',
+    'Found: no model (questions come from the bank), no payments, unlimited games, database in ./data, no Redis (one process)',
     'Set AI_PROVIDER, AI_MODEL and AI_API_KEY for questions on any topic',
-    'Set PAYWALL=off for every game and setting without a limit',
     'Set PUBLIC_URL where players reach it under another address',
   ]);
   expect(hasQrCode).toBe(true);
@@ -50,8 +49,14 @@ test('with everything set up: what there is, without a secret, and nothing to se
   expect(lines).toEqual([
     'Quizround listens on http://localhost:3000',
     'Players reach it at: https://quiz.example',
-    'Found: model some-model, payments, PostgreSQL at db.example:5432, Redis at cache.example:6379',
+    'Found: model some-model, payments, limited free games, PostgreSQL at db.example:5432, Redis at cache.example:6379',
   ]);
+});
+
+test('a paywall where nothing can be bought is told, in six lines', async () => {
+  const { lines } = await report({ PAYWALL: 'on' });
+  expect(lines).toHaveLength(6);
+  expect(lines[4]).toContain('PAYWALL=on locks what nobody can buy here');
 });
 
 test.each([

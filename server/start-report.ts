@@ -35,10 +35,11 @@ function phonesLine({ host, publicUrl }: Config, origins: readonly string[]): st
   return `Phones on the same network: ${origins.slice(0, ADDRESSES_MAX).join('  ')}`;
 }
 
-function foundLine({ model, stripe, databaseUrl, dataDir, redisUrl }: Config): string {
+function foundLine({ model, stripe, paywall, databaseUrl, dataDir, redisUrl }: Config): string {
   const found = [
     model === null ? 'no model (questions come from the bank)' : `model ${model.model}`,
     stripe === null ? 'no payments' : 'payments',
+    paywall ? 'limited free games' : 'unlimited games',
     databaseUrl === null ? `database in ${dataDir}` : `PostgreSQL at ${new URL(databaseUrl).host}`,
     redisUrl === null ? 'no Redis (one process)' : `Redis at ${new URL(redisUrl).host}`,
   ];
@@ -49,7 +50,9 @@ function foundLine({ model, stripe, databaseUrl, dataDir, redisUrl }: Config): s
 function settingLines({ model, stripe, paywall, publicUrl }: Config): string[] {
   return [
     ...(model === null ? ['Set AI_PROVIDER, AI_MODEL and AI_API_KEY for questions on any topic'] : []),
-    ...(paywall && stripe === null ? ['Set PAYWALL=off for every game and setting without a limit'] : []),
+    ...(paywall && stripe === null
+      ? ['PAYWALL=on locks what nobody can buy here. Set STRIPE_SECRET_KEY, or leave PAYWALL out']
+      : []),
     ...(publicUrl === null ? ['Set PUBLIC_URL where players reach it under another address'] : []),
   ];
 }

@@ -47,7 +47,7 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
       metricsFor: config.metrics,
       publicUrl,
     },
-    pages: createPages(join(PROJECT_DIR, 'build/client'), publicUrl),
+    pages: createPages(join(PROJECT_DIR, 'build/client'), { publicUrl, paywall: config.paywall }),
     httpServer: {
       addressLimiter,
       addressOf,

@@ -15,6 +15,12 @@ export const onOff = (preset: 'on' | 'off'): z.ZodType<boolean> =>
     .default(preset)
     .transform((value) => value === 'on');
 
+/** `on` or `off`, as a boolean; undefined where neither is said. */
+export const onOffOrUnset = z
+  .enum(['on', 'off'], { error: '`on` or `off`' })
+  .transform((value) => value === 'on')
+  .optional();
+
 /** An address with one of the protocols, or none. */
 export const url = (...protocols: string[]): z.ZodOptional<z.ZodString> =>
   z

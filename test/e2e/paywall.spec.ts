@@ -1,8 +1,10 @@
 /** The free games per day, and the paywall after them. */
 
+import { LISTED_PATHS } from '../../protocol/constants.ts';
 import { PlayerClient } from '../support/harness/player-client.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import type { Phone } from './support/phone.ts';
+import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '8', PAYWALL: 'on' } });
 
@@ -19,8 +21,11 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await expect(host.words('3 free games left today')).toBeVisible();
 
   await host.button(/^Customize game/).click();
-  await expect(page.getByLabel('Game name')).toBeDisabled();
-  await expect(page.getByLabel('Time limit')).toBeDisabled();
+  // What is locked opens the offer; nothing can be bought here, so it names no price.
+  await expect(page.getByLabel('Game name')).toHaveCount(0);
+  await host.button(/^Time limit/).click();
+  await expect(page.getByRole('dialog')).toContainText('Go PRO for a day');
+  await host.button('Not now').click();
   await host.button('Save settings').click();
   await expect(host.words("Agh, not yet! But it's in work.")).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Payments not configured');
@@ -52,4 +57,55 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await host.button('Come back tomorrow').click();
   await expect(paywall).toBeHidden();
   await expect(host.words(/All your free games are used up/)).toBeVisible();
+});
+
+/** What only a paywall has to say. */
+const OFFER = /\bPRO\b|unlock|free games?\b|\bpric|€|payment|\bpay\b/i;
+const PAGES = [...LISTED_PATHS, '/search?q=film'];
+
+const textOf = ({ page }: Phone): Promise<string> => page.locator('body').innerText();
+
+test.describe('where nothing can be bought', () => {
+  test.use({ environment: { GAME_SPEED: '40', PAYWALL: '' } });
+
+  test('nothing is locked, and no screen speaks of an unlock, free games or prices', async ({
+    sit,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    const visitor = await sit('Zoe');
+    for (const path of PAGES) {
+      expect(await (await fetch(`${server.base}${path}`)).text()).not.toContain('data-paywall-text');
+      await visitor.page.goto(`${server.base}${path}`);
+      await expect(visitor.page.getByRole('heading').first()).toBeVisible();
+      expect([path, OFFER.exec(await textOf(visitor))]).toEqual([path, null]);
+    }
+
+    const [host] = await lobbyOf(sit, ['Anna'], { rounds: 1, questionTimeLimit: 5 });
+    const guest = await sit('Ben');
+    await guest.join(host.gameId);
+    const { page } = host;
+    await expect(page.getByText('2 of 10')).toBeVisible();
+    await host.button(/^Customize game/).click();
+    for (const label of [/^Game name/, /^Time limit/, /^Teams/, /^Zen mode/, /^Kids mode/])
+      await expect(page.getByLabel(label)).toBeEnabled();
+    for (const phone of [host, guest]) expect(await textOf(phone)).not.toMatch(OFFER);
+    await page.getByLabel('Game name').fill('Friday');
+    await host.button('Save settings').click();
+    await expect(host.words('Settings saved.')).toBeVisible();
+    expect(await textOf(host)).not.toMatch(OFFER);
+    await host.start();
+    await expect(host.button('Play again')).toBeVisible({ timeout: 60_000 });
+    for (const phone of [host, guest]) expect(await textOf(phone)).not.toMatch(OFFER);
+  });
+});
+
+test('where there is a paywall, the terms and the lobby speak of it', async ({ sit, server }) => {
+  const host = await sit('Anna');
+  await host.page.goto(`${server.base}/terms`);
+  await expect(host.page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await expect(host.words(/unlocks unlimited games and PRO features/)).toBeVisible();
+  await host.create();
+  await host.button(/^Customize game/).click();
+  await expect(host.page.getByText('PRO', { exact: true }).first()).toBeVisible();
 });

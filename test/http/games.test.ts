@@ -171,13 +171,12 @@ test('a start races the guest’s leaving: either a game of two, or NOT_ENOUGH_P
   }
 });
 
-test('NOT_UNLOCKED 402: every setting but waitForTimer, when made and when changed; unlocked where there is no paywall', async () => {
+test('NOT_UNLOCKED 402: every setting but the free ones, when made and when changed; unlocked where there is no paywall', async () => {
   const table = await locked.table();
   const changes = [
     { gameName: 'Quiz night' },
     { rounds: 3 },
     { questionTimeLimit: 20 },
-    { kids: true },
     { zen: true },
     { teams: { names: ['Red', 'Blue'] } },
     { organizer: true },
@@ -194,8 +193,15 @@ test('NOT_UNLOCKED 402: every setting but waitForTimer, when made and when chang
     const granted = await open.host.client.patch(`${open.path}/settings`, change);
     expect(taken(granted, 200, GameReplySchema).game.settings).toMatchObject(change);
   }
-  const free = await table.host.client.patch(`${table.path}/settings`, { waitForTimer: true });
-  expect(taken(free, 200, GameReplySchema).game.settings.waitForTimer).toBe(true);
+  for (const change of [
+    { waitForTimer: true },
+    { spectators: true },
+    { reveal: 'together' },
+    { kids: true },
+  ]) {
+    const free = await table.host.client.patch(`${table.path}/settings`, change);
+    expect(taken(free, 200, GameReplySchema).game.settings).toMatchObject(change);
+  }
 });
 
 test('settings have their bounds, and are changed in the lobby only: GAME_STARTED 409', async () => {

@@ -23,7 +23,7 @@ const FILES = ['index.html', '__spa-fallback.html', 'de/index.html', '404/index.
 for (const name of [...FILES, '__game.html', '__join.html', '__join-de.html'])
   await writeFile(
     join(folder, name),
-    `<!doctype html><link rel="canonical" href="${SITE_PLACEHOLDER}/${name}"><script>${SCRIPT}</script>`,
+    `<!doctype html><html lang="en"><p class="mt-2" data-paywall-text="true">Buy <b>it</b></p><p>Play</p><link rel="canonical" href="${SITE_PLACEHOLDER}/${name}"><script>${SCRIPT}</script>`,
   );
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -32,8 +32,9 @@ async function replyTo(
   path: string,
   publicUrl: string | null,
   headers: Record<string, string> = {},
+  paywall = false,
 ): Promise<{ status: number; headers: Headers; text: string }> {
-  const pages = createPages(folder, publicUrl);
+  const pages = createPages(folder, { publicUrl, paywall });
   const app = Fastify();
   await app.register(async (scope) => {
     await registerPages(scope, pages);
@@ -126,6 +127,13 @@ test('a page names the address that players see, or the one that was asked', asy
     text: expect.stringContaining('href="https://quiz.example/de/'),
   });
   expect((await replyTo('/', null)).text).toMatch(/href="http:\/\/127\.0\.0\.1:\d+\/index\.html"/);
+});
+
+test('without a paywall a page says nothing of the unlock, and its scripts know it', async () => {
+  const without = (await replyTo('/', null)).text;
+  expect(without).toContain('<html data-paywall="off" lang="en"><p>Play</p>');
+  const paid = (await replyTo('/', null, {}, true)).text;
+  expect(paid).toContain('<html data-paywall="on" lang="en"><p class="mt-2" data-paywall-text="true">Buy');
 });
 
 test('a page that a browser has is not sent again, and one that it has not comes compressed', async () => {

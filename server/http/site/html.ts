@@ -23,8 +23,16 @@ interface Page {
 /** Sends a page of the built client by its file name, such as `de/terms/index.html`. */
 export type SendHtml = (request: FastifyRequest, reply: FastifyReply, file: string) => FastifyReply;
 
-/** Creates the sender for a folder of the built client. `publicUrl`: the public address; null: the host of each request. */
-export function createSendHtml(folder: string, publicUrl: string | null): SendHtml {
+/** What the pages of a server are made with. */
+export interface SiteParts {
+  /** The public address; null: the host of each request. */
+  readonly publicUrl: string | null;
+  /** Off: texts about the unlock are left out. */
+  readonly paywall: boolean;
+}
+
+/** Creates the sender for a folder of the built client. */
+export function createSendHtml(folder: string, { publicUrl, paywall }: SiteParts): SendHtml {
   const origins = new Map<string, Map<string, Page>>();
 
   const pagesOf = (origin: string): Map<string, Page> => {
@@ -41,7 +49,7 @@ export function createSendHtml(folder: string, publicUrl: string | null): SendHt
     const pages = pagesOf(originOf(request, publicUrl));
     let page = pages.get(file);
     if (page === undefined) {
-      page = makePage(join(folder, file), originOf(request, publicUrl));
+      page = makePage(join(folder, file), originOf(request, publicUrl), paywall);
       pages.set(file, page);
     }
     reply
@@ -63,10 +71,20 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
   return publicUrl ?? `${request.protocol}://${request.host.replace(/[^\w.:[\]-]/g, '')}`;
 }
 
-function makePage(path: string, origin: string): Page {
-  const plain = Buffer.from(readFileSync(path, 'utf8').replaceAll(SITE_PLACEHOLDER, origin));
+function makePage(path: string, origin: string, paywall: boolean): Page {
+  const html = withPaywall(readFileSync(path, 'utf8').replaceAll(SITE_PLACEHOLDER, origin), paywall);
+  const plain = Buffer.from(html);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { plain, etag, compressed: new Map() };
+}
+
+/** An element with texts about the unlock; none contains another element of its own name. `web/components/page/PaywallOnly.tsx` writes them. */
+const PAYWALL_TEXT = /<(\w+)(?=[^<>]*\sdata-paywall-text)[^<>]*>[\s\S]*?<\/\1>/g;
+
+/** Tells the page's scripts whether there is a paywall; without one, the page says nothing of the unlock. */
+function withPaywall(html: string, paywall: boolean): string {
+  const marked = html.replace('<html', `<html data-paywall="${paywall ? 'on' : 'off'}"`);
+  return paywall ? marked : marked.replace(PAYWALL_TEXT, '');
 }
 
 function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | null {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { LANGUAGES, languageOfPath } from '../../../protocol/constants.ts';
 import { fallbackPage, gamePage } from './fallback-page.ts';
-import { createSendHtml, type SendHtml } from './html.ts';
+import { createSendHtml, type SendHtml, type SiteParts } from './html.ts';
 import { registerPageHeaders } from './page-headers.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
@@ -30,12 +30,12 @@ export interface PageParts {
 }
 
 /** Creates the page parts for a folder of the built client. */
-export function createPages(folder: string, publicUrl: string | null): PageParts {
+export function createPages(folder: string, site: SiteParts): PageParts {
   const built = existsSync(join(folder, FALLBACK)) ? folder : null;
-  const sendHtml = createSendHtml(folder, publicUrl);
+  const sendHtml = createSendHtml(folder, site);
   return {
     folder: built,
-    publicUrl,
+    publicUrl: site.publicUrl,
     sendHtml,
     notFound(request, reply) {
       const path = request.url.split('?')[0] ?? '/';

@@ -1,6 +1,7 @@
 /** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
 
 import { usePlays } from '../../api/useUnlock.ts';
+import { HAS_PAYWALL } from '../../browser/paywall.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -63,7 +64,9 @@ function StartNote({ missing, practice }: StartNoteProps) {
   }
   return (
     <p id="start-note" className="min-h-5.5 text-sm text-ink-soft">
-      {practice ? t('start.practice') : plays !== undefined && remainingOf()}
+      {practice
+        ? t(HAS_PAYWALL ? 'start.practiceFree' : 'start.practice')
+        : HAS_PAYWALL && plays !== undefined && remainingOf()}
     </p>
   );
 

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { HAS_PAYWALL } from '../../browser/paywall.ts';
 import { BusyRing, Button } from '../../components/controls/Button.tsx';
 import { CopyButton } from '../../components/controls/CopyButton.tsx';
 import { Icon } from '../../components/page/Icon.tsx';
@@ -45,11 +46,13 @@ function Unverified({ onRetry }: { onRetry: () => void }) {
   const { goOn } = useGoingOn(false);
   return (
     <>
-      <ScreenTitle className="text-xl">{t('paid.notYet')}</ScreenTitle>
+      <ScreenTitle className="text-xl">{t(HAS_PAYWALL ? 'paid.notYet' : 'notFound.text')}</ScreenTitle>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button kind="act" onClick={onRetry}>
-          {t('paid.retry')}
-        </Button>
+        {HAS_PAYWALL && (
+          <Button kind="act" onClick={onRetry}>
+            {t('paid.retry')}
+          </Button>
+        )}
         <Button onClick={goOn}>{t('paid.continue')}</Button>
       </div>
     </>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { useCapabilities } from '../../api/capabilities.ts';
 import { createGame } from '../../api/commands.ts';
 import { usePlays } from '../../api/useUnlock.ts';
+import { HAS_PAYWALL } from '../../browser/paywall.ts';
 import { Button, buttonClasses } from '../../components/controls/Button.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { PaywallDialog, ResetTime, UNLOCK_PRICE } from '../../components/dialogs/PaywallDialog.tsx';
@@ -124,6 +125,7 @@ function usePracticeAgain() {
 /** `undefined`: not known yet, or the server cannot say. */
 function Remaining({ remaining }: { remaining: number | null | undefined }) {
   const { t } = useTranslation('results');
+  if (!HAS_PAYWALL) return null;
   if (remaining === undefined) return <p className="min-h-6" aria-hidden="true" />;
   return (
     <p className="min-h-6 text-sm text-ink-soft">

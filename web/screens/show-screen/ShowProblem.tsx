@@ -1,5 +1,6 @@
 /** A show screen with nothing to show: it is locked, or there is no such game. */
 
+import { HAS_PAYWALL } from '../../browser/paywall.ts';
 import { Button, buttonClasses } from '../../components/controls/Button.tsx';
 import { RoundTable } from '../../components/game/RoundTable.tsx';
 import { Icon } from '../../components/page/Icon.tsx';
@@ -24,7 +25,10 @@ export function ShowProblem({ code }: { code: ProblemCode }) {
       <ScreenTitle className="text-3xl">
         {isLocked ? t('locked.title') : isGone ? t('gone.title') : refusal(code)}
       </ScreenTitle>
-      <p className="max-w-2xl text-lg text-ink-soft">{isLocked ? t('locked.text') : t('gone.text')}</p>
+      <p className="max-w-2xl text-lg text-ink-soft">
+        {isLocked && HAS_PAYWALL && `${t('locked.paid')} `}
+        {t(isLocked ? 'locked.text' : 'gone.text')}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         {isLocked && (
           <Button kind="act" onClick={() => window.location.reload()}>

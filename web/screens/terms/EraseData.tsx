@@ -7,6 +7,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
 import { toast } from '../../components/notices/Toasts.tsx';
+import { PaywallOnly } from '../../components/page/PaywallOnly.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { forgetSession } from '../../storage/session.ts';
 
@@ -17,8 +18,13 @@ export function EraseData() {
   return (
     <section className="mt-8 rounded-lg bg-paper-deep p-5">
       <h2 className="mb-2 text-lg">{t('terms.erase.title')}</h2>
-      <p className="mb-4">{t('terms.erase.text')}</p>
-      <Button onClick={() => setAsking(true)}>{t('terms.erase.button')}</Button>
+      <p>{t('terms.erase.text')}</p>
+      <PaywallOnly as="p" className="mt-2">
+        {t('terms.erase.paid')}
+      </PaywallOnly>
+      <Button className="mt-4" onClick={() => setAsking(true)}>
+        {t('terms.erase.button')}
+      </Button>
       <Dialog
         modal="question"
         open={isAsking}

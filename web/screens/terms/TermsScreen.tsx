@@ -1,9 +1,11 @@
 /** Terms of use and privacy, in plain words. */
 
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { RETENTION_DAYS } from '../../../protocol/constants.ts';
 import { Button } from '../../components/controls/Button.tsx';
+import { PaywallOnly } from '../../components/page/PaywallOnly.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
@@ -31,20 +33,45 @@ export function TermsScreen() {
         <ScreenTitle className="mt-4 text-3xl max-[25rem]:text-xl">{t('terms.title')}</ScreenTitle>
         <p className="mt-3 text-lg text-ink-soft">{t('terms.lead')}</p>
         {SECTIONS.map((section) => (
-          <section key={section} className="mt-8">
-            <h2 className="mb-2 text-lg">{t(`terms.${section}.title`)}</h2>
-            <p>{t(`terms.${section}.text`)}</p>
+          <Section key={section} section={section}>
+            {section === 'beta' && (
+              <PaywallOnly as="p" className="mt-2">
+                {t('terms.beta.paid')}
+              </PaywallOnly>
+            )}
             {section === 'kept' && (
               <>
                 <p className="mt-2">{t('terms.kept.server', KEPT_DAYS)}</p>
                 <p className="mt-2">{t('terms.kept.browser')}</p>
               </>
             )}
-          </section>
+          </Section>
         ))}
         <EraseData />
       </main>
     </>
+  );
+}
+
+interface SectionProps {
+  section: (typeof SECTIONS)[number];
+  children: ReactNode;
+}
+
+function Section({ section, children }: SectionProps) {
+  const { t } = useTranslation('pages');
+  const content = (
+    <>
+      <h2 className="mb-2 text-lg">{t(`terms.${section}.title`)}</h2>
+      <p>{t(`terms.${section}.text`)}</p>
+      {children}
+    </>
+  );
+  if (section !== 'payment') return <section className="mt-8">{content}</section>;
+  return (
+    <PaywallOnly as="section" className="mt-8">
+      {content}
+    </PaywallOnly>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type Settings,
 } from '../../../../game/settings.ts';
 import { useCapabilities } from '../../../api/capabilities.ts';
+import { HAS_PAYWALL } from '../../../browser/paywall.ts';
 import { Button } from '../../../components/controls/Button.tsx';
 import { useAction } from '../../../components/controls/useAction.ts';
 import { UNLOCK_PRICE } from '../../../components/dialogs/PaywallDialog.tsx';
@@ -22,6 +23,7 @@ import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRefusal } from '../../../i18n/refusals.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { LockedSetting } from './LockedSetting.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { UnlockStatus } from './UnlockStatus.tsx';
 import type { Draft } from './useDraft.ts';
@@ -83,15 +85,37 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
     else void save();
   }
 
+  const free = (setting: SettingKey) => <FreeSetting setting={setting} onSaved={() => setSavedFree(true)} />;
+  const saving = (
+    <Button
+      kind={isDirty && isUnlocked === true ? 'act' : 'plain'}
+      wide
+      busy={isBusy}
+      disabled={isUnlocked === null || (isUnlocked && !isDirty)}
+      onClick={press}
+    >
+      {isUnlocked === true && !isDirty ? t('unchanged') : t('save')}
+    </Button>
+  );
+  if (!HAS_PAYWALL)
+    return (
+      <div className="grid animate-fade gap-5">
+        <Groups>
+          {(setting) =>
+            SETTINGS[setting].isPaid ? <SettingControl setting={setting} edit={draft} /> : free(setting)
+          }
+        </Groups>
+        {saving}
+      </div>
+    );
+
   return (
     <div className="grid animate-fade gap-5">
       <section aria-label={t('free')} className="grid gap-5">
         <Badge kind="outline" className="justify-self-start">
           {t('free')}
         </Badge>
-        <Groups isPaid={false}>
-          {(setting) => <FreeSetting setting={setting} onSaved={() => setSavedFree(true)} />}
-        </Groups>
+        <Groups isPaid={false}>{free}</Groups>
       </section>
       <section aria-label={t('pro')} className="grid gap-5 border-t border-line pt-5">
         <header className="flex flex-wrap items-center gap-3">
@@ -107,20 +131,20 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
             {t('unlock', { price: format.price(UNLOCK_PRICE) })}
           </Button>
         )}
-        <fieldset disabled={draft.isLocked} className="grid min-w-0 gap-5">
+        <fieldset disabled={isUnlocked === null} className="grid min-w-0 gap-5">
           <legend className="sr-only">{t('pro')}</legend>
-          <Groups isPaid>{(setting) => <SettingControl setting={setting} edit={draft} />}</Groups>
+          <Groups isPaid>
+            {(setting) =>
+              isUnlocked === false ? (
+                <LockedSetting setting={setting} onUnlock={onUnlock} />
+              ) : (
+                <SettingControl setting={setting} edit={draft} />
+              )
+            }
+          </Groups>
           <UnlimitedGames />
         </fieldset>
-        <Button
-          kind={isDirty && isUnlocked === true ? 'act' : 'plain'}
-          wide
-          busy={isBusy}
-          disabled={isUnlocked === null || (isUnlocked && !isDirty)}
-          onClick={press}
-        >
-          {isUnlocked === true && !isDirty ? t('unchanged') : t('save')}
-        </Button>
+        {saving}
         <UnlockStatus />
       </section>
     </div>
@@ -128,16 +152,17 @@ function Panel({ draft, onUnlock }: SettingsCardProps) {
 }
 
 interface GroupsProps {
-  isPaid: boolean;
+  /** Either the free ones or those that need the unlock; absent: all. */
+  isPaid?: boolean;
   children: (setting: SettingKey) => ReactNode;
 }
 
-/** The settings that are free, or those that need the unlock, under the headings of their groups. */
+/** Settings under the headings of their groups. */
 function Groups({ isPaid, children }: GroupsProps) {
   const { t } = useTranslation('settings');
   return SETTING_GROUPS.map((group) => {
     const settings = SETTING_KEYS.filter(
-      (key) => SETTINGS[key].group === group && SETTINGS[key].isPaid === isPaid,
+      (key) => SETTINGS[key].group === group && (isPaid ?? SETTINGS[key].isPaid) === SETTINGS[key].isPaid,
     );
     return (
       settings.length > 0 && (

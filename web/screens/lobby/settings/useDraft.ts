@@ -6,6 +6,7 @@ import type { Settings } from '../../../../game/settings.ts';
 import type { UnavailableTopic } from '../../../../protocol/errors.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useInvalidatePlays, useUnlock } from '../../../api/useUnlock.ts';
+import { HAS_PAYWALL } from '../../../browser/paywall.ts';
 import { useAction } from '../../../components/controls/useAction.ts';
 import { toast } from '../../../components/notices/Toasts.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
@@ -49,7 +50,7 @@ export function useDraft(blocked: () => void): Draft {
   const [unavailable, setUnavailable] = useState<readonly UnavailableTopic[]>([]);
   const [wrong, setWrong] = useState<WrongTeams | null>(null);
   const shown = { ...game.settings, ...draft };
-  const isUnlocked = unlock?.unlocked ?? null;
+  const isUnlocked = HAS_PAYWALL ? (unlock?.unlocked ?? null) : true;
 
   function refuse() {
     toast({ text: t('notYet') });
