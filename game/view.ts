@@ -101,6 +101,8 @@ export interface View {
   readonly roundStartTime: Instant | null;
   readonly questionStartTime: Instant | null;
   readonly deadline: Instant | null;
+  /** When the game ended: from then on the podium rises, on all devices at once. */
+  readonly finishedAt: Instant | null;
   readonly chooserId: string | null;
   readonly paused?: boolean;
   /** One person against bots. */
@@ -139,6 +141,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     roundStartTime: game.roundStartedAt,
     questionStartTime: questionStartOf(game),
     deadline: deadlineOf(game, presenceAt(presence, at)),
+    finishedAt: game.phase.name === 'finished' ? game.phase.since : null,
     chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
     ...(game.pausedAt === null ? {} : { paused: true }),
     ...(game.practice ? { practice: true as const } : {}),

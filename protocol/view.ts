@@ -124,6 +124,7 @@ export const GameViewSchema = z
     roundStartTime: InstantSchema.nullable(),
     questionStartTime: InstantSchema.nullable(),
     deadline: InstantSchema.nullable(),
+    finishedAt: InstantSchema.nullable(),
     chooserId: IdSchema.nullable(),
     paused: z.boolean().exactOptional(),
     practice: z.literal(true).exactOptional().meta({ description: 'One person against bots' }),

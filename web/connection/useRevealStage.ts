@@ -29,7 +29,7 @@ export function useRevealStage(): RevealStage | null {
   const speed = game.speed ?? 1;
   const isRunning = phase === 'reveal' && deadline !== null && game.reveal?.waiting !== true;
   const began = isRunning ? deadline - toRealMs(game, total) : null;
-  const [seen, setSeen] = useState<{ began: number; at: number } | null>(null);
+  const [seen, setSeen] = useState(() => ({ began, at: serverNow() }));
   useEffect(() => {
     if (began === null) return;
     const look = () => setSeen({ began, at: serverNow() });
@@ -39,7 +39,7 @@ export function useRevealStage(): RevealStage | null {
   }, [began, speed, serverNow]);
   if (phase !== 'reveal') return null;
   if (began === null) return 'ranked';
-  return seen?.began === began ? revealStageAt((seen.at - began) * speed) : 'closed';
+  return seen.began === began ? revealStageAt((seen.at - began) * speed) : 'closed';
 }
 
 /** Whether the right option may be shown. */

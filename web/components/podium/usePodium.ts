@@ -1,23 +1,18 @@
-/** The steps of a finished game's podium, and which of them are up: the one place that times their rise. */
-
-import { useEffect, useState } from 'react';
+/** The steps of a finished game's podium, and which of them are up by now. */
 
 import { podiumOf, type PodiumStep } from '../../../game/ranking.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { usePodiumStage, type PodiumStage } from '../../connection/usePodiumStage.ts';
 
-export interface PodiumProps {
+export interface PodiumProps extends PodiumStage {
   /** The first place first; empty where no one has points. */
-  steps: readonly PodiumStep[];
-  isUp: (rank: number) => boolean;
+  readonly steps: readonly PodiumStep[];
 }
 
-/** `delayMs`: before the steps rise. */
-export function usePodium(delayMs: number): PodiumProps {
+export function usePodium(): PodiumProps {
   const { game } = useGameContext();
-  const [areUp, setUp] = useState(delayMs === 0);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setUp(true), delayMs);
-    return () => window.clearTimeout(timer);
-  }, [delayMs]);
-  return { steps: podiumOf(game), isUp: () => areUp };
+  const stage = usePodiumStage();
+  const steps = podiumOf(game);
+  // Where no one has points there is nothing to wait for.
+  return { ...stage, steps, isNamed: stage.isNamed || steps.length === 0 };
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { SoundName } from '../../browser/play-sound.ts';
 import { isSoundOn, mayPlay } from '../../browser/sound-setting.ts';
 import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
+import { usePodiumStage } from '../../connection/usePodiumStage.ts';
 import { REVEAL_STAGES_MS } from '../../connection/useRevealStage.ts';
 
 /** A verdict is shown this long after the answer. */
@@ -27,6 +28,7 @@ export function useSounds(): void {
   const play = useGameContext().me.role === 'show' ? onShow : onPhone;
   useJoinCue(play);
   usePhaseCues(play);
+  useWinCue(play);
   useTicks(play);
   useVerdictCue(play);
   useShownVerdictCue(play);
@@ -45,13 +47,23 @@ function useJoinCue(play: Play): void {
 function usePhaseCues(play: Play): void {
   const { game } = useGameContext();
   const { phase } = game;
-  const isWon = game.scores.total.some((total) => total > 0);
   const before = useRef(phase);
   useEffect(() => {
-    if (before.current !== phase && phase === 'finished' && isWon) play('win');
     if (before.current !== phase && phase === 'choosing') play('round');
     before.current = phase;
-  }, [phase, isWon, play]);
+  }, [phase, play]);
+}
+
+/** When the winner is named; not where the page was opened after it. */
+function useWinCue(play: Play): void {
+  const { game } = useGameContext();
+  const { isNamed } = usePodiumStage();
+  const isWon = isNamed && game.phase === 'finished' && game.scores.total.some((total) => total > 0);
+  const before = useRef(isWon);
+  useEffect(() => {
+    if (isWon && !before.current) play('win');
+    before.current = isWon;
+  }, [isWon, play]);
 }
 
 /** Three ticks before a question closes. */

@@ -1,6 +1,9 @@
 /** The end: who won, how everyone did, what was asked, and the way to another game. */
 
+import { useEffect } from 'react';
+
 import { placesOf, winnersOf } from '../../../game/ranking.ts';
+import { announce } from '../../components/notices/LiveRegion.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useNextFrame } from '../../components/page/useNextFrame.ts';
 import { TablePodium } from '../../components/podium/TablePodium.tsx';
@@ -18,24 +21,22 @@ import { Summary } from './Summary.tsx';
 
 /** From this many winners on, their names are set smaller. */
 const MANY = 4;
-/** How long the table is seen before it turns into the podium. */
-const SEATED_MS = 450;
 
 export function ResultsScreen() {
   // Rounds and answers are for those who took part.
   const { me } = useGameContext();
   const isDue = useNextFrame();
-  const podium = usePodium(SEATED_MS);
-  useConfetti(podium.steps.length > 0, 'phone');
+  const podium = usePodium();
+  useConfetti(podium.isNamed && podium.steps.length > 0, 'phone');
   return (
     <main className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 pt-2 pb-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
       <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:[@media(min-height:46rem)]:sticky lg:top-4">
-        <Winner />
+        {podium.isNamed ? <Winner /> : <BeforeWinner />}
         <TablePodium {...podium} />
-        {me.role !== 'visitor' && <SharePicture />}
+        {podium.isNamed && me.role !== 'visitor' && <SharePicture />}
         <PlayAgain />
       </div>
-      {isDue && (
+      {isDue && podium.isNamed && (
         <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
           <Leaderboard />
           {me.role !== 'visitor' && (
@@ -48,6 +49,16 @@ export function ResultsScreen() {
         </div>
       )}
     </main>
+  );
+}
+
+/** As tall as the winner's headline, so that the podium stays where it is. */
+function BeforeWinner() {
+  const { t } = useTranslation('results');
+  return (
+    <div className="grid min-h-23 content-start gap-1 text-center">
+      <ScreenTitle className="animate-breathe text-3xl">{t('soon')}</ScreenTitle>
+    </div>
   );
 }
 
@@ -66,19 +77,24 @@ function Winner() {
     );
   }
   const names = format.list(winners.map(({ name }) => name));
+  const headline =
+    winners.length > 1 ? t('winners', { names }) : t(first.isTeam ? 'winnerTeam' : 'winner', { name: names });
   return (
-    <div className="grid gap-1 text-center">
-      <ScreenTitle className={winners.length >= MANY ? 'text-xl' : 'text-3xl'}>
-        {winners.length > 1
-          ? t('winners', { names })
-          : t(first.isTeam ? 'winnerTeam' : 'winner', { name: names })}
-      </ScreenTitle>
+    <div className="grid min-h-23 animate-pop content-start gap-1 text-center">
+      <Announced text={headline} />
+      <ScreenTitle className={winners.length >= MANY ? 'text-xl' : 'text-3xl'}>{headline}</ScreenTitle>
       <p className="numerals text-lg font-semibold text-act-text">
         {t('points', { points: format.number(Math.round(first.total)) })}
       </p>
       <OwnPlace />
     </div>
   );
+}
+
+/** Said once to screen readers. */
+function Announced({ text }: { text: string }) {
+  useEffect(() => announce(text), [text]);
+  return null;
 }
 
 /** The player's own place in a sentence. Shown only when there is a winner. */

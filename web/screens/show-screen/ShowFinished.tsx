@@ -22,11 +22,18 @@ export function ShowFinished() {
   const format = useFormat();
   const { game } = useGameContext();
   const winners = winnersOf(game);
-  useConfetti(winners.length > 0, 'show');
-  const podium = usePodium(0);
+  const podium = usePodium();
+  useConfetti(podium.isNamed && winners.length > 0, 'show');
   const players = playerRows(game);
   const onPodium = new Set(podium.steps.flatMap(({ places }) => places.map(({ key }) => key)));
   const others = players.filter(({ id }) => !onPodium.has(id));
+  const headline =
+    winners.length === 0
+      ? t('finished.title')
+      : t(winners[0]?.isTeam ? 'finished.winnerTeam' : 'finished.winner', {
+          count: winners.length,
+          names: format.list(winners.map(({ name }) => name)),
+        });
   return (
     <Stage
       className={classes(
@@ -40,12 +47,7 @@ export function ShowFinished() {
             winners.length >= MANY ? 'text-xl leading-tight' : 'text-[clamp(2rem,3.6vw,5rem)] leading-tight'
           }
         >
-          {winners.length === 0
-            ? t('finished.title')
-            : t(winners[0]?.isTeam ? 'finished.winnerTeam' : 'finished.winner', {
-                count: winners.length,
-                names: format.list(winners.map(({ name }) => name)),
-              })}
+          {podium.isNamed ? headline : t('finished.soon')}
         </ScreenTitle>
         {winners.length === 0 && <p className="max-w-[60ch] text-xl text-ink-soft">{t('finished.nobody')}</p>}
         {winners.length > 0 && <StagePodium {...podium} />}

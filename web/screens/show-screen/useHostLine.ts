@@ -7,6 +7,7 @@ import { hostLineAgain, hostLineFor } from '../../../game/host-lines.ts';
 import type { Occasion } from '../../../game/host-situations.ts';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
+import { usePodiumStage } from '../../connection/usePodiumStage.ts';
 import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { memoryOf, readHostMemory, withLine, writeHostMemory } from '../../storage/host-memory.ts';
 import type { CurrentLine } from './host-line.ts';
@@ -63,9 +64,10 @@ function useDue(): Due | null {
   const isRanks = useIsRanks();
   const isOpen = useHasPassed(game.questionStartTime, serverNow);
   const isLanded = hasLanded(useRevealStage());
+  const { isNamed } = usePodiumStage();
   const newcomer = useNewcomer();
   const { phase, round, question } = game;
-  if (phase === 'finished') return { occasion: { name: 'results' }, moment: 'results' };
+  if (phase === 'finished') return isNamed ? { occasion: { name: 'results' }, moment: 'results' } : null;
   // Not before the screen itself shows who was right.
   if (phase === 'reveal' && !isLanded) return null;
   if (phase === 'reveal' && question !== null) {

@@ -1,0 +1,42 @@
+/** How far the podium of a finished game has risen, by the server's clock: phones and the big screen show the winner in the same instant. */
+
+import { useEffect, useState } from 'react';
+
+import { useGameContext } from './GameContext.tsx';
+
+/** When the ranks 3, 2 and 1 rise, and when the winner is named, in milliseconds of game time after the end. */
+export const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200 } as const;
+
+/** Before the end by more than this, in milliseconds, the instant is not that of this game's end. */
+const EARLY_MS = -1_000;
+
+export interface PodiumStage {
+  /** Whether the places of a rank (1 to 3) are on the podium. */
+  readonly isUp: (rank: number) => boolean;
+  /** Whether the winner may be named. */
+  readonly isNamed: boolean;
+}
+
+/** The stage after so many milliseconds of game time. */
+export function podiumStageAt(elapsed: number): PodiumStage {
+  const isOver = elapsed >= PODIUM_MS.named || elapsed < EARLY_MS;
+  const isUp = (rank: number): boolean => isOver || elapsed >= PODIUM_MS[rank === 1 ? 1 : rank === 2 ? 2 : 3];
+  return { isUp, isNamed: isOver };
+}
+
+/** The stage of the game on screen. */
+export function usePodiumStage(): PodiumStage {
+  const { game, serverNow } = useGameContext();
+  const { finishedAt } = game;
+  const speed = game.speed ?? 1;
+  const [seen, setSeen] = useState(() => ({ finishedAt, at: serverNow() }));
+  useEffect(() => {
+    if (finishedAt === null) return;
+    const look = () => setSeen({ finishedAt, at: serverNow() });
+    const waits = Object.values(PODIUM_MS).map((at) => finishedAt + at / speed - serverNow());
+    const timers = [0, ...waits].map((wait) => window.setTimeout(look, Math.max(0, wait)));
+    return () => timers.forEach((timer) => window.clearTimeout(timer));
+  }, [finishedAt, speed, serverNow]);
+  if (finishedAt === null || seen.finishedAt !== finishedAt) return podiumStageAt(0);
+  return podiumStageAt((seen.at - finishedAt) * speed);
+}
