@@ -14,6 +14,7 @@ import {
   type Seat,
   type SessionKey,
 } from './game.ts';
+import { withHoldOf } from './holding.ts';
 import { countChange } from './limits.ts';
 
 /** Applies the first event of a game's log, or of its log since the last play again. */
@@ -29,6 +30,10 @@ export function applyFirstEvent(event: Event, at: Instant): Game | null {
 
 /** Applies one event at the instant of its log entry (milliseconds). Pure: the given game stays as it is (CLOCK-8). */
 export function apply(game: Game, event: Event, at: Instant): Game {
+  return withHoldOf(applyAlone(game, event, at), at);
+}
+
+function applyAlone(game: Game, event: Event, at: Instant): Game {
   switch (event.type) {
     case 'created':
     case 'playedAgain':
@@ -119,6 +124,8 @@ export function apply(game: Game, event: Event, at: Instant): Game {
       return openQuestion(game, event);
     case 'answered':
       return takeAnswer(game, event, at);
+    case 'closingBegan':
+      return closeAt(game, event.closesAt);
     case 'questionClosed':
       return closeQuestion(game, at);
     case 'waitingForQuestions':
@@ -136,6 +143,14 @@ export function apply(game: Game, event: Event, at: Instant): Game {
       return voidQuestion(game, event.questionId, event.reason);
     case 'paused':
       return { ...game, pausedAt: at };
+    case 'held':
+      return {
+        ...game,
+        hold: { by: event.by, since: isRunningQuestion(game) ? null : at },
+        changes: countChange(game, event),
+      };
+    case 'released':
+      return { ...game, hold: null };
     case 'clockRestarted':
       return restartClock(game, event, at);
     case 'finished':
@@ -221,7 +236,7 @@ function openQuestion(game: Game, { number, opensAt, seated, together }: Questio
   };
   return {
     ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),
-    phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null },
+    phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null, closesAt: null },
   };
 }
 
@@ -239,6 +254,15 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
     // A bot's answer does not delay the end of the question (BOT-5).
     phase: isBot(game.players[seat]) ? game.phase : { ...game.phase, lastAnswerAt },
   };
+}
+
+/** Whether a hold begins only at the coming reveal (HOLD-2). */
+function isRunningQuestion({ phase }: Game): boolean {
+  return phase.name === 'intro' || phase.name === 'question';
+}
+
+function closeAt(game: Game, closesAt: Instant): Game {
+  return game.phase.name === 'question' ? { ...game, phase: { ...game.phase, closesAt } } : game;
 }
 
 function closeQuestion(game: Game, at: Instant): Game {

@@ -5,6 +5,7 @@ import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event, TopicSelected } from './events.ts';
 import { isBot, roundOf, seatOf, type Game, type Seat, type SessionKey } from './game.ts';
+import { isHeld } from './holding.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
 import { rng, shuffled } from './random.ts';
@@ -33,6 +34,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const isChoosing = game.phase.name === 'choosing' && command.roundNumber === game.currentRound;
   if (!isChoosing && !isRetry) return refuse('NOT_CHOOSING');
   if (chooserOf(game) !== seat) return refuse('NOT_THE_CHOOSER');
+  if (isHeld(game)) return refuse('GAME_HELD');
   if (game.settings.kids && presetTopic === 'adultTopics') return refuse('TOPIC_NOT_FOR_KIDS');
   if (command.availability === 'unknown' && areAttemptsUsedUp(game)) return refuse('ATTEMPTS_USED_UP');
   if (command.availability !== 'available') return refuse(REFUSAL_OF[command.availability]);
@@ -55,7 +57,8 @@ export function reselect(game: Game, command: { readonly session: SessionKey }):
   if (seat === null) return refuse('NOT_A_PLAYER');
   if (game.phase.name !== 'generationFailed' && game.phase.name !== 'choosing') return refuse('NOT_CHOOSING');
   if (chooserOf(game) !== seat) return refuse('NOT_THE_CHOOSER');
-  return game.phase.name === 'choosing' ? accept() : accept({ type: 'reselected' });
+  if (game.phase.name === 'choosing') return accept();
+  return isHeld(game) ? refuse('GAME_HELD') : accept({ type: 'reselected' });
 }
 
 /** A new round begins with the next seat in turn whose player is present; if none is present, with the next whose player has not left (CHOOSE-1, CHOOSE-2). */

@@ -32,6 +32,12 @@ export type Command =
   | { readonly do: 'failWriting'; readonly round: number; readonly attempt: number; readonly error: string }
   | AnswerCommand
   | { readonly do: 'skip'; readonly session: SessionKey }
+  | { readonly do: 'hold'; readonly session: SessionKey }
+  | { readonly do: 'goOn'; readonly session: SessionKey }
+  | { readonly do: 'closeQuestion'; readonly session: SessionKey; readonly questionId: string }
+  | { readonly do: 'passOn'; readonly session: SessionKey }
+  /** Host or organizer ends the game. */
+  | { readonly do: 'endGame'; readonly session: SessionKey }
   | ChallengeCommand
   | { readonly do: 'judge'; readonly questionId: string; readonly stands: boolean; readonly reason: string }
   | { readonly do: 'keepSummary'; readonly summary: string }

@@ -54,6 +54,8 @@ const SECOND_MS = 1_000;
 
 export const GET_READY_MS = 3 * SECOND_MS;
 export const CHOOSING_MS = 60 * SECOND_MS;
+/** How long a chooser has before the host may pass the choice on. */
+export const CHOOSER_MIN_MS = 30 * SECOND_MS;
 export const GENERATING_MS = 45 * SECOND_MS;
 export const GENERATION_FAILED_MS = 60 * SECOND_MS;
 const INTRO_SPLASH_MS = 1 * SECOND_MS;
@@ -81,5 +83,7 @@ export const ABSENT_AFTER_POLL_MS = 6 * SECOND_MS;
 export const PRESENT_AFTER_START_MS = 10 * SECOND_MS;
 export const ABSENT_CHOOSER_MS = 20 * SECOND_MS;
 export const PAUSE_AFTER_MS = 10 * SECOND_MS;
+export const HOLD_MAX_MS = 15 * 60 * SECOND_MS;
+export const ABSENT_HOLDER_MS = 20 * SECOND_MS;
 export const HOST_ABSENT_MS = 60 * SECOND_MS;
 export const OUTAGE_MS = 5 * SECOND_MS;

@@ -34,6 +34,7 @@ import {
   type Seat,
   type TimeFactor,
 } from './game.ts';
+import { holdEnds, isHeld } from './holding.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 
 /** Real milliseconds that a duration of game time lasts in this game (CLOCK-6). */
@@ -68,9 +69,9 @@ export function chooserOf(game: Game): Seat | null {
   return turnOrder !== null && turnOrder.length === players.length ? (turnOrder[place] ?? null) : place;
 }
 
-/** When the running phase ends by itself; null where none runs: lobby, results, pause (CLOCK-2, CLOCK-3). */
+/** When the running phase ends by itself; null where none runs: lobby, results, pause, a held game (CLOCK-2, CLOCK-3). */
 export function deadlineOf(game: Game, presence: Presence): Instant | null {
-  if (game.pausedAt !== null) return null;
+  if (game.pausedAt !== null || isHeld(game)) return null;
   const { phase } = game;
   switch (phase.name) {
     case 'lobby':
@@ -113,7 +114,7 @@ function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): I
     limitEnds = Math.max(limitEnds, Math.min(own, absentFrom(game, presence, seat) ?? own));
   }
   const early = allAnsweredAt(game, presence, phase, answers);
-  const closes = limitEnds + ANSWER_GRACE_MS;
+  const closes = Math.min(limitEnds + ANSWER_GRACE_MS, phase.closesAt ?? Infinity);
   return early === null ? closes : Math.min(closes, early);
 }
 
@@ -138,13 +139,14 @@ function allAnsweredAt(
   return someoneStaysUntil > at ? at : null;
 }
 
-/** When a seat's answers stop counting: its own limit, and the network's grace (ANS-4). */
+/** When a seat's answers stop counting: its own limit, or the host's closing, and the network's grace (ANS-4, LEAD-3). */
 export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
   return closesFor(game, phase, timeFactorOf(game, seat));
 }
 
 function closesFor(game: Game, phase: QuestionPhase, factor: TimeFactor): Instant {
-  return phase.opensAt + toRealMs(game, limitWith(game, factor)) + ANSWER_GRACE_MS;
+  const ownEnd = phase.opensAt + toRealMs(game, limitWith(game, factor)) + ANSWER_GRACE_MS;
+  return Math.min(ownEnd, phase.closesAt ?? Infinity);
 }
 
 /** The pause after a question; where the next one is still being written, the time it is waited for (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
@@ -163,9 +165,9 @@ export function questionStartOf(game: Game): Instant | null {
   return null;
 }
 
-/** When the game pauses because no player is present; null while one is, or where there is nothing to pause (PAUSE-1, PAUSE-3). */
+/** When the game pauses because no player is present; null while one is, or where there is nothing to pause: a resting or held game, a question that is being closed (PAUSE-1, PAUSE-3, HOLD-5, LEAD-3). */
 export function pauseDue(game: Game, presence: Presence): Instant | null {
-  if (game.pausedAt !== null || isResting(game)) return null;
+  if (game.pausedAt !== null || isResting(game) || isHeld(game) || isClosing(game)) return null;
   const from = everyoneAbsentFrom(game, presence);
   return from === null ? null : from + PAUSE_AFTER_MS;
 }
@@ -190,6 +192,11 @@ export function transferHost(
 export function creatorMayHost(game: Game): boolean {
   if (!isResting(game) || !game.creatorMayReturn || game.host === game.creator) return false;
   return game.organizer?.session === game.creator || seatOf(game, game.creator) !== null;
+}
+
+/** Whether the host has closed the question on screen, and the grace still runs (LEAD-3). */
+export function isClosing({ phase }: Game): boolean {
+  return phase.name === 'question' && phase.closesAt !== null;
 }
 
 function isResting(game: Game): boolean {
@@ -221,6 +228,7 @@ export function botMoves(game: Game, presence: Presence): BotMove[] {
   const moves: BotMove[] = [];
   if (!game.players.some(isBot)) return moves;
   const closes = allAnsweredAt(game, presence, phase, answers) ?? Infinity;
+  const ends = phase.closesAt ?? Infinity;
   for (const [seat, { id: playerId, bot: skill }] of game.players.entries()) {
     if (skill === undefined || answers.given[seat] !== null) continue;
     const limit = limitOf(game, seat);
@@ -231,7 +239,7 @@ export function botMoves(game: Game, presence: Presence): BotMove[] {
     const at = Math.min(ownAt, Math.max(phase.opensAt, closes - lastSecond));
     const thought = at < ownAt ? phase.ranBefore + (at - phase.opensAt) * game.speed : answer.after;
     const timeTaken = Math.min(limit, Math.max(Math.round(thought), phase.ranBefore));
-    moves.push({ ...answer, seat, at, timeTaken });
+    if (at < ends) moves.push({ ...answer, seat, at, timeTaken });
   }
   return moves.toSorted((a, b) => a.at - b.at);
 }
@@ -244,8 +252,9 @@ export function botPicksAt(game: Game): Instant | null {
   return phase.since + toRealMs(game, botPickMs(game));
 }
 
-/** The next instant at which a bot does something; null in a paused game. */
+/** The next instant at which a bot does something; null in a paused or held game. */
 function botDue(game: Game, presence: Presence): Instant | null {
+  if (isHeld(game)) return null;
   return game.pausedAt === null ? (botPicksAt(game) ?? botMoves(game, presence)[0]?.at ?? null) : null;
 }
 
@@ -257,6 +266,7 @@ export function nextTick(
 ): Instant | null {
   const instants = [
     deadline,
+    holdEnds(game, presence),
     pauseDue(game, presence),
     transferHost(game, presence)?.due ?? null,
     returnDue(game, presence),

@@ -5,8 +5,9 @@ import { addBots, removeBot } from './bot-seats.ts';
 import { challenge, judge } from './challenge.ts';
 import { reselect, selectTopic } from './choosing.ts';
 import type { Command, Moment } from './commands.ts';
-import { end, keepSummary, playAgain, skip } from './ending.ts';
+import { end, keepSummary, playAgain } from './ending.ts';
 import type { Game } from './game.ts';
+import { closeQuestion, endGame, goOn, hold, passOn, skip } from './leading.ts';
 import { withinLimits } from './limits.ts';
 import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
@@ -56,6 +57,16 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
       return answer(game, command, moment);
     case 'skip':
       return skip(game, command, moment);
+    case 'hold':
+      return hold(game, command);
+    case 'goOn':
+      return goOn(game, command, moment);
+    case 'closeQuestion':
+      return closeQuestion(game, command, moment);
+    case 'passOn':
+      return passOn(game, command, moment);
+    case 'endGame':
+      return endGame(game, command);
     case 'end':
       return end(game);
     case 'challenge':

@@ -1,13 +1,11 @@
-/** How a pause, a game and a table's results end: skip, end, the summary, and play again. */
+/** How a game and a table's results end: end, the summary, and play again. */
 
-import type { Moment, PlayAgainCommand } from './commands.ts';
+import type { PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import { unsummarised } from './effects.ts';
 import {
   isAtTable,
   isBot,
-  peoplesSeats,
-  seatOf,
   type Game,
   type Lobby,
   type Organizer,
@@ -16,21 +14,9 @@ import {
 } from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { advance } from './playing.ts';
 import { newPlayer } from './seats.ts';
 import { withoutUnlock } from './settings.ts';
 import { drawTeams } from './teams.ts';
-
-/** The organizer, or a person alone with bots, skips the pause after a question (ORG-3, BOT-12). */
-export function skip(game: Game, command: { readonly session: SessionKey }, moment: Moment): Outcome {
-  const isAlone =
-    game.organizer === null && peoplesSeats(game).length === 1 && seatOf(game, command.session) !== null;
-  if (game.organizer?.session !== command.session && !isAlone) return refuse('NOT_THE_ORGANIZER');
-  const { phase } = game;
-  if (phase.name !== 'reveal' || phase.waitingSince !== null || game.pausedAt !== null)
-    return refuse('NOTHING_TO_SKIP');
-  return accept(...advance(game, moment));
-}
 
 /** The operator ends a game in any phase: it is finished with the answers given so far; a finished game stays as it is (END-1). */
 export function end(game: Game): Outcome {

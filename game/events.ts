@@ -35,6 +35,8 @@ export type Event =
   | { readonly type: 'introBegan' }
   | QuestionOpened
   | Answered
+  /** The host closed the question; until then answers that were on their way count. */
+  | { readonly type: 'closingBegan'; readonly closesAt: number }
   | { readonly type: 'questionClosed' }
   | { readonly type: 'waitingForQuestions' }
   | { readonly type: 'fillingBegan' }
@@ -42,6 +44,9 @@ export type Event =
   | { readonly type: 'challengeUpheld'; readonly questionId: string }
   | { readonly type: 'questionVoided'; readonly questionId: string; readonly reason: string }
   | { readonly type: 'paused' }
+  /** Who holds the game; null for the organizer. */
+  | { readonly type: 'held'; readonly by: Seat | null }
+  | { readonly type: 'released' }
   | ClockRestarted
   | { readonly type: 'finished' }
   | { readonly type: 'summaryKept'; readonly summary: string }

@@ -165,6 +165,8 @@ export interface QuestionPhase {
   /** Game time that ran on this question before its clock was last restarted. */
   readonly ranBefore: number;
   readonly lastAnswerAt: Instant | null;
+  /** When it closes at the latest because its host closed it, grace included. */
+  readonly closesAt: Instant | null;
 }
 
 export interface RevealPhase {
@@ -177,6 +179,14 @@ export interface RevealPhase {
   readonly waitingSince: Instant | null;
   /** Since when other sources are asked for it. */
   readonly fillingSince: Instant | null;
+}
+
+/** That host or organizer holds the game. */
+export interface Hold {
+  /** Who holds it; null for the organizer. */
+  readonly by: Seat | null;
+  /** Null while the question runs at whose reveal it begins. */
+  readonly since: Instant | null;
 }
 
 export type PhaseName = Phase['name'];
@@ -222,6 +232,8 @@ export interface Game extends Lobby {
   readonly practice: boolean;
   /** When the clock was stopped because no player was present; null while it runs. */
   readonly pausedAt: Instant | null;
+  /** Null while nobody holds the game. */
+  readonly hold: Hold | null;
   readonly totalRounds: number;
   /** 0 before the first round. */
   readonly currentRound: number;
@@ -254,6 +266,7 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
     changes: { joins: 0, seats: 0, host: 0, bySession: {} },
     practice: false,
     pausedAt: null,
+    hold: null,
     totalRounds: 0,
     currentRound: 0,
     roundStartedAt: null,

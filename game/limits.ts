@@ -13,6 +13,7 @@ const LIMITED: ReadonlySet<Command['do']> = new Set([
   'changeSeat',
   'agreeExtraTime',
   'changeSettings',
+  'hold',
 ]);
 /** What each event counts as; null: people cannot repeat it at will. */
 const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>> = {
@@ -40,6 +41,7 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
   introBegan: null,
   questionOpened: null,
   answered: null,
+  closingBegan: null,
   questionClosed: null,
   waitingForQuestions: null,
   fillingBegan: null,
@@ -47,6 +49,8 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
   challengeUpheld: null,
   questionVoided: null,
   paused: null,
+  held: 'host',
+  released: null,
   clockRestarted: null,
   finished: null,
   summaryKept: null,

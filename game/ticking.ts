@@ -11,11 +11,14 @@ import {
   deadlineOf,
   transferHost,
   toRealMs,
+  isClosing,
   limitOf,
   pauseDue,
 } from './deadline.ts';
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
+import { holdEnds, isHeld } from './holding.ts';
+import { release } from './leading.ts';
 import { accept, type Accepted } from './outcome.ts';
 import { advance, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
@@ -28,11 +31,12 @@ export function tick(game: Game, moment: Moment): Accepted {
     return presentSeats(game, moment).length > 0 ? accept(restart(game, moment)) : accept();
   const host = tickHost(game, moment);
   if (host !== null) return accept(host);
+  if (isHeld(game)) return accept(...endHold(game, moment));
   const deadline = deadlineOf(game, presence);
   const pause = pauseDue(game, presence);
   const isEnded = deadline !== null && deadline <= at;
   if (pause !== null && pause <= at && !(isEnded && deadline < pause)) return accept({ type: 'paused' });
-  const isLate = isEnded && at - deadline > OUTAGE_MS;
+  const isLate = isEnded && at - deadline > OUTAGE_MS && !isClosing(game);
   if (isLate) return accept(restart(game, moment));
   const picked = botPick(game, moment);
   if (picked !== null) return accept(picked);
@@ -40,10 +44,19 @@ export function tick(game: Game, moment: Moment): Accepted {
   return accept(...answered, ...(isEnded ? endPhase(game, moment) : []));
 }
 
-/** After a start of the server: whatever was running begins its clock again (CLOCK-4). */
+/** After a start of the server: whatever was running begins its clock again; a hold stays, and a question that is being closed closes (CLOCK-4, HOLD-7, LEAD-3). */
 export function recover(game: Game, moment: Moment): Accepted {
-  const isRunning = deadlineOf(game, moment.presence) !== null;
+  const isRunning = deadlineOf(game, moment.presence) !== null && !isClosing(game);
   return isRunning ? accept(restart(game, moment)) : accept();
+}
+
+/** A hold that has lasted its time ends; where no player has been present for 10 s, the game pauses where it stands (HOLD-4, HOLD-5, PAUSE-1). */
+function endHold(game: Game, moment: Moment): Event[] {
+  const ends = holdEnds(game, moment.presence);
+  if (ends === null || ends > moment.at) return [];
+  const pause = pauseDue({ ...game, hold: null }, moment.presence);
+  const isDeserted = pause !== null && pause <= moment.at;
+  return isDeserted ? [{ type: 'released' }, { type: 'paused' }] : release(game, moment);
 }
 
 /** Whether a tick at this moment would change the game. */

@@ -11,6 +11,7 @@ import {
   seatOf,
   statusOf,
   type Game,
+  type Hold,
   type Instant,
   type PhaseName,
   type Progress,
@@ -20,6 +21,7 @@ import {
   type TimeFactor,
   type VoidedQuestion,
 } from './game.ts';
+import { holdEnds } from './holding.ts';
 import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
@@ -85,6 +87,13 @@ export interface RevealView {
   readonly waiting?: true;
 }
 
+export interface HeldView {
+  /** The id of the player who holds the game; null for the organizer. */
+  readonly by: string | null;
+  /** When it goes on by itself at the latest; null while the question runs at whose reveal the hold begins. */
+  readonly until: Instant | null;
+}
+
 export interface View {
   readonly version: number;
   readonly id: string;
@@ -105,6 +114,7 @@ export interface View {
   readonly finishedAt: Instant | null;
   readonly chooserId: string | null;
   readonly paused?: boolean;
+  readonly held?: HeldView | null;
   /** One person against bots. */
   readonly practice?: true;
   readonly speed?: number;
@@ -122,7 +132,7 @@ export interface View {
   readonly challenges?: readonly ChallengeView[];
 }
 
-/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8, VIEW-11). */
+/** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8, VIEW-11, HOLD-8). */
 export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
   const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
   return {
@@ -144,6 +154,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     finishedAt: game.phase.name === 'finished' ? game.phase.since : null,
     chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
     ...(game.pausedAt === null ? {} : { paused: true }),
+    ...(game.hold === null ? {} : { held: heldView(game, game.hold, presenceAt(presence, at)) }),
     ...(game.practice ? { practice: true as const } : {}),
     ...(game.speed === 1 ? {} : { speed: game.speed }),
     ...(presence.showScreen ? { showScreenConnected: true } : {}),
@@ -158,6 +169,11 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     ...(game.voided.length === 0 ? {} : { voided: game.voided }),
     ...(game.challenges.length === 0 ? {} : { challenges: challengesView(game) }),
   };
+}
+
+function heldView(game: Game, { by }: Hold, presence: Presence): HeldView {
+  const playerId = by === null ? null : (game.players[by]?.id ?? null);
+  return { by: playerId, until: holdEnds(game, presence) };
 }
 
 /** Seats that have answered the question on screen. */

@@ -70,6 +70,7 @@ export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 /** What a field of the view that may be absent is set to by a change that takes it away. */
 export const ABSENT_DEFAULTS = {
   paused: false,
+  held: null,
   speed: 1,
   showScreenConnected: false,
   teams: [],

@@ -127,6 +127,14 @@ export const GameViewSchema = z
     finishedAt: InstantSchema.nullable(),
     chooserId: IdSchema.nullable(),
     paused: z.boolean().exactOptional(),
+    held: z
+      .object({ by: IdSchema.nullable(), until: InstantSchema.nullable() })
+      .nullable()
+      .exactOptional()
+      .meta({
+        description:
+          'Who holds the game (null: the organizer) and until when at the latest (null: from the coming reveal on); missing or null when nobody does',
+      }),
     practice: z.literal(true).exactOptional().meta({ description: 'One person against bots' }),
     speed: z.number().exactOptional(),
     showScreenConnected: z

@@ -115,6 +115,7 @@ const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   introBegan: false,
   questionOpened: false,
   answered: false,
+  closingBegan: false,
   questionClosed: true,
   waitingForQuestions: false,
   fillingBegan: false,
@@ -122,6 +123,8 @@ const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   challengeUpheld: false,
   questionVoided: false,
   paused: false,
+  held: false,
+  released: false,
   // After a start of the server nothing is known of what its games wait for.
   clockRestarted: true,
   finished: true,

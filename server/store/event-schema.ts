@@ -146,6 +146,7 @@ const questionEvents = [
     timeTaken: z.number(),
     points: z.number(),
   }),
+  z.object({ type: z.literal('closingBegan'), closesAt: instant }),
   z.object({ type: z.literal('questionClosed') }),
   z.object({
     type: z.literal('challenged'),
@@ -157,6 +158,8 @@ const questionEvents = [
   z.object({ type: z.literal('challengeUpheld'), questionId: z.string() }),
   z.object({ type: z.literal('questionVoided'), questionId: z.string(), reason: z.string() }),
   z.object({ type: z.literal('paused') }),
+  z.object({ type: z.literal('held'), by: count.nullable() }),
+  z.object({ type: z.literal('released') }),
   z.object({ type: z.literal('clockRestarted'), opensAt: instant.nullable(), ranBefore: z.number() }),
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('summaryKept'), summary: z.string() }),

@@ -33,6 +33,7 @@ const phase = z.discriminatedUnion('name', [
     opensAt: instant,
     ranBefore: z.number(),
     lastAnswerAt: instant.nullable(),
+    closesAt: instant.nullable(),
   }),
   z.object({
     name: z.literal('reveal'),
@@ -71,6 +72,7 @@ const gameSchema = lobby.extend({
   changes: z.object({ joins: count, seats: count, host: count, bySession: z.record(z.string(), count) }),
   practice: z.boolean(),
   pausedAt: instant.nullable(),
+  hold: z.object({ by: count.nullable(), since: instant.nullable() }).nullable(),
   totalRounds: count,
   currentRound: count,
   roundStartedAt: instant.nullable(),

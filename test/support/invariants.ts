@@ -76,13 +76,18 @@ function brokenTurns(game: Game): Broken {
 function brokenClock(game: Game, presence: Presence, at: number): Broken {
   const deadline = deadlineOf(game, presence);
   const next = nextTick(game, presence);
-  const isRunning = !isResting(game) && game.pausedAt === null;
+  const isStarted = !isResting(game) && game.pausedAt === null;
+  const isHeld = game.hold !== null && game.hold.since !== null;
+  const isRunning = isStarted && !isHeld;
   const { phase } = game;
   return [
     (deadline !== null) !== isRunning && 'CLOCK-3: a deadline where none runs, or none where one does',
-    isRunning && next === null && 'CLOCK-3: nothing will ever happen',
+    isStarted && next === null && 'CLOCK-3: nothing will ever happen',
     next !== null && deadline !== null && next > deadline && 'CLOCK-3: the deadline will be missed',
     deadline !== null && !Number.isInteger(deadline) && 'a deadline within a millisecond',
+    isHeld && !['choosing', 'generationFailed', 'reveal'].includes(phase.name) && 'HOLD-1: held elsewhere',
+    isHeld && (next ?? Infinity) > at + 15 * 60_000 && 'HOLD-4: held for more than 15 minutes',
+    isHeld && game.pausedAt !== null && 'HOLD-5: paused while held',
     'since' in phase && phase.since > at && 'a phase began in the future',
     isResting(game) && game.pausedAt !== null && 'a pause where nothing runs',
   ];

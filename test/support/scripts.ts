@@ -34,6 +34,7 @@ const weights: Partial<Record<Kind, number>> = {
   leave: 1,
   remove: 1,
   showScreen: 1,
+  endGame: 1,
 };
 
 const isKind = (text: string): text is Kind => Object.hasOwn(happenings, text);

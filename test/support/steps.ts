@@ -25,6 +25,7 @@ export const nameOf = (who: number): string => `p${who % 12}`;
 const factors = [1, 1.5, 2] as const;
 const topics = ['sports', 'Tartu', '18+', 'cooking', ' ', 'adultTopics'];
 const host = (table: RulesGame, step: Step): string => (step.flag ? table.game.host : me(table, step));
+const leader = (table: RulesGame, step: Step): string => table.game.organizer?.session ?? host(table, step);
 const fresh = (table: RulesGame): string => `seat-${table.log.length}`;
 
 /** The session behind a step: most often that of a player. No client has a bot's. */
@@ -130,6 +131,15 @@ export const happenings = {
     return null;
   },
   skip: (table, step) => ({ do: 'skip', session: table.game.organizer?.session ?? me(table, step) }),
+  hold: (table, step) => ({ do: 'hold', session: leader(table, step) }),
+  goOn: (table, step) => ({ do: 'goOn', session: leader(table, step) }),
+  closeQuestion: (table, step) => ({
+    do: 'closeQuestion',
+    session: leader(table, step),
+    questionId: someQuestion(table, step),
+  }),
+  passOn: (table, step) => ({ do: 'passOn', session: leader(table, step) }),
+  endGame: (table, step) => (step.number % 5 > 0 ? null : { do: 'endGame', session: leader(table, step) }),
   challenge(table, step) {
     const judge = step.flag ? 'model' : 'majority';
     return {
@@ -162,6 +172,8 @@ export function happen(table: RulesGame, step: Step): Command | null {
 /** Whatever moves a game on. */
 function forward(table: RulesGame, { number }: Step): Command {
   if (table.game.pausedAt !== null) table.away.clear();
+  if (table.game.hold !== null)
+    return { do: 'goOn', session: table.game.organizer?.session ?? table.game.host };
   const { phase } = table;
   if (phase === 'lobby') return { do: 'start', session: table.game.host };
   if (phase === 'generating') return questions(table, 1 + (number % 6));
