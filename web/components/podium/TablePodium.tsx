@@ -21,12 +21,15 @@ import {
 } from './podium-places.ts';
 import type { PodiumProps } from './usePodium.ts';
 
+/** Rises first: with it everyone who is on no step leaves the table. */
+const LAST_STEP = 3;
+
 export function TablePodium({ steps, isUp }: PodiumProps) {
   const { t } = useTranslation('results');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-podium>
       <div className="@container relative mx-auto aspect-square w-full max-w-md lg:max-w-[max(17rem,min(26rem,38svh))] [--side:1] rtl:[--side:-1]">
-        <Ring isUp={isUp(1)} isLit={isUp(1) && steps.length > 0} />
+        <Ring isUp={isUp(LAST_STEP)} isLit={isUp(1) && steps.length > 0} />
         <ol aria-label={t('podium')} className="absolute inset-0 overflow-hidden rounded-full">
           {steps.map((step, index) => (
             <Step
@@ -41,7 +44,14 @@ export function TablePodium({ steps, isUp }: PodiumProps) {
       </div>
       {steps.filter(isNamedBelow).map(({ rank, places }) => (
         // Read out with the step.
-        <div key={rank} aria-hidden="true" className="flex flex-wrap items-center justify-center gap-x-3">
+        <div
+          key={rank}
+          aria-hidden="true"
+          className={classes(
+            'flex flex-wrap items-center justify-center gap-x-3',
+            isUp(rank) ? 'animate-fade' : 'invisible',
+          )}
+        >
           <Rank rank={rank} hasPoints className="size-8 text-sm" />
           {places.map((place) => (
             <p key={place.key} className="flex max-w-full items-baseline gap-1 text-sm font-bold">
@@ -74,7 +84,7 @@ function Faces({ steps, isUp }: Omit<PodiumProps, 'isNamed'>) {
   const spotOf = (standing: Standing): FacePosition => {
     const index = steps.findIndex(isOn(standing.seat));
     const step = steps[index];
-    if (!isUp(step?.rank ?? 1)) return seatAtTable(standing.seat, standings.length);
+    if (!isUp(step?.rank ?? LAST_STEP)) return seatAtTable(standing.seat, standings.length);
     if (step === undefined) return onRingAbove(others.indexOf(standing), others.length);
     return withinTeamSpot(
       onStep(index, steps.length, step.rank),
@@ -139,7 +149,7 @@ function Step({ step, middle = 50, isUp }: StepProps) {
         'absolute bottom-0 flex flex-col items-center rounded-t-[3cqi] px-[0.5cqi] pt-[2cqi] text-center text-medal-ink',
         'transition-[transform,opacity] duration-700 ease-spring',
         METALS[rank - 1],
-        isUp ? 'opacity-100' : 'translate-y-full opacity-0',
+        isUp ? 'opacity-100' : 'invisible translate-y-full opacity-0',
       )}
       style={{
         top: `${top}%`,
