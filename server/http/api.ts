@@ -17,6 +17,7 @@ import { sendProblem } from './problems.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { gameRoutes } from './routes/games.ts';
+import { leadingRoutes } from './routes/leading.ts';
 import { paymentRoutes, type PaymentServices } from './routes/payments.ts';
 import { playingRoutes } from './routes/playing.ts';
 import { previewRoutes } from './routes/preview.ts';
@@ -66,6 +67,7 @@ export async function registerApi(app: FastifyInstance, services: PaymentService
     gameRoutes(api, services);
     seatRoutes(api, services);
     playingRoutes(api, services);
+    leadingRoutes(api, services);
     resultRoutes(api, services);
     feedbackRoutes(api, services);
     capabilityRoutes(api, services);

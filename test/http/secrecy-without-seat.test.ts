@@ -62,7 +62,9 @@ class SessionWithoutSeat {
       client.post(`${path}/start`),
       client.post(`${path}/play-again`),
       client.post(`${path}/reselect`),
-      client.post(`${path}/skip`),
+      ...['skip', 'hold', 'go-on', 'pass-on', 'end', `questions/${questionId}/close`].map((each) =>
+        client.post(`${path}/${each}`),
+      ),
       client.post(`${path}/show-code`),
       client.post(`${path}/questions/${questionId}/challenge`, { reason: 'x' }),
       client.patch(`${path}/settings`, { waitForTimer: true }),

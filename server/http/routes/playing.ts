@@ -1,4 +1,4 @@
-/** Playing over HTTP: the functions that act on a game, and the commands of players and organizer. */
+/** Playing over HTTP: the functions that act on a game, and the commands of players. */
 
 import { challengeOf } from '../../../game/challenge.ts';
 import { usesReadyMadeQuestions } from '../../../game/choosing.ts';
@@ -107,22 +107,6 @@ export function playingRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const command = { do: 'reselect', session: request.session } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command);
-    },
-  );
-
-  app.post(
-    '/api/games/:gameId/skip',
-    {
-      schema: {
-        tags: ['playing'],
-        summary: 'Skips the rest of a reveal (organizer)',
-        params: GameParamsSchema,
-        response: replies(GameReplySchema),
-      },
-    },
-    async (request, reply) => {
-      const command = { do: 'skip', session: request.session } as const;
       return runAndSend(services, { request, reply }, request.params.gameId, command);
     },
   );

@@ -1,0 +1,51 @@
+/** Leading a game over HTTP: what host and organizer do to one that is being played. */
+
+import { GameParamsSchema, QuestionParamsSchema } from '../../../protocol/data.ts';
+import { GameReplySchema } from '../../../protocol/view.ts';
+import { replies, runAndSend, type Api, type Services } from '../services.ts';
+
+/** The commands that need nothing but the game, by the end of their path. */
+const COMMANDS = [
+  { path: 'hold', do: 'hold', summary: 'Holds the game between two questions (host or organizer)' },
+  { path: 'go-on', do: 'goOn', summary: 'Ends a hold (host or organizer)' },
+  { path: 'pass-on', do: 'passOn', summary: 'Passes the choice on after 30 s (host or organizer)' },
+  { path: 'end', do: 'endGame', summary: 'Ends the game and shows its results (host or organizer)' },
+  {
+    path: 'skip',
+    do: 'skip',
+    summary: 'Skips the rest of a reveal (host, organizer, or a person alone with bots)',
+  },
+] as const;
+
+export function leadingRoutes(app: Api, services: Services): void {
+  for (const { path, do: name, summary } of COMMANDS) {
+    app.post(
+      `/api/games/:gameId/${path}`,
+      {
+        schema: { tags: ['leading'], summary, params: GameParamsSchema, response: replies(GameReplySchema) },
+      },
+      async (request, reply) =>
+        runAndSend(services, { request, reply }, request.params.gameId, {
+          do: name,
+          session: request.session,
+        }),
+    );
+  }
+
+  app.post(
+    '/api/games/:gameId/questions/:questionId/close',
+    {
+      schema: {
+        tags: ['leading'],
+        summary: 'Closes the open question now (host or organizer)',
+        params: QuestionParamsSchema,
+        response: replies(GameReplySchema),
+      },
+    },
+    async (request, reply) => {
+      const { gameId, questionId } = request.params;
+      const command = { do: 'closeQuestion', session: request.session, questionId } as const;
+      return runAndSend(services, { request, reply }, gameId, command);
+    },
+  );
+}
