@@ -3,6 +3,7 @@
 import type { SessionKey } from '../../game/game.ts';
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
+import { dayOf, nextDayAt } from '../platform/days.ts';
 import { addressDigest, newAddressKey } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
 import type { PlayCharge, FreePlayStore } from './free-play-store.ts';
@@ -12,13 +13,6 @@ export const FREE_GAMES_SETTING = 'free_games_per_day';
 const FREE_GAMES_DEFAULT = 3;
 /** An address has the free plays of this many sessions, because a school may share one address. */
 const SESSIONS_PER_ADDRESS = 50;
-
-const DAY_MS = 24 * 3_600_000;
-
-/** The day of an instant in UTC, as `2026-11-20`. */
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
-}
 
 interface FreePlaysParts {
   readonly settings: Pick<Store, 'readSetting'>;
@@ -38,7 +32,7 @@ export function createFreePlays({ settings, store, clock, paywall }: FreePlaysPa
 
   return {
     freePlaysPerDay: () => quota.perDay(),
-    freePlaysResetAt: () => (Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS,
+    freePlaysResetAt: () => nextDayAt(clock.now()),
     async unlockOf(session) {
       if (!paywall) return { unlocked: true, until: null };
       const until = await unlockedUntil(session);

@@ -6,6 +6,8 @@ import {
   noAddressRequestLimit,
   type AddressRequestLimiter,
 } from '../limits/address-request-limiter.ts';
+import { createDayCounts } from '../limits/day-count-tables.ts';
+import { createDayBudget } from '../limits/day-counts.ts';
 import { createBudget, createLimits, noLimits, type Limits } from '../limits/limits.ts';
 import { addressReader, proxyTrust } from '../platform/address.ts';
 import type { Base } from './base.ts';
@@ -14,7 +16,7 @@ import type { Storage } from './storage.ts';
 /** Interface translations per hour for the whole server: each takes about twenty calls of the model. */
 const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };
 /** Rows of feedback per day for the whole server: requests from many addresses must not fill the disk. */
-const FEEDBACK_PER_DAY = { points: 5_000, seconds: 86_400 };
+const FEEDBACK_PER_DAY = 5_000;
 
 const unlimited = async (): Promise<boolean> => true;
 
@@ -31,7 +33,7 @@ export interface Access {
   readonly lookups: CodeLookups;
 }
 
-/** Creates limits and budgets, counted in Redis where there are several processes, or none where they are switched off. */
+/** Creates limits and budgets: those of a day are counted in the database, the others in Redis where there are several processes. None where they are switched off. */
 export function openAccess({ config, clock }: Base, { store, redis }: Storage): Access {
   const trust = proxyTrust(config.trustProxy);
   const isLimited = config.rateLimit;
@@ -44,7 +46,9 @@ export function openAccess({ config, clock }: Base, { store, redis }: Storage): 
     takeTranslation: isLimited
       ? createBudget('translateAll', TRANSLATIONS_PER_HOUR, redis?.makeLimiter)
       : unlimited,
-    takeFeedback: isLimited ? createBudget('feedbackAll', FEEDBACK_PER_DAY, redis?.makeLimiter) : unlimited,
+    takeFeedback: isLimited
+      ? createDayBudget('feedback', FEEDBACK_PER_DAY, { counts: createDayCounts(store), clock })
+      : unlimited,
     lookups: createCodeLookups({ limits, store, make: redis?.makeLimiter }),
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '../languages/interface-translations.ts';
 import { loadMessages, type Messages } from '../languages/messages.ts';
 import { createTranslationStore } from '../languages/translation-tables.ts';
+import { createDayCounts } from '../limits/day-count-tables.ts';
 import { createBudget, inMemory } from '../limits/limits.ts';
 import { newId } from '../platform/ids.ts';
 import { loadBank } from '../questions/bank/bank.ts';
@@ -35,6 +36,8 @@ export async function openModels(
   const budget = createModelBudget({
     limits: config.modelBudget,
     makeLimiter: redis?.makeLimiter ?? inMemory,
+    counts: createDayCounts(store),
+    clock,
     refused: (name, purpose) => metrics.modelRefused(name, purpose),
     log: logger,
   });

@@ -4,13 +4,13 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { presetTopics } from '../../game/topics.ts';
 import { RETENTION_DAYS } from '../../protocol/constants.ts';
+import { DAY_MS, dayOf } from '../platform/days.ts';
 import { ERASURE_MARK_MS } from './erasure-marks.ts';
 import type { Schema } from './schema.ts';
 import { inSlice } from './slices.ts';
 import type { Housekeeping } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const UNFINISHED_RETENTION_MS = RETENTION_DAYS.unfinishedGame * DAY_MS;
 const FINISHED_RETENTION_MS = RETENTION_DAYS.finishedGame * DAY_MS;
 const IDEMPOTENCY_KEY_RETENTION_MS = RETENTION_DAYS.idempotencyKeys * DAY_MS;
@@ -18,6 +18,8 @@ const IDEMPOTENCY_KEY_RETENTION_MS = RETENTION_DAYS.idempotencyKeys * DAY_MS;
 const PLAY_RETENTION_MS = RETENTION_DAYS.plays * DAY_MS;
 /** A day's key for addresses is of no use once the day is over everywhere; afterwards no digest can be traced to an address. */
 const ADDRESS_KEY_GRACE_MS = HOUR_MS;
+/** A day's counts are of no use afterwards; a day longer than that, so that a clock that is wrong for a while opens no bound again. */
+const DAY_COUNT_RETENTION_MS = DAY_MS;
 /** After half a year a question may be asked again. */
 const SEEN_FACT_RETENTION_MS = RETENTION_DAYS.seenFacts * DAY_MS;
 /** A round is over by then; reservations lapse before. */
@@ -53,6 +55,10 @@ export async function deleteExpired(
     .where('day', '<', dayOf(at - ADDRESS_KEY_GRACE_MS))
     .execute();
   await db
+    .deleteFrom('day_counts')
+    .where('day', '<', dayOf(at - DAY_COUNT_RETENTION_MS))
+    .execute();
+  await db
     .deleteFrom('feedback')
     .where('at', '<=', at - FEEDBACK_RETENTION_MS)
     .execute();
@@ -76,9 +82,6 @@ export async function deleteExpired(
   await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;
 }
-
-/** The day of an instant in UTC, as `2026-11-20`. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
  * Removes the sessions of payments that can no longer be refunded or disputed. The payments and their status stay for the operator's

@@ -15,6 +15,7 @@ import { up as effectLeases } from './migrations/011-effect-leases.ts';
 import { up as erasureMarks } from './migrations/012-erasure-marks.ts';
 import { up as questionReservations } from './migrations/013-question-reservations.ts';
 import { up as entryIds } from './migrations/014-entry-ids.ts';
+import { up as dayCounts } from './migrations/015-day-counts.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '012-erasure-marks': { up: erasureMarks },
   '013-question-reservations': { up: questionReservations },
   '014-entry-ids': { up: entryIds },
+  '015-day-counts': { up: dayCounts },
 };
 
 /** Names of the migrations of this version, the oldest first. */

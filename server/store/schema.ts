@@ -31,6 +31,8 @@ export interface Schema {
   readonly game_translations: GameTranslationsTable;
   readonly translation_jobs: TranslationJobsTable;
   readonly effect_leases: { readonly name: string; readonly owner: string; readonly until: number };
+  /** `day` in UTC, `2026-11-20`. */
+  readonly day_counts: { readonly day: string; readonly key: string; readonly used: number };
   readonly show_codes: { readonly code: string; readonly game_id: string; readonly expires_at: number };
 }
 

@@ -3,6 +3,7 @@
 import { describe } from 'vitest';
 
 import { appending } from './appending.ts';
+import { counting } from './counting.ts';
 import { crashing } from './crashing.ts';
 import { damaging } from './damaging.ts';
 import { deleting } from './deleting.ts';
@@ -29,6 +30,7 @@ export function storeContract(subject: Subject): void {
     describe('finds games', () => finding(subject));
     describe('spends plays', () => spending(subject));
     describe('keeps tables', () => keeping(subject));
+    describe('counts days', () => counting(subject));
     describe('keeps questions', () => pooling(subject));
     describe('leases work to one process', () => leasing(subject));
     describe('keeps snapshots', () => snapshotting(subject));

@@ -17,12 +17,11 @@ const SERVER_ROWS_PER_DAY = 5_000;
 /** Of the budget for everyone, for the test that uses it up. */
 const SHARE = 1 / 1_000;
 const budgets = vi.hoisted(() => ({ share: 1 }));
-vi.mock(import('../../server/limits/limits.ts'), async (load) => {
-  const limits = await load();
+vi.mock(import('../../server/limits/day-counts.ts'), async (load) => {
+  const days = await load();
   return {
-    ...limits,
-    createBudget: (name, { points, seconds }, make) =>
-      limits.createBudget(name, { points: points * budgets.share, seconds }, make),
+    ...days,
+    createDayBudget: (key, points, parts) => days.createDayBudget(key, points * budgets.share, parts),
   };
 });
 

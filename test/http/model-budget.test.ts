@@ -4,8 +4,10 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { GameSummaryReplySchema, GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
+import { eventually } from '../support/eventually.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { refusalOf, taken } from '../support/harness/player-client.ts';
+import { startPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
 import { besideWriting, endlessQuestions, message } from '../support/questions.ts';
 import { TestServer, type ClockedGame } from '../support/server.ts';
@@ -132,20 +134,60 @@ describe('past the calls of the hour', () => {
   });
 });
 
-// Each call of the local server says that it took 700 tokens in and 900 out.
+/** Resolves once what the calls of a server used is counted beyond a bound of its day. */
+async function usedUp(server: TestServer, budget: string): Promise<void> {
+  const of = async (name: string): Promise<number> =>
+    (await figures(server, `model_budget_${name}`))[`budget=${budget}`] ?? NaN;
+  await eventually(
+    async () => (await of('used')) >= (await of('limit')),
+    () => server.settle(),
+  );
+}
+
+// Each call of the local server says that it took 700 tokens in and 900 out: two are beyond the bound.
 test.each([
   ['tokens', { AI_TOKENS_PER_DAY: '3000' }],
   ['dollars', { AI_DOLLARS_PER_DAY: '0.02', AI_PRICE_INPUT: '2', AI_PRICE_OUTPUT: '10' }],
-])('past the %s of the day no call is made', async (_, bounds) => {
+])('past the %s of the day no call is made', async (unit, bounds) => {
   const server = await TestServer.start({ ...environment, ...bounds });
   const table = await choosing(server);
   expect(await pick(table, 'Hidden treasures')).toBeNull();
   await table.host.live.phase('intro');
   await table.toEnd();
+  await usedUp(server, `${unit}PerDay`);
+  const made = calls();
   const next = await choosing(server);
-  await vi.waitFor(async () =>
-    expect(await pick(next, 'Sunken ships of old')).toEqual([422, 'MODEL_REQUIRED']),
-  );
-  expect(calls()).toBeLessThanOrEqual(3);
+  expect(await pick(next, 'Sunken ships of old')).toEqual([422, 'MODEL_REQUIRED']);
+  expect(calls()).toBe(made);
   await server.stop();
 });
+
+test('neither an empty Redis nor none opens a day again, nor does a process that starts', async () => {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  const shared = {
+    ...environment,
+    AI_TOKENS_PER_DAY: '3000',
+    DATABASE_URL: await postgres.createDatabase(),
+    REDIS_URL: redis.url,
+  };
+  const one = await TestServer.start(shared);
+  const table = await choosing(one);
+  expect(await pick(table, 'Hidden treasures')).toBeNull();
+  await table.host.live.phase('intro');
+  await table.toEnd();
+  await usedUp(one, 'tokensPerDay');
+  const made = calls();
+  const refused = async (server: TestServer): Promise<void> => {
+    expect(await pick(await choosing(server), 'Sunken ships of old')).toEqual([422, 'MODEL_REQUIRED']);
+    expect(calls()).toBe(made);
+  };
+
+  await redis.kill();
+  await refused(one);
+  const empty = await startRedis(redis.port);
+  const other = await TestServer.start(shared, one.clock);
+  await refused(one);
+  await refused(other);
+  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([empty.kill(), postgres.stop()]);
+}, 60_000);

@@ -1,8 +1,10 @@
-/** What all models together may cost this service: calls per hour, tokens and dollars per day, counted for all its processes. Every call of a model passes here. */
+/** What all models together may cost this service: calls per hour, tokens and dollars per day (UTC), counted for all its processes. Every call of a model passes here. */
 
 import { RateLimiterRes } from 'rate-limiter-flexible';
 
+import { createDayCount, type DayCount, type DayCountParts } from '../../limits/day-counts.ts';
 import type { Limiter } from '../../limits/limits.ts';
+import { nextDayAt } from '../../platform/days.ts';
 import { ModelError, type Purpose } from './model.ts';
 
 /** The bounds; null: none. */
@@ -29,19 +31,19 @@ export interface BudgetUse {
 }
 
 export interface ModelBudget {
-  /** Takes one call. Rejects with a ModelError `overBudget` when a bound is reached. */
+  /** Takes one call. Rejects with a ModelError `overBudget` when a bound is reached, or while the database cannot say what the day has used. */
   take(purpose: Purpose): Promise<void>;
   /** Notes what a call used; `dollars` null: its price is not known. Calls under way when a bound is reached end, so a day may go beyond its bound by their use. */
   spend(tokens: number, dollars: number | null): void;
   /** Whether a call for a game would be made now. */
   isOpen(): Promise<boolean>;
-  /** How much of each bound is used. */
+  /** How much of each bound is used; without what the database cannot say at the moment. */
   use(): Promise<BudgetUse[]>;
 }
 
-export interface BudgetParts {
+export interface BudgetParts extends DayCountParts {
   readonly limits: BudgetLimits;
-  /** Makes a counter that all processes share; a counter of this process alone where there is one process. */
+  /** Makes a counter of an hour that all processes share; a counter of this process alone where there is one process. */
   readonly makeLimiter: (
     prefix: string,
     budget: { readonly points: number; readonly seconds: number },
@@ -52,7 +54,8 @@ export interface BudgetParts {
 }
 
 const HOUR_S = 3_600;
-const DAY_S = 86_400;
+/** How long until the database is asked again for what a day has used. */
+const UNREADABLE_WAIT_MS = 5_000;
 /** Previews and translations are for anyone: of the hour's calls each get no more than one in so many, so that they cannot take a game's. */
 const SHARE_DIVISOR = 5;
 /** Counters count whole numbers. */
@@ -60,11 +63,25 @@ const MICRO = 1_000_000;
 /** One counter for the whole service. */
 const KEY = 'all';
 
-interface Counter {
+interface HourCounter {
   readonly budget: BudgetName;
   readonly limiter: Limiter;
-  /** Of the limiter's points for one of the bound's unit. */
+}
+
+interface DayCounter {
+  readonly budget: BudgetName;
+  readonly count: DayCount;
+  /** The bound, in points. */
+  readonly points: number;
+  /** Points for one of the bound's unit. */
   readonly scale: number;
+}
+
+/** Why a call is refused, and milliseconds until it is worth asking again. */
+interface Refusal {
+  readonly reason: 'is used up' | 'cannot be read';
+  readonly waitMs: number;
+  readonly cause?: unknown;
 }
 
 /** The budget of a service. */
@@ -74,13 +91,14 @@ export function createModelBudget(parts: BudgetParts): ModelBudget {
   return {
     async take(purpose) {
       for (const counter of [tokens, dollars]) {
-        const wait = await reached(counter);
-        if (counter !== null && wait !== null) refuse(counter.budget, purpose, wait);
+        const refusal = await dayRefusal(counter, parts.clock.now());
+        if (counter !== null && refusal !== null) refuse(counter.budget, purpose, refusal);
       }
       const share = purpose === 'preview' ? preview : purpose === 'translate' ? translate : null;
       for (const counter of [share, calls]) {
         const wait = await consume(counter);
-        if (counter !== null && wait !== null) refuse(counter.budget, purpose, wait);
+        if (counter !== null && wait !== null)
+          refuse(counter.budget, purpose, { reason: 'is used up', waitMs: wait });
       }
     },
     spend(tokensUsed, dollarsUsed) {
@@ -88,58 +106,69 @@ export function createModelBudget(parts: BudgetParts): ModelBudget {
       if (dollarsUsed !== null) note(dollars, dollarsUsed, parts.log);
     },
     async isOpen() {
-      const waits = await Promise.all([calls, tokens, dollars].map(reached));
-      return waits.every((wait) => wait === null);
+      const now = parts.clock.now();
+      const refusals = await Promise.all([tokens, dollars].map((counter) => dayRefusal(counter, now)));
+      return refusals.every((refusal) => refusal === null) && !(await isHourUsedUp(calls));
     },
     async use() {
-      const counters = [calls, preview, translate, tokens, dollars].filter((counter) => counter !== null);
-      return await Promise.all(counters.map(useOf));
+      const hours = [calls, preview, translate].filter((counter) => counter !== null);
+      const days = [tokens, dollars].filter((counter) => counter !== null);
+      const uses = await Promise.all([...hours.map(hourUse), ...days.map(dayUse)]);
+      return uses.filter((use) => use !== null);
     },
   };
 }
 
-function countersOf({
-  limits,
-  makeLimiter,
-}: BudgetParts): Record<'calls' | 'preview' | 'translate' | 'tokens' | 'dollars', Counter | null> {
-  const counterOf = (
-    budget: BudgetName,
-    limit: number | null,
-    seconds: number,
-    scale = 1,
-  ): Counter | null => {
-    if (limit === null) return null;
-    const points = Math.round(limit * scale);
-    return { budget, scale, limiter: makeLimiter(`model:${budget}`, { points, seconds }) };
-  };
+function countersOf({ limits, makeLimiter, counts, clock }: BudgetParts): {
+  readonly calls: HourCounter | null;
+  readonly preview: HourCounter | null;
+  readonly translate: HourCounter | null;
+  readonly tokens: DayCounter | null;
+  readonly dollars: DayCounter | null;
+} {
+  const hour = (budget: BudgetName, points: number | null): HourCounter | null =>
+    points === null ? null : { budget, limiter: makeLimiter(`model:${budget}`, { points, seconds: HOUR_S }) };
+  const day = (budget: BudgetName, limit: number | null, scale: number): DayCounter | null =>
+    limit === null
+      ? null
+      : {
+          budget,
+          scale,
+          points: Math.round(limit * scale),
+          count: createDayCount(budget, { counts, clock }),
+        };
   const { callsPerHour, tokensPerDay, dollarsPerDay } = limits;
   const share = callsPerHour === null ? null : Math.max(1, Math.floor(callsPerHour / SHARE_DIVISOR));
   return {
-    calls: counterOf('callsPerHour', callsPerHour, HOUR_S),
-    preview: counterOf('previewCallsPerHour', share, HOUR_S),
-    translate: counterOf('translateCallsPerHour', share, HOUR_S),
-    tokens: counterOf('tokensPerDay', tokensPerDay, DAY_S),
-    dollars: counterOf('dollarsPerDay', dollarsPerDay, DAY_S, MICRO),
+    calls: hour('callsPerHour', callsPerHour),
+    preview: hour('previewCallsPerHour', share),
+    translate: hour('translateCallsPerHour', share),
+    tokens: day('tokensPerDay', tokensPerDay, 1),
+    dollars: day('dollarsPerDay', dollarsPerDay, MICRO),
   };
 }
 
-/** Refuses a call; logs once each time a bound is reached, however many calls are refused. */
+/** Refuses a call; logs once each time a bound is reached or the database is away, however many calls are refused. */
 function createRefusal({ refused, log }: BudgetParts) {
-  const loggedUntil = new Map<BudgetName, number>();
-  return (budget: BudgetName, purpose: Purpose, waitMs: number): never => {
+  const loggedUntil = new Map<string, number>();
+  return (budget: BudgetName, purpose: Purpose, { reason, waitMs, cause }: Refusal): never => {
     refused(budget, purpose);
-    const until = loggedUntil.get(budget);
+    const key = `${budget} ${reason}`;
+    const until = loggedUntil.get(key);
     if (until === undefined || performance.now() >= until) {
-      loggedUntil.set(budget, performance.now() + waitMs);
+      loggedUntil.set(key, performance.now() + waitMs);
       const openAgainInSeconds = Math.ceil(waitMs / 1_000);
-      log.warn({ budget, openAgainInSeconds }, 'the budget for models is used up');
+      log.warn(
+        { budget, openAgainInSeconds, ...(cause === undefined ? {} : { err: cause }) },
+        `the budget for models ${reason}`,
+      );
     }
-    throw new ModelError('overBudget', `the budget ${budget} is used up`, { retryAfter: waitMs });
+    throw new ModelError('overBudget', `the budget ${budget} ${reason}`, { cause, retryAfter: waitMs });
   };
 }
 
 /** Takes one of a counter; gives the milliseconds until there is one again where none is left. */
-async function consume(counter: Counter | null): Promise<number | null> {
+async function consume(counter: HourCounter | null): Promise<number | null> {
   try {
     await counter?.limiter.consume(KEY);
     return null;
@@ -149,26 +178,43 @@ async function consume(counter: Counter | null): Promise<number | null> {
   }
 }
 
-function note(counter: Counter | null, amount: number, log: BudgetParts['log']): void {
+function note(counter: DayCounter | null, amount: number, log: BudgetParts['log']): void {
   if (counter === null || amount <= 0) return;
-  counter.limiter.penalty(KEY, Math.ceil(amount * counter.scale)).catch((error: unknown) => {
-    log.warn({ err: error, budget: counter.budget }, 'what a model used could not be counted');
+  counter.count.add(Math.ceil(amount * counter.scale)).catch((error: unknown) => {
+    log.warn({ err: error, budget: counter.budget }, 'what a model used could not be counted yet');
   });
 }
 
-async function useOf({ budget, limiter, scale }: Counter): Promise<BudgetUse> {
+async function hourUse({ budget, limiter }: HourCounter): Promise<BudgetUse> {
   const counted = (await limiter.get(KEY))?.consumedPoints ?? 0;
   // The limiter counts refused calls too.
-  const used = Math.min(counted, limiter.points);
-  return { budget, used: used / scale, limit: limiter.points / scale };
+  return { budget, used: Math.min(counted, limiter.points), limit: limiter.points };
 }
 
-/** Milliseconds until a counter that is full starts again; null while it is not full. */
-async function reached(counter: Counter | null): Promise<number | null> {
+async function dayUse({ budget, count, points, scale }: DayCounter): Promise<BudgetUse | null> {
+  try {
+    return { budget, used: (await count.read()) / scale, limit: points / scale };
+  } catch {
+    // Metrics are read during an outage of the database, too; the next call of a model logs it.
+    return null;
+  }
+}
+
+async function isHourUsedUp(counter: HourCounter | null): Promise<boolean> {
+  if (counter === null) return false;
+  const state = await counter.limiter.get(KEY);
+  return state !== null && state.consumedPoints >= counter.limiter.points;
+}
+
+/** Why a day has nothing left at an instant; null while it has, or where it has no bound. */
+async function dayRefusal(counter: DayCounter | null, at: number): Promise<Refusal | null> {
   if (counter === null) return null;
-  const { limiter } = counter;
-  const state = await limiter.get(KEY);
-  return state !== null && state.consumedPoints >= limiter.points ? state.msBeforeNext : null;
+  try {
+    const isUsedUp = (await counter.count.read()) >= counter.points;
+    return isUsedUp ? { reason: 'is used up', waitMs: nextDayAt(at) - at } : null;
+  } catch (error) {
+    return { reason: 'cannot be read', waitMs: UNREADABLE_WAIT_MS, cause: error };
+  }
 }
 
 /** Without bounds, for measuring. */
