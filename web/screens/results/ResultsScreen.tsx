@@ -13,6 +13,7 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Analytics } from './analytics/Analytics.tsx';
+import { Awards } from './Awards.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { PlayAgain } from './PlayAgain.tsx';
 import { Rounds } from './Rounds.tsx';
@@ -41,6 +42,7 @@ export function ResultsScreen() {
           <Leaderboard />
           {me.role !== 'visitor' && (
             <>
+              <Awards />
               <Summary />
               <Rounds />
               <Analytics />
