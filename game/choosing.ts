@@ -10,6 +10,7 @@ import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
 import { rng, shuffled } from './random.ts';
 import type { RefusalCode } from './refusals.ts';
+import { hasAdultTopics } from './settings.ts';
 import { DEFAULT_DIFFICULTY, parseTopic, presetTopics, type TopicAvailability } from './topics.ts';
 
 /** Why a topic cannot be had (CHOOSE-7, CHOOSE-14, KIDS-3). */
@@ -19,7 +20,7 @@ export const REFUSAL_OF = {
   notForKids: 'TOPIC_NOT_FOR_KIDS',
 } as const satisfies Record<Exclude<TopicAvailability, 'available'>, RefusalCode>;
 
-/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, KIDS-1, KIDS-3, WRITE-11). */
+/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, KIDS-1, KIDS-3, KIDS-4, WRITE-11). */
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
@@ -35,7 +36,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   if (!isChoosing && !isRetry) return refuse('NOT_CHOOSING');
   if (chooserOf(game) !== seat) return refuse('NOT_THE_CHOOSER');
   if (isHeld(game)) return refuse('GAME_HELD');
-  if (game.settings.kids && presetTopic === 'adultTopics') return refuse('TOPIC_NOT_FOR_KIDS');
+  if (presetTopic === 'adultTopics' && !hasAdultTopics(game.settings)) return refuse('TOPIC_NOT_FOR_KIDS');
   if (command.availability === 'unknown' && areAttemptsUsedUp(game)) return refuse('ATTEMPTS_USED_UP');
   if (command.availability !== 'available') return refuse(REFUSAL_OF[command.availability]);
   const { difficulty } = command;

@@ -169,6 +169,8 @@ describe('settings', () => {
     { reveal: 'together' },
     { spectators: true },
     { kids: true },
+    { adultTopics: false },
+    { length: 'long' },
   ])('[SET-2] %j is free', (settings) => {
     const table = tableOf();
     expect(table.refusal(change(settings, { unlocked: false }))).toBeNull();

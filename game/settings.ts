@@ -54,9 +54,17 @@ export type Setting<K extends SettingKind = SettingKind> = {
   } & Bounds[Each];
 }[K];
 
-/** Every setting, in the order of the lobby; `questionTimeLimit` is in seconds, and `rounds` are as many as players where they are automatic. */
+/** Every setting, in the order of the lobby; `questionTimeLimit` is in seconds, and `rounds` follow from `length` where they are automatic. */
 export const SETTINGS = {
   gameName: { kind: 'line', default: '', max: GAME_NAME_MAX, isPaid: true, group: 'game' },
+  /** How many rounds there are for each player, where no number is set. */
+  length: {
+    kind: 'choice',
+    words: ['short', 'normal', 'long'],
+    default: 'normal',
+    isPaid: false,
+    group: 'game',
+  },
   rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true, group: 'game' },
   questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true, group: 'game' },
   waitForTimer: { kind: 'flag', default: false, isPaid: false, group: 'game' },
@@ -70,6 +78,8 @@ export const SETTINGS = {
   },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
+  /** Whether 18+ is one of the topics; never in kids mode. */
+  adultTopics: { kind: 'flag', default: true, isPaid: false, group: 'game' },
   zen: { kind: 'flag', default: false, isPaid: true, group: 'game' },
   teams: { kind: 'teams', default: null, ...TEAMS, isPaid: true, group: 'players' },
   organizer: { kind: 'flag', default: false, isPaid: true, group: 'players' },
@@ -116,6 +126,10 @@ export function wordsOf(key: SettingKey): readonly string[] {
 }
 
 const ALL: Readonly<Record<SettingKey, Setting>> = SETTINGS;
+
+/** Whether 18+ can be picked: where the host leaves it among the topics, and never in kids mode (KIDS-1, KIDS-4). */
+export const hasAdultTopics = ({ kids, adultTopics }: Pick<Settings, 'kids' | 'adultTopics'>): boolean =>
+  adultTopics && !kids;
 
 /** The settings whose values differ. */
 export function changedSettings(before: Settings, after: Settings): SettingKey[] {

@@ -1,7 +1,8 @@
 /** Starting a game. */
 
-import { PLAYERS_MIN, PRACTICE_ROUNDS, ROUNDS_AUTOMATIC_MIN, TEAMS_MIN } from './constants.ts';
+import { PLAYERS_MIN, TEAMS_MIN } from './constants.ts';
 import { peoplesSeats, type Game, type SessionKey } from './game.ts';
+import { roundsOf } from './length.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { rng, shuffled } from './random.ts';
 import { filledTeams } from './teams.ts';
@@ -19,7 +20,6 @@ export function start(game: Game, command: { readonly session: SessionKey }): Ou
   const drawn = shuffled(rng(game.seed, `turn order ${game.gamesStarted}`), seats);
   const turnOrder = drawn.toSorted((a, b) => Number(!people.includes(a)) - Number(!people.includes(b)));
   const isPractice = people.length === 1 && seats.length > 1;
-  const automatic = isPractice ? PRACTICE_ROUNDS : Math.max(ROUNDS_AUTOMATIC_MIN, seats.length);
-  const totalRounds = game.settings.rounds ?? automatic;
+  const totalRounds = roundsOf(game.settings, { seats: seats.length, isPractice });
   return accept({ type: 'started', turnOrder, totalRounds, ...(isPractice ? { practice: true } : {}) });
 }

@@ -67,6 +67,12 @@ describe('with children', () => {
     expect(table.refusal(table.selectTopic(table.chooser, 'cars'))).toBeNull();
   });
 
+  test.each(['adultTopics', '18+'])('[KIDS-4] %j is refused where the host has taken it away', (topic) => {
+    const table = tableOf(['anna', 'ben'], { settings: { adultTopics: false } }).toChoosing();
+    expect(table.refusal(table.selectTopic(table.chooser, topic))).toBe('TOPIC_NOT_FOR_KIDS');
+    expect(table.refusal(table.selectTopic(table.chooser, 'cars'))).toBeNull();
+  });
+
   test('[KIDS-1] 18+ is a topic like any other for grown-ups', () => {
     const table = tableOf().toChoosing();
     expect(table.refusal(table.selectTopic(table.chooser, '18+'))).toBeNull();

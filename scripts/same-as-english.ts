@@ -42,6 +42,7 @@ export const SAME_IN: ReadonlyMap<string, readonly string[]> = new Map(
     'results:rounds.round': ['it'],
     'results:summary.title': ['de'],
     'results:teams': ['de', 'nl'],
+    'settings:setting.length.words.normal': ['de', 'es', 'pt'],
     'settings:setting.rounds.shown_one': ['it'],
     'settings:setting.rounds.summary_one': ['it'],
     'settings:setting.teams.summary': ['de', 'nl'],

@@ -1,6 +1,7 @@
 /** What the host can set, and every mode from the lobby to the results. */
 
 import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
+import { expectAccessible } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
@@ -71,7 +72,7 @@ test('teams play from the lobby to the results, on every screen: a team has the 
     await expect(page.getByText('More than ten people? Play in teams, one device per team.')).toBeVisible();
     await page.getByRole('button', { name: 'Add a team' }).click();
     await page.getByLabel('Team 1', { exact: true }).fill('Night Owls');
-    await page.getByLabel('Show screen').check();
+    await page.getByRole('switch', { name: /^Big screen/ }).check();
   });
   const guests = [await sit('Ben'), await sit('Chloé')];
   const [ben] = guests;
@@ -241,4 +242,54 @@ test("children play the host's own topics, and find no 18+", async ({ sit }) => 
     await expect(phone.page.getByText(/^Round 1: cooking/i).first()).toBeVisible();
     expect((await names(phone, 'Final leaderboard')).toSorted()).toEqual(['Anna', 'Ben']);
   }
+});
+
+test('a short game says how long it takes, and 18+ is picked only where everyone is an adult', async ({
+  sit,
+}) => {
+  const host = await sit('Anna');
+  await host.create();
+  const guest = await sit('Ben');
+  await guest.join(host.gameId);
+  await expect(host.words(/^About 3 minutes/)).toBeVisible();
+  await host.button(/^Customize game/).click();
+  await host.page.getByText('Long', { exact: true }).click();
+  await expect(host.words(/^About 7 minutes/)).toBeVisible();
+  await host.page.getByRole('switch', { name: /^18\+ topics/ }).uncheck();
+  await expect(guest.page.getByText('No 18+')).toBeVisible();
+  await host.page.getByRole('switch', { name: /^18\+ topics/ }).check();
+  await expect(guest.page.getByText('No 18+')).toBeHidden();
+  await host.start();
+
+  const chooser = await Promise.race(
+    [host, guest].map(async (phone) => {
+      await phone.button('18+').waitFor();
+      return phone;
+    }),
+  );
+  await chooser.button('18+').click();
+  const question = chooser.page.getByRole('dialog');
+  await expect(question).toContainText('Is everyone here an adult?');
+  await expectAccessible(chooser.page);
+  await chooser.button('Pick another topic').click();
+  await expect(question).toBeHidden();
+  expect((await chooser.view()).game.phase).toBe('choosing');
+  await chooser.button('18+').click();
+  await chooser.button('Yes, everyone').click();
+  await expect(question).toBeHidden();
+  await expect.poll(async () => (await chooser.view()).game.round?.presetTopic).toBe('adultTopics');
+});
+
+test('without 18+ topics the list has none', async ({ sit }) => {
+  const [host] = await lobbyOf(sit, ['Anna'], { adultTopics: false });
+  const guest = await sit('Ben');
+  await guest.join(host.gameId);
+  await host.start();
+  const chooser = await Promise.race(
+    [host, guest].map(async (phone) => {
+      await phone.button('Cars').waitFor();
+      return phone;
+    }),
+  );
+  await expect(chooser.button('18+')).toHaveCount(0);
 });

@@ -43,8 +43,8 @@ const EVERYWHERE = /\bPRO\b|PRO[のは]|€|\{\{price\}\}|PAYWALL/;
 const WORDS: Readonly<Record<string, RegExp>> = {
   en: /unlock|free (?:game|play|practice)|\bpric|\bbuy|bought|purchase|\bpa(?:y|id)\b|payment/i,
   de: /freischalt|freigeschaltet|gratis|kostenlose.? (?:Spiel|Übung)|\bPreis|\bkauf|bezahl|Zahlung/i,
-  fr: /débloqu|gratuite?s? par jour|parties gratuites|entraînement gratuite|\bprix\b|achet|achat|pay[ée]|paiement/i,
-  es: /desbloque|partidas? gratis|práctica gratis|precio|compra|pag[oa]r?\b/i,
+  fr: /débloqu|gratuite?s? par jour|parties gratuites|entraînement gratuite|\bprix\b|\bachet|achat|pay[ée]|paiement/i,
+  es: /desbloque|partidas? gratis|práctica gratis|\bprecios?\b|\bcompr[ae]|pag[oa]r?\b/i,
   it: /sblocc|partit[ae] gratuit|prova gratuit|prezzo|acquist|pagament|pagat/i,
   pt: /desbloque|jogos? grátis|treino grátis|preço|compra|\bpag(?:ar|o)\b|pagamento/i,
   nl: /ontgrendel|gratis (?:spel|oefen)|prijs|\bkoop|gekocht|betal/i,

@@ -28,3 +28,9 @@ export function checkoutReturn(): { readonly path: string; readonly gameId: stri
 }
 
 export const clearCheckoutReturn = (): void => writeTab(RETURN_KEY, null);
+
+const adultsKey = (gameId: string): string => `adults_${gameId}`;
+
+/** Whether somebody at this device has said that everyone in the game is an adult. */
+export const areAdults = (gameId: string): boolean => readTab(adultsKey(gameId)) !== null;
+export const rememberAdults = (gameId: string): void => writeTab(adultsKey(gameId), 'yes');

@@ -1,5 +1,6 @@
 /** The start, always at hand at the foot of the page, with what it needs and how many free games are left. */
 
+import { aboutMinutes } from '../../../game/length.ts';
 import { usePlays } from '../../api/useUnlock.ts';
 import { HAS_PAYWALL } from '../../browser/paywall.ts';
 import { Button } from '../../components/controls/Button.tsx';
@@ -54,6 +55,7 @@ interface StartNoteProps {
 
 function StartNote({ missing, practice }: StartNoteProps) {
   const { t } = useTranslation('lobby');
+  const { game } = useGameContext();
   const plays = usePlays();
   if (missing !== null) {
     return (
@@ -62,17 +64,26 @@ function StartNote({ missing, practice }: StartNoteProps) {
       </p>
     );
   }
+  const minutes = aboutMinutes(game.settings, {
+    seats: game.players.length,
+    isPractice: practice,
+    hasShowScreen: game.showScreenConnected === true,
+  });
+  const parts = [t('start.about', { count: minutes }), practice ? practiceText() : remainingOf()];
   return (
     <p id="start-note" className="min-h-5.5 text-sm text-ink-soft">
-      {practice
-        ? t(HAS_PAYWALL ? 'start.practiceFree' : 'start.practice')
-        : HAS_PAYWALL && plays !== undefined && remainingOf()}
+      {parts.filter((part) => part !== null).join(' · ')}
     </p>
   );
 
-  function remainingOf(): string {
-    if (plays?.allowed === false) return t('start.exhausted');
-    const remaining = plays?.remaining ?? null;
+  function practiceText(): string {
+    return t(HAS_PAYWALL ? 'start.practiceFree' : 'start.practice');
+  }
+
+  function remainingOf(): string | null {
+    if (!HAS_PAYWALL || plays === undefined) return null;
+    if (plays.allowed === false) return t('start.exhausted');
+    const remaining = plays.remaining;
     return remaining === null ? t('start.unlimited') : t('start.remaining', { count: remaining });
   }
 }

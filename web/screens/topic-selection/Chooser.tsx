@@ -9,6 +9,7 @@ import { QuestionLanguageNote } from '../../components/languages/QuestionLanguag
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { AdultQuestion } from './AdultQuestion.tsx';
 import { PresetTopics } from './PresetTopics.tsx';
 import { TopicField } from './TopicField.tsx';
 import { useTopicChoice, type MissingTopic, type TopicChoice } from './useTopicChoice.ts';
@@ -34,6 +35,7 @@ export function Chooser() {
       <TopicField choice={choice} />
       {choice.missing !== null && <Missing missing={choice.missing} choice={choice} />}
       <PresetTopics choice={choice} />
+      <AdultQuestion choice={choice} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { knownPlayer, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { AdultQuestion } from './AdultQuestion.tsx';
 import { useTopicChoice } from './useTopicChoice.ts';
 
 export function GenerationFailed({ isChooser }: { isChooser: boolean }) {
@@ -59,6 +60,7 @@ function WaysOn() {
   const isBusy = choice.isBusy || picking.isBusy;
   return (
     <div className="flex flex-wrap gap-2">
+      <AdultQuestion choice={choice} />
       <Button
         kind="act"
         busy={choice.isBusy}

@@ -1,6 +1,7 @@
 /** The ten presets, or the host's own list in their place. */
 
 import { PRESETS } from '../../../game/constants.ts';
+import { hasAdultTopics } from '../../../game/settings.ts';
 import { useTopicName } from '../../components/game/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -10,11 +11,13 @@ export function PresetTopics({ choice }: { choice: TopicChoice }) {
   const { t } = useTranslation('topics');
   const nameOf = useTopicName();
   const { game } = useGameContext();
-  const { personalTopics, kids } = game.settings;
-  const presets = PRESETS.filter((key) => !(kids && key === 'adultTopics')).map((key) => ({
-    topic: key,
-    name: nameOf({ topic: key, presetTopic: key }),
-  }));
+  const { personalTopics } = game.settings;
+  const presets = PRESETS.filter((key) => key !== 'adultTopics' || hasAdultTopics(game.settings)).map(
+    (key) => ({
+      topic: key,
+      name: nameOf({ topic: key, presetTopic: key }),
+    }),
+  );
   const topics = personalTopics?.map((topic) => ({ topic, name: topic })) ?? presets;
   return (
     <section className="grid gap-2">

@@ -3,12 +3,14 @@
 import { useState } from 'react';
 
 import { PRESETS } from '../../../game/constants.ts';
+import { hasAdultTopics } from '../../../game/settings.ts';
 import type { Difficulty } from '../../../game/topics.ts';
 import { useAction } from '../../components/controls/useAction.ts';
 import { useTopicName } from '../../components/game/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { areAdults, rememberAdults } from '../../storage/page-state.ts';
 
 export interface TopicChoice {
   readonly difficulty: Difficulty;
@@ -16,6 +18,12 @@ export interface TopicChoice {
   /** Picks a preset by its key, or any text. */
   readonly choose: (topic: string) => void;
   readonly isBusy: boolean;
+  /** Whether everyone is an adult, asked before 18+ is picked for the first time in a game on this device. */
+  readonly adults: {
+    readonly isAsking: boolean;
+    readonly confirm: () => void;
+    readonly decline: () => void;
+  };
   /** Why the picked topic cannot be had, and what can be instead. */
   readonly missing: MissingTopic | null;
 }
@@ -41,6 +49,7 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
   const refusal = useRefusal();
   const keyOf = usePresetKey();
   const [difficulty, setDifficulty] = useState(preset);
+  const [isAsking, setAsking] = useState(false);
   const [missing, setMissing] = useState<MissingTopic | null>(null);
 
   const { run, isBusy } = useAction(
@@ -53,12 +62,26 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
       return null;
     },
   );
-  const choose = (text: string) => {
+  const pick = (text: string) => {
     if (isBusy || me.playerId === null) return;
     setMissing(null);
     void run(me.playerId, text);
   };
-  return { difficulty, setDifficulty, choose, isBusy, missing };
+  const choose = (text: string) => {
+    const isAdult = keyOf(text) === 'adultTopics' && hasAdultTopics(game.settings);
+    if (isAdult && !areAdults(game.id)) setAsking(true);
+    else pick(text);
+  };
+  const adults = {
+    isAsking,
+    confirm: () => {
+      rememberAdults(game.id);
+      setAsking(false);
+      pick('adultTopics');
+    },
+    decline: () => setAsking(false),
+  };
+  return { difficulty, setDifficulty, choose, isBusy, adults, missing };
 }
 
 /** The key of the preset that a text names in the language of this page; else the text. */

@@ -1,6 +1,6 @@
 /** The control of one setting, by its kind; its texts are in settings.json under `setting.<key>`. */
 
-import { ROUNDS_AUTOMATIC_MIN } from '../../../../game/constants.ts';
+import { roundsOf } from '../../../../game/length.ts';
 import {
   isOfKind,
   SETTINGS,
@@ -15,6 +15,7 @@ import { TextField } from '../../../components/controls/TextField.tsx';
 import { Toggle } from '../../../components/controls/Toggle.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { isPractice } from '../missing-players.ts';
 import { choiceKeys } from './choice-keys.ts';
 import { TeamsSetting } from './TeamsSetting.tsx';
 import { TopicsSetting } from './TopicsSetting.tsx';
@@ -102,7 +103,10 @@ function AutomaticSetting({ setting, edit }: ControlProps<'integerOrAutomatic'>)
   const { game } = useGameContext();
   const { min, max } = SETTINGS[setting];
   const value = edit.shown[setting];
-  const automatic = Math.max(ROUNDS_AUTOMATIC_MIN, game.players.length);
+  const automatic = roundsOf(
+    { ...edit.shown, rounds: null },
+    { seats: game.players.length, isPractice: isPractice(game) },
+  );
   return (
     <div className="grid gap-1">
       <Slider

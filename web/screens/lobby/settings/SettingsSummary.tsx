@@ -1,6 +1,12 @@
 /** What the host has set, for everyone else. */
 
-import { isOfKind, SETTING_KEYS, type SettingKey, type Settings } from '../../../../game/settings.ts';
+import {
+  isOfKind,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type Settings,
+} from '../../../../game/settings.ts';
 import { Badge } from '../../../components/page/Badge.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { useGameContext } from '../../../connection/GameContext.tsx';
@@ -28,12 +34,17 @@ export function SettingsSummary() {
   );
 }
 
-/** What there is to say about a setting; null for one that is off, and for a game's name, which is the title. */
+/** What there is to say about a setting; null for a switch that is as usual, and for a game's name, which is the title. */
 function useFact(settings: Settings): (setting: SettingKey) => string | null {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return (setting) => {
-    if (isOfKind('flag', setting)) return settings[setting] ? t(`setting.${setting}.summary`) : null;
+    if (isOfKind('flag', setting)) {
+      const isUsual = settings[setting] === SETTINGS[setting].default;
+      return isUsual ? null : t(`setting.${setting}.summary`);
+    }
+    // An exact number of rounds wins.
+    if (setting === 'length' && settings.rounds !== null) return null;
     if (isOfKind('choice', setting)) {
       const { label, ofWord } = choiceKeys(setting);
       return t('summary.choice', { setting: t(label), choice: t(ofWord(settings[setting])) });
@@ -44,9 +55,7 @@ function useFact(settings: Settings): (setting: SettingKey) => string | null {
     if (isOfKind('integer', setting)) return t(`setting.${setting}.summary`, { count: settings[setting] });
     if (isOfKind('integerOrAutomatic', setting)) {
       const count = settings[setting];
-      return count === null
-        ? t(`setting.${setting}.summaryAutomatic`)
-        : t(`setting.${setting}.summary`, { count });
+      return count === null ? null : t(`setting.${setting}.summary`, { count });
     }
     const value = settings[setting];
     if (value === null) return null;
