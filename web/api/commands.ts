@@ -66,6 +66,12 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
       invoke<{ success: true }>('select-topic', { gameId, ...body }),
     reselect: () => apply(post<GameReply>(gamePath(gameId, '/reselect'))),
     skip: () => apply(post<GameReply>(gamePath(gameId, '/skip'))),
+    hold: () => apply(post<GameReply>(gamePath(gameId, '/hold'))),
+    goOn: () => apply(post<GameReply>(gamePath(gameId, '/go-on'))),
+    passOn: () => apply(post<GameReply>(gamePath(gameId, '/pass-on'))),
+    endGame: () => apply(post<GameReply>(gamePath(gameId, '/end'))),
+    closeQuestion: (questionId: string) =>
+      apply(post<GameReply>(gamePath(gameId, `/questions/${questionId}/close`))),
     playAgain: () => apply(post<GameReply>(gamePath(gameId, '/play-again'))),
     challenge: (questionId: string, reason?: string) =>
       apply(post<ChallengeReply>(gamePath(gameId, `/questions/${questionId}/challenge`), { reason })),

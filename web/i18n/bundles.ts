@@ -4,7 +4,7 @@ import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
- * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`,
+ * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`, what leads or holds a game `lead`,
  * the landing pages `landing`, the other public pages `pages`.
  */
 export const BUNDLES = {
@@ -17,6 +17,7 @@ export const BUNDLES = {
   results: ['results'],
   stage: ['show'],
   voice: ['host'],
+  lead: ['lead'],
   translating: ['translating'],
 } as const;
 

@@ -21,6 +21,8 @@ export interface Format {
   list(items: readonly string[]): string;
   /** An instant as a time of day: 14:30 */
   time(instant: number): string;
+  /** Milliseconds left, below an hour: 14:30 */
+  timer(milliseconds: number): string;
   /** An instant as a date and a time of day. */
   moment(instant: number): string;
 }
@@ -62,6 +64,7 @@ function makeFormat(locale: string): Format {
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const timer = new Intl.DateTimeFormat(locale, { minute: 'numeric', second: '2-digit', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const place = PLACES.get(locale);
   return {
@@ -73,6 +76,7 @@ function makeFormat(locale: string): Format {
     place: (rank) => place?.(rank, number.format(rank)) ?? number.format(rank),
     list: (items) => list.format(items),
     time: (instant) => time.format(instant),
+    timer: (milliseconds) => timer.format(milliseconds),
     moment: (instant) => moment.format(instant),
   };
 }

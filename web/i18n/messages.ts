@@ -8,6 +8,7 @@ import type errors from './en/errors.json';
 import type home from './en/home.json';
 import type host from './en/host.json';
 import type landing from './en/landing.json';
+import type lead from './en/lead.json';
 import type lobby from './en/lobby.json';
 import type pages from './en/pages.json';
 import type play from './en/play.json';
@@ -24,6 +25,7 @@ export interface Namespaces {
   home: typeof home;
   host: typeof host;
   landing: typeof landing;
+  lead: typeof lead;
   pages: typeof pages;
   lobby: typeof lobby;
   play: typeof play;

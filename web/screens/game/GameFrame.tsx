@@ -15,6 +15,7 @@ import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { GameMenu } from './GameMenu.tsx';
+import { isLeading, LeadButton } from './LeadButton.tsx';
 import type { BackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
 
@@ -25,6 +26,8 @@ const InstallPrompt = lazyPart(() =>
 const BigButtonsSwitch = lazyPart(() =>
   import('./BigButtonsSwitch.tsx').then((module) => module.BigButtonsSwitch),
 );
+
+const HeldBanner = lazyPart(() => import('./HeldBanner.tsx').then((module) => module.HeldBanner));
 
 const ExtraTimeToasts = lazyPart(() =>
   import('./ExtraTimeToasts.tsx').then((module) => module.ExtraTimeToasts),
@@ -61,8 +64,14 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
             <BigButtonsSwitch />
           </Optional>
         )}
+        {!isMenuOpen && isLeading(context) && <LeadButton />}
         <GameMenu open={isMenuOpen} onChange={setMenuOpen} />
       </TopBar>
+      {typeof game.held?.until === 'number' && (
+        <Optional>
+          <HeldBanner by={game.held.by} until={game.held.until} />
+        </Optional>
+      )}
       {me.role === 'visitor' && game.phase !== 'lobby' && <Watching />}
       {children}
       {game.phase === 'finished' && (

@@ -80,8 +80,10 @@ function NextUp({ reveal, isRight }: { reveal: RevealView; isRight: boolean }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
   const total = toRealMs(game, game.showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
+  const isHeld = typeof game.held?.until === 'number';
   const { seconds } = useCountdown(game.deadline, total, serverNow);
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
+  if (isHeld) return null;
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (
     <div className="grid gap-1">

@@ -1,5 +1,7 @@
 /** The scores: they count up, the rows change places, and then they stand. */
 
+import type { ReactNode } from 'react';
+
 import { Moments } from '../../components/game/Moments.tsx';
 import { classes } from '../../components/page/classes.ts';
 import { Motion } from '../../components/page/Motion.tsx';
@@ -11,7 +13,8 @@ import { Board } from './Board.tsx';
 import { Stage } from './Stage.tsx';
 import type { RevealStep } from './useRevealStep.ts';
 
-export function ShowBoard({ step }: { step: RevealStep }) {
+/** `head`: what stands above the tables in place of their title. */
+export function ShowBoard({ step, head }: { step: RevealStep; head?: ReactNode }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   const teams = teamRows(game);
@@ -19,9 +22,13 @@ export function ShowBoard({ step }: { step: RevealStep }) {
   return (
     <Stage className="grid-rows-[auto_1fr] gap-[2vh] pt-[1vh]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <ScreenTitle className="text-3xl">{t('board.title')}</ScreenTitle>
-        <Moments className="text-lg" />
-        {game.reveal?.waiting && <p className="text-lg text-ink-soft">{t('board.waiting')}</p>}
+        {head ?? (
+          <>
+            <ScreenTitle className="text-3xl">{t('board.title')}</ScreenTitle>
+            <Moments className="text-lg" />
+            {game.reveal?.waiting && <p className="text-lg text-ink-soft">{t('board.waiting')}</p>}
+          </>
+        )}
       </div>
       <Motion>
         <div className={classes('grid grid-cols-[minmax(0,1fr)]', hasTeams && 'gap-[3vw] lg:grid-cols-2')}>

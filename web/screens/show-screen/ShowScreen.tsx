@@ -8,6 +8,7 @@ import { ShowChoosing } from './ShowChoosing.tsx';
 import { ShowFinished } from './ShowFinished.tsx';
 import { ShowGenerating } from './ShowGenerating.tsx';
 import { ShowGetReady } from './ShowGetReady.tsx';
+import { ShowHeld } from './ShowHeld.tsx';
 import { ShowIntro } from './ShowIntro.tsx';
 import { ShowQuestion } from './ShowQuestion.tsx';
 import { ShowWaiting } from './ShowWaiting.tsx';
@@ -23,6 +24,7 @@ export function ShowScreen() {
 
 function Screen() {
   const { game } = useGameContext();
+  if (game.held && game.held.until !== null) return <ShowHeld until={game.held.until} by={game.held.by} />;
   switch (game.phase) {
     case 'lobby':
       return <ShowWaiting />;

@@ -1,0 +1,42 @@
+/** Opens the sheet of who leads a running game: its host or organizer. */
+
+import { useState } from 'react';
+
+import { lazyPart } from '../../browser/load-part.ts';
+import { IconButton } from '../../components/controls/Button.tsx';
+import { Optional } from '../../components/errors/Optional.tsx';
+import type { GameContext } from '../../connection/GameContext.tsx';
+import { MessagesOf } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+const LeadSheet = lazyPart(() => import('./LeadSheet.tsx').then((module) => module.LeadSheet));
+
+/** Whether this viewer leads the game and it is running. */
+export const isLeading = ({ game, me, isHost }: GameContext): boolean =>
+  game.status === 'in_progress' && (isHost || me.role === 'organizer');
+
+export function LeadButton() {
+  const { t } = useTranslation('play');
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="crown"
+        label={t('lead')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      />
+      {wasOpened && (
+        <Optional>
+          <MessagesOf area="lead">
+            <LeadSheet open={isOpen} onClose={() => setOpen(false)} />
+          </MessagesOf>
+        </Optional>
+      )}
+    </>
+  );
+}
