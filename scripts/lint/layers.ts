@@ -17,13 +17,14 @@ const folders: Record<string, Folder> = {
   scripts: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Constants, the table of settings, the ranking, the moments of a reveal, the parts of points, the highlights, the awards and the tallies of a game, the host's lines, an item of a list, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
+// Constants, the table of settings, the length of a game, the ranking, the moments of a reveal, the parts of points, the highlights, the awards and the tallies of a game, the host's lines, an item of a list, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
 const shared = [
   'game/constants.ts',
   'game/awards.ts',
   'game/highlights.ts',
   'game/host-lines.ts',
   'game/item-at.ts',
+  'game/length.ts',
   'game/moments.ts',
   'game/points.ts',
   'game/ranking.ts',

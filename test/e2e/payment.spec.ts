@@ -71,10 +71,10 @@ async function spendFreeGames(host: Phone): Promise<void> {
 
 const unlockButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Unlock for/ });
 
-/** Opens the paywall from the settings. */
+/** Opens the paywall from a locked setting, which names the price. */
 async function openPaywall(host: Phone): Promise<void> {
   await host.button(/^Customize game/).click();
-  await host.button(/^Unlock for/).click();
+  await host.button(/^Time limit.*2\.99/).click();
   await expect(unlockButton(host.page)).toBeVisible();
 }
 

@@ -57,6 +57,12 @@ test('three games a day are free; the fourth start opens the paywall, and settin
   await host.button('Come back tomorrow').click();
   await expect(paywall).toBeHidden();
   await expect(host.words(/All your free games are used up/)).toBeVisible();
+
+  // The next lobby says so at once, before anybody has joined.
+  await page.goto(server.base);
+  await host.create();
+  await expect(host.words('You need at least 2 players')).toBeVisible();
+  await expect(host.words(/A friend with free games left can create the game instead/)).toBeVisible();
 });
 
 /** What only a paywall has to say. */

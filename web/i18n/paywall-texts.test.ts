@@ -16,6 +16,7 @@ const WITH_PAYWALL = [
   'errors:sentences.PLAYS_EXHAUSTED',
   'errors:sentences.STRIPE_NOT_CONFIGURED',
   'lobby:start.exhausted',
+  'lobby:start.friend',
   'lobby:start.practiceFree',
   'lobby:start.remaining',
   'lobby:start.unlimited',

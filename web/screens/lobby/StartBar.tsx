@@ -57,11 +57,14 @@ function StartNote({ missing, practice }: StartNoteProps) {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
   const plays = usePlays();
-  if (missing !== null) {
+  const isUsedUp = HAS_PAYWALL && plays?.allowed === false && !practice;
+  if (missing !== null || isUsedUp) {
     return (
-      <p id="start-note" className="text-sm font-semibold">
-        {t(`start.${missing}`)}
-      </p>
+      <div id="start-note" className="grid gap-1 text-sm">
+        {missing !== null && <p className="font-semibold">{t(`start.${missing}`)}</p>}
+        {/* Before the others come: one of them can create the game. */}
+        {isUsedUp && <p className="text-ink-soft">{`${t('start.exhausted')} ${t('start.friend')}`}</p>}
+      </div>
     );
   }
   const minutes = aboutMinutes(game.settings, {
@@ -82,7 +85,6 @@ function StartNote({ missing, practice }: StartNoteProps) {
 
   function remainingOf(): string | null {
     if (!HAS_PAYWALL || plays === undefined) return null;
-    if (plays.allowed === false) return t('start.exhausted');
     const remaining = plays.remaining;
     return remaining === null ? t('start.unlimited') : t('start.remaining', { count: remaining });
   }
