@@ -15,6 +15,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   settings: 'settings',
   show: 'stage',
   host: 'voice',
+  lead: 'lead',
   translating: 'translating',
 };
 

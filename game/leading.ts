@@ -101,7 +101,7 @@ export function closeQuestion(
 }
 
 /** From when a chooser's turn may be passed on; null where none chooses, or the game is held or paused (LEAD-4). */
-export function passOnFrom(game: Game): Instant | null {
+function passOnFrom(game: Game): Instant | null {
   const { phase } = game;
   if (game.pausedAt !== null || isHeld(game)) return null;
   if (phase.name !== 'choosing' && phase.name !== 'generationFailed') return null;

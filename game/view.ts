@@ -87,7 +87,7 @@ export interface RevealView {
   readonly waiting?: true;
 }
 
-export interface HeldView {
+interface HeldView {
   /** The id of the player who holds the game; null for the organizer. */
   readonly by: string | null;
   /** When it goes on by itself at the latest; null while the question runs at whose reveal the hold begins. */

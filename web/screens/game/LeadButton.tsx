@@ -16,14 +16,24 @@ export const isLeading = ({ game, me, isHost }: GameContext): boolean =>
   game.status === 'in_progress' && (isHost || me.role === 'organizer');
 
 export function LeadButton() {
-  const { t } = useTranslation('play');
+  return (
+    <Optional>
+      <MessagesOf area="lead">
+        <Opener />
+      </MessagesOf>
+    </Optional>
+  );
+}
+
+function Opener() {
+  const { t } = useTranslation('lead');
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <IconButton
         icon="crown"
-        label={t('lead')}
+        label={t('title')}
         aria-haspopup="dialog"
         onClick={() => {
           setOpened(true);
@@ -32,9 +42,7 @@ export function LeadButton() {
       />
       {wasOpened && (
         <Optional>
-          <MessagesOf area="lead">
-            <LeadSheet open={isOpen} onClose={() => setOpen(false)} />
-          </MessagesOf>
+          <LeadSheet open={isOpen} onClose={() => setOpen(false)} />
         </Optional>
       )}
     </>
