@@ -65,7 +65,7 @@ test('the host passes the choice on, closes a question, holds the game at its re
   await end.click();
   expect((await host.view()).game.status).toBe('in_progress');
   await host.page.getByRole('button', { name: 'Tap again to end the game' }).click();
-  await expect(guest.results).toBeVisible();
+  await expect(guest.page.getByRole('list', { name: 'The podium' })).toBeVisible();
   await expect(host.page.getByRole('button', { name: 'Lead the game' })).toBeHidden();
   expect((await host.view()).game.status).toBe('finished');
 });
