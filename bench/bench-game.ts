@@ -47,7 +47,10 @@ export abstract class BenchGame implements Audience {
 
   /** Opens every player's socket. */
   async connect(): Promise<void> {
-    [this.#view = null] = await Promise.all(this.devices.map((device) => device.connect()));
+    const [first, ...others] = this.devices;
+    // Its view first: what the others' arrival changes is sent to it.
+    this.#view = (await first?.connect()) ?? null;
+    await Promise.all(others.map((device) => device.connect()));
   }
 
   async start(): Promise<void> {
