@@ -32,11 +32,16 @@ export function usePodiumStage(): PodiumStage {
   const [seen, setSeen] = useState(() => ({ finishedAt, at: serverNow() }));
   useEffect(() => {
     if (finishedAt === null) return;
-    const look = () => setSeen({ finishedAt, at: serverNow() });
-    const waits = Object.values(PODIUM_MS).map((at) => finishedAt + at / speed - serverNow());
-    const timers = [0, ...waits].map((wait) => window.setTimeout(look, Math.max(0, wait)));
+    const instants = [serverNow(), ...Object.values(PODIUM_MS).map((at) => finishedAt + at / speed)];
+    const timers = instants.map((instant) =>
+      window.setTimeout(
+        // A timer may come a fraction of a millisecond early.
+        () => setSeen({ finishedAt, at: Math.max(instant, serverNow()) }),
+        Math.max(0, instant - serverNow()),
+      ),
+    );
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [finishedAt, speed, serverNow]);
   if (finishedAt === null || seen.finishedAt !== finishedAt) return podiumStageAt(0);
-  return podiumStageAt((seen.at - finishedAt) * speed);
+  return podiumStageAt(Math.round((seen.at - finishedAt) * speed));
 }

@@ -32,14 +32,19 @@ export function useRevealStage(): RevealStage | null {
   const [seen, setSeen] = useState(() => ({ began, at: serverNow() }));
   useEffect(() => {
     if (began === null) return;
-    const look = () => setSeen({ began, at: serverNow() });
-    const waits = Object.values(REVEAL_STAGES_MS).map((at) => began + at / speed - serverNow());
-    const timers = [0, ...waits].map((wait) => window.setTimeout(look, Math.max(0, wait)));
+    const instants = [serverNow(), ...Object.values(REVEAL_STAGES_MS).map((at) => began + at / speed)];
+    const timers = instants.map((instant) =>
+      window.setTimeout(
+        // A timer may come a fraction of a millisecond early.
+        () => setSeen({ began, at: Math.max(instant, serverNow()) }),
+        Math.max(0, instant - serverNow()),
+      ),
+    );
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, [began, speed, serverNow]);
   if (phase !== 'reveal') return null;
   if (began === null) return 'ranked';
-  return seen.began === began ? revealStageAt((seen.at - began) * speed) : 'closed';
+  return seen.began === began ? revealStageAt(Math.round((seen.at - began) * speed)) : 'closed';
 }
 
 /** Whether the right option may be shown. */
