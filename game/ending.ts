@@ -3,15 +3,7 @@
 import type { PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import { unsummarised } from './effects.ts';
-import {
-  isAtTable,
-  isBot,
-  type Game,
-  type Lobby,
-  type Organizer,
-  type Player,
-  type SessionKey,
-} from './game.ts';
+import { isAtTable, isBot, type Game, type Lobby, type Organizer, type Player } from './game.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { newPlayer } from './seats.ts';

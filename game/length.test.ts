@@ -25,9 +25,10 @@ test('[START-4] an exact number wins over the length, and a practice has one rou
   expect(roundsOf({ rounds: null, length: 'long' }, { seats: 4, isPractice: true })).toBe(1);
 });
 
+const minutes = (settings: Partial<Settings>, more = {}): number =>
+  aboutMinutes({ ...DEFAULT_SETTINGS, ...settings }, { ...table, ...more });
+
 test('[START-7] four people play for about seven minutes, longer with a big screen or slow questions', () => {
-  const minutes = (settings: Partial<Settings>, more = {}): number =>
-    aboutMinutes({ ...DEFAULT_SETTINGS, ...settings }, { ...table, ...more });
   // 4 rounds of 20 s + 6 × (7 s + 6 s).
   expect(minutes({})).toBe(7);
   expect(minutes({ length: 'long' })).toBe(13);

@@ -53,7 +53,7 @@ test('with everything set up: what there is, without a secret, and nothing to se
   ]);
 });
 
-test('a paywall where nothing can be bought is told, in six lines', async () => {
+test('a paywall where nothing can be bought is named, in six lines', async () => {
   const { lines } = await report({ PAYWALL: 'on' });
   expect(lines).toHaveLength(6);
   expect(lines[4]).toContain('PAYWALL=on locks what nobody can buy here');

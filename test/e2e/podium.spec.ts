@@ -1,4 +1,4 @@
-/** The end of a game is told in steps, by one clock: third, second, first, and who won last. */
+/** The end of a game comes in steps, by one clock: third, second, first, and who won last. */
 
 import type { Page } from '@playwright/test';
 
@@ -17,8 +17,8 @@ async function keepRecord(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: Record<string, number> = {};
     Object.assign(window, { seen });
+    const note = (key: string) => (seen[key] ??= performance.timeOrigin + performance.now());
     const look = () => {
-      const note = (key: string) => (seen[key] ??= performance.timeOrigin + performance.now());
       for (const item of document.querySelectorAll('ol li')) {
         const name = ['Anna', 'Ben', 'Cleo'].find((each) => item.textContent?.includes(each));
         if (name !== undefined && getComputedStyle(item).visibility === 'visible') note(name);

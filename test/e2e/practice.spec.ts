@@ -52,7 +52,7 @@ test('one tap, a topic, six questions and the results against bots; then a lobby
   await expect(page.getByText('1 of 10')).toBeVisible();
   await anna.button('Add a bot').click();
   await expect(page.getByText('2 of 10')).toBeVisible();
-  await expect(page.getByText('Just you and the bots: a free practice round')).toBeVisible();
+  await expect(page.getByText('Just you and the bots: a practice round')).toBeVisible();
   const bot = page.locator('ul.divide-y > li').nth(1);
   await expect(bot).toContainText('bot');
   await bot.getByRole('button', { name: /^Remove/ }).click();

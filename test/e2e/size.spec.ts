@@ -68,7 +68,7 @@ function expectWithin(name: string, fetched: Fetched, script: number, font: numb
 }
 
 /** Messages of one page, in KB: of every language, so that none has fewer than another. */
-const MESSAGES_KB = 12;
+const MESSAGES_KB = 13;
 /** What the heaviest page shows: a game's big screen. */
 const PAGES = [
   ['shell', 'home'],
@@ -79,7 +79,7 @@ const PAGES = [
   ['shell', 'table', 'stage'],
 ];
 
-test('the messages of a page stay within 12 KB in every language', () => {
+test('the messages of a page stay within 13 KB in every language', () => {
   for (const { code } of LANGUAGES) {
     for (const page of PAGES) {
       const files = page.flatMap((name) => globSync(`build/client/assets/messages-${code}-${name}-*.js`));

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useGameContext } from './GameContext.tsx';
 
 /** When the ranks 3, 2 and 1 rise, and when the winner is named, in milliseconds of game time after the end. */
-export const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200 } as const;
+const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200 } as const;
 
 /** Before the end by more than this, in milliseconds, the instant is not that of this game's end. */
 const EARLY_MS = -1_000;
