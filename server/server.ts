@@ -73,6 +73,11 @@ async function startParts(
   const stopWallClock = followWallClock(base, ownClock, games);
   await leavePort();
   await duringStart('listen', config, app.listen({ port: config.port, host: config.host }));
+  if (!config.paywall)
+    base.logger.info(
+      {},
+      'games and settings are unlimited; AI_CALLS_PER_HOUR, AI_TOKENS_PER_DAY and AI_DOLLARS_PER_DAY bound what the model costs; PAYWALL=on limits games',
+    );
   const stopBackgroundWork = startBackgroundWork({ ...base, ...storage, ...models, games });
   const address = app.server.address();
   return {

@@ -30,11 +30,6 @@ export async function openBilling(
   { store }: Storage,
   { messages }: Pick<Models, 'messages'>,
 ): Promise<Billing> {
-  if (!config.paywall)
-    logger.info(
-      {},
-      'games and settings are unlimited; AI_CALLS_PER_HOUR, AI_TOKENS_PER_DAY and AI_DOLLARS_PER_DAY bound what the model costs; PAYWALL=on limits games',
-    );
   const unlocks: Billing['unlocks'] = new EventEmitter();
   const plays = createFreePlays({
     settings: store,
