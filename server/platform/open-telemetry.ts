@@ -121,9 +121,9 @@ function exchangeOf(message: unknown): Exchange | null {
 /** The parts of paths under /api that may be in a span's name. Everything else was typed by someone: an id, the name of a language. */
 const PARTS: ReadonlySet<string> = new Set(
   (
-    'api app-settings bots can-start-game capabilities challenge check create-payment-v3 docs feedback find_game_by_code ' +
-    'free_games_per_day functions games generate-game-summary generate-questions generate_join_code get-entitlements live me ' +
-    'openapi.json payments play-again players questions reselect restore results results.csv rpc select-topic settings ' +
+    'api app-settings bots can-start-game capabilities challenge check close create-payment-v3 docs end feedback find_game_by_code ' +
+    'free_games_per_day functions games generate-game-summary generate-questions generate_join_code get-entitlements go-on hold ' +
+    'live me openapi.json pass-on payments play-again players questions reselect restore results results.csv rpc select-topic settings ' +
     'show-code skip start stripe submit-answer topics translate-interface translations webhook'
   ).split(' '),
 );
