@@ -28,7 +28,7 @@ test('axe finds nothing on any screen of a game, in light and dark, on a phone a
   const [host, guest] = await lobbyOf(
     sit,
     ['Anna', 'Ben'],
-    { showScreen: true },
+    { showScreen: true, reveal: 'atOnce' },
     { expects: /status of 422/ },
   );
   if (guest === undefined) throw new Error('no guest');
