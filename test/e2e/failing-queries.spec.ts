@@ -9,6 +9,9 @@ import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
+// The return from the checkout is a page only where something can be bought.
+test.use({ environment: { PAYWALL: 'on' } });
+
 const REQUESTS_MAX = 4;
 /** Longer than a read waits for its answer, and than the longest pause between two tries. */
 const STEP_MS = 20_000;
