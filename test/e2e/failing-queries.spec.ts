@@ -236,7 +236,8 @@ test('a summary that is being written is asked for every 2 s for 90 s, and then 
 test('a game whose first replies are JSON of another shape is shown once the server answers', async ({
   sit,
 }) => {
-  const [host] = await lobbyOf(sit, ['Anna']);
+  const host = await sit('Anna');
+  await host.create();
   const { page } = await sit('Ben');
   let isPortal = true;
   await page.route(`**/api/games/${host.gameId}`, (route) =>
