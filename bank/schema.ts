@@ -23,6 +23,29 @@ const facts = {
   kids: z.boolean(),
 };
 
+/** How a question asks, the same in every language: a round has none of these more than twice. */
+const QUESTION_SHAPES = [
+  /** Something happened: what was it, and what came of it. */
+  'scene',
+  'why',
+  'how',
+  /** Who did or was it. */
+  'who',
+  /** Who said it, or of what it was said. */
+  'quote',
+  /** The end of a line, a title or a saying. */
+  'finish',
+  /** Which of four is made up. */
+  'madeUp',
+  'oddOneOut',
+  /** What came first, or the right order. */
+  'order',
+  /** The closest number. */
+  'number',
+  /** What something is called or means. */
+  'name',
+] as const;
+
 const texts = {
   question: line(200),
   options: z.array(line(80)).length(4),
@@ -34,6 +57,7 @@ const SharedQuestionSchema = z.strictObject({
   /** Stable: it names the fact, in every language and for ever. */
   id: z.string().regex(/^[a-zA-Z]+-\d+$/, { error: 'an id such as sports-12' }),
   ...facts,
+  shape: z.enum(QUESTION_SHAPES).optional(),
   /** The country, by two letters, whose flag the question shows. */
   picture: z
     .string()
