@@ -1,7 +1,7 @@
 /** An award for everybody in a finished game, from its results: kind, true, and as different as they can be. */
 
 import type { PlayerResult, QuestionResult, Results } from './results.ts';
-import { isPerson } from './tally.ts';
+import { isPerson, sum } from './tally.ts';
 
 /** For the best of everybody at something. */
 const BEST_AWARDS = ['comeback', 'streak', 'lone', 'fastest', 'brave', 'ownTopic', 'round'] as const;
@@ -132,5 +132,3 @@ const isRightIn = (question: QuestionResult | undefined, player: PlayerResult): 
   question !== undefined && isRight(question, player);
 
 const positive = (value: number): number | null => (value > 0 ? value : null);
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,7 @@
 /** What was remarkable in a game, by its own numbers: for the summary that no model writes, and for the picture to share. */
 
 import type { PlayerResult, QuestionResult, Results } from './results.ts';
-import { isPerson, tallyOf, type AnswerRecord } from './tally.ts';
+import { isPerson, sum, tallyOf, type AnswerRecord } from './tally.ts';
 
 /** Fewer right answers in a row are not shown as a streak. */
 const STREAK_MIN = 3;
@@ -68,8 +68,7 @@ function fastestOf(answers: readonly AnswerRecord[]): Highlights['fastest'] {
 
 function comebackOf(players: readonly PlayerResult[], roundCount: number): Highlights['comeback'] {
   const half = Math.floor(roundCount / 2);
-  const scoreAtHalf = ({ roundScores }: PlayerResult): number =>
-    roundScores.slice(0, half).reduce((sum, score) => sum + score, 0);
+  const scoreAtHalf = ({ roundScores }: PlayerResult): number => sum(roundScores.slice(0, half));
   const [best] = players
     .filter(isPerson)
     .map((player) => {

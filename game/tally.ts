@@ -55,4 +55,4 @@ export function tallyOf(questions: readonly Counted[], isCounted: (who: Asked) =
   };
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,6 +1,6 @@
 /** The operator's commands, on the store of this configuration; a running server sees their effect at once, where a command says nothing else. */
 
-import { DAY_MS, countOf, type AdminCommand } from './admin/context.ts';
+import { countOf, type AdminCommand } from './admin/context.ts';
 import { backup, purge, restore, type FileContext } from './admin/data.ts';
 import { listFeedback } from './admin/feedback.ts';
 import { endGame, listChallenges, removeGame, showGame, showGames } from './admin/games.ts';
@@ -10,6 +10,7 @@ import { FREE_GAMES_SETTING } from './billing/free-plays.ts';
 import { readConfig, type Config } from './config.ts';
 import { ConfigError } from './config/values.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { DAY_MS } from './platform/days.ts';
 import { openStore } from './store/open.ts';
 
 /** Disputes may arrive months after a payment. For older payments see Stripe. */

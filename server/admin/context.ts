@@ -14,8 +14,6 @@ export interface AdminContext {
 /** A command of the operator. Resolves with the exit code: 0 done, 1 failed. */
 export type AdminCommand = (context: AdminContext) => Promise<number>;
 
-export const DAY_MS = 24 * 3_600_000;
-
 /** A whole number of at most nine digits; null where it is none. */
 export function countOf(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;

@@ -10,8 +10,9 @@ import { createPayments } from '../billing/payments.ts';
 import { digestOfCode } from '../billing/restore-code.ts';
 import { connectStripe } from '../billing/stripe.ts';
 import { loadMessages } from '../languages/messages.ts';
+import { DAY_MS } from '../platform/days.ts';
 import { createLogger } from '../platform/logger.ts';
-import { DAY_MS, timeOf, type AdminContext } from './context.ts';
+import { timeOf, type AdminContext } from './context.ts';
 
 export async function listPayments({ store, clock, print }: AdminContext, days: number): Promise<number> {
   const payments = await createPaymentStore(store.db).list(clock.now() - days * DAY_MS);
