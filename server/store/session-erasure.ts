@@ -7,11 +7,12 @@ import { randomUUID } from 'node:crypto';
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
+import { KeyedQueue } from '../platform/keyed-queue.ts';
 import { eraseTexts } from './erase-texts.ts';
 import { markErased } from './erasure-marks.ts';
 import type { LockGame } from './game-lock.ts';
 import type { ErasuresTable, Schema } from './schema.ts';
-import { createKeyedQueue, createRoundRobinQueue } from './slices.ts';
+import { createRoundRobinQueue } from './slices.ts';
 import { invalidateSnapshots } from './snapshots.ts';
 import type { Housekeeping } from './store.ts';
 
@@ -26,9 +27,9 @@ export function createSessionErasure(
   lockGame: LockGame,
 ): Pick<Housekeeping, 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'> {
   const slice = createRoundRobinQueue();
-  const inGame = createKeyedQueue();
+  const inGame = new KeyedQueue();
   const eraseTextsOf = async (erasure: ErasuresTable, rewritten: Rewritten): Promise<void> => {
-    await inGame(erasure.game_id, () => eraseTexts(db, lockGame, erasure, slice));
+    await inGame.run(erasure.game_id, () => eraseTexts(db, lockGame, erasure, slice));
     await rewritten(erasure.game_id);
   };
   /** Replaces a session's key in the logs and rows of its games by a random placeholder, one game at a time, so that it can no longer be found there. The same transaction records that its texts must still be erased. */
@@ -37,7 +38,7 @@ export function createSessionErasure(
     const erasures: ErasuresTable[] = [];
     for (const { game_id: gameId } of seats) {
       const erase = () => db.transaction().execute((trx) => eraseKey(trx, lockGame, gameId, session));
-      erasures.push(await inGame(gameId, () => slice(erase)));
+      erasures.push(await inGame.run(gameId, () => slice(erase)));
       await rewritten(gameId);
     }
     return erasures;

@@ -2,6 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { KeyedQueue } from '../platform/keyed-queue.ts';
+
 /** Runs one slice, then pauses for as long as it took. */
 export async function inSlice<T>(run: () => Promise<T>): Promise<T> {
   const began = performance.now();
@@ -15,21 +17,6 @@ export type Slice = <T>(run: () => Promise<T>) => Promise<T>;
 
 /** Slices of which one runs at a time, in the order they were asked for: works that each ask for their next one take turns. */
 export function createRoundRobinQueue(): Slice {
-  const inOrder = createKeyedQueue();
-  return (run) => inOrder('', () => inSlice(run));
-}
-
-/** Runs what has the same key one after another. */
-export function createKeyedQueue(): <T>(key: string, run: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>();
-  return async (key, run) => {
-    const result = (last.get(key) ?? Promise.resolve()).then(run);
-    const ended = result.catch(() => undefined);
-    last.set(key, ended);
-    try {
-      return await result;
-    } finally {
-      if (last.get(key) === ended) last.delete(key);
-    }
-  };
+  const inOrder = new KeyedQueue();
+  return (run) => inOrder.run('', () => inSlice(run));
 }

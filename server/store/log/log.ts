@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { idOf } from '../entry-id.ts';
 import { formatEvents, parseEntry } from '../event-schema.ts';
 import type { LockGame } from '../game-lock.ts';
@@ -20,8 +21,8 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
   readonly #db: Kysely<Schema>;
   readonly #lockGame: LockGame;
   readonly #groups: AppendGroups;
-  /** The last append of each game that is not over yet: a game's appends are written one after the other. */
-  readonly #unfinished = new Map<string, Promise<void>>();
+  /** A game's appends are written one after the other. */
+  readonly #appends = new KeyedQueue();
   #isClosed = false;
 
   constructor(
@@ -43,20 +44,9 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
     rewrites = 0,
   ): Promise<AppendResult> {
     if (this.#isClosed) return Promise.reject(new Error('the store is closed'));
-    const before = this.#unfinished.get(gameId);
-    const write = async (): Promise<AppendResult> =>
-      this.#write(batchOf(gameId, entries, rewrites), entries, charge ?? null);
-    const result = before === undefined ? write() : before.then(write);
-    this.#remember(gameId, result);
-    return result;
-  }
-
-  #remember(gameId: string, result: Promise<unknown>): void {
-    const isOver = (): void => {
-      if (this.#unfinished.get(gameId) === finished) this.#unfinished.delete(gameId);
-    };
-    const finished = result.then(isOver, isOver);
-    this.#unfinished.set(gameId, finished);
+    return this.#appends.run(gameId, async () =>
+      this.#write(batchOf(gameId, entries, rewrites), entries, charge ?? null),
+    );
   }
 
   async #write(batch: Batch, entries: readonly LogEntry[], charge: Charge | null): Promise<AppendResult> {
@@ -97,7 +87,7 @@ export class Log implements Omit<GameLog, 'keepSnapshot'> {
   /** Refuses further appends and resolves when the pending ones are done. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#unfinished.values());
+    await this.#appends.drained();
     await this.#engine.close();
   }
 }
