@@ -1,6 +1,7 @@
 /** The game that was played before "play again": its results stay readable until the next one starts (docs/rules.md, RES). */
 
 import type { Game } from '../../game/game.ts';
+import { setLast } from '../platform/set-last.ts';
 import type { Store } from '../store/store.ts';
 import { isUnreadable } from '../store/unreadable.ts';
 import { replay } from './replay.ts';
@@ -47,11 +48,7 @@ export function createPreviousGames(
       if (began === null) return null;
       let found = cached.get(gameId);
       if (found?.began !== began) found = { began, game: read(gameId) };
-      // A Map keeps the order of insertion: the least recently used comes first.
-      cached.delete(gameId);
-      cached.set(gameId, found);
-      const [oldest] = cached.keys();
-      if (oldest !== undefined && cached.size > CACHED_GAMES_MAX) cached.delete(oldest);
+      setLast(cached, gameId, found, CACHED_GAMES_MAX);
       return await found.game;
     },
     forget: (gameId) => void cached.delete(gameId),

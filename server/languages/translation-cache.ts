@@ -1,5 +1,6 @@
 /** The translations of interface languages, cached in memory until something is stored: reading and comparing all messages of a language takes milliseconds. */
 
+import { setLast } from '../platform/set-last.ts';
 import type { Language } from './identify.ts';
 import type { TranslationJob, TranslationStore } from './translation-store.ts';
 import { translationTargets, type TranslationTarget } from './translation-targets.ts';
@@ -35,9 +36,7 @@ export function createTranslationCache(
 
   const readStored = async ({ key: language, locale }: Language): Promise<LanguageTranslations> => {
     const targets = targetsOf.get(locale) ?? translationTargets(english, locale);
-    putLast(targetsOf, locale, targets);
-    const [first] = targetsOf.keys();
-    if (targetsOf.size > LOCALES_MAX && first !== undefined) targetsOf.delete(first);
+    setLast(targetsOf, locale, targets, LOCALES_MAX);
     const stored = new Map((await store.find(language)).map((each) => [each.key, each]));
     const kept = new Map<string, string>();
     for (const { key, source } of targets) {
@@ -53,7 +52,7 @@ export function createTranslationCache(
       const job = `${status} ${leaseUntil}`;
       const cached = remembered.get(language.key);
       const entry = cached?.job === job ? cached : { job, translations: readStored(language), bytes: 0 };
-      putLast(remembered, language.key, entry);
+      setLast(remembered, language.key, entry, Infinity);
       try {
         const translations = await entry.translations;
         if (entry.bytes === 0) entry.bytes = bytesOf(translations);
@@ -74,12 +73,6 @@ interface Remembered {
   readonly translations: Promise<LanguageTranslations>;
   /** 0 until it is read. */
   bytes: number;
-}
-
-/** Puts a value last. A Map keeps the order of insertion. */
-function putLast<Value>(values: Map<string, Value>, key: string, value: Value): void {
-  values.delete(key);
-  values.set(key, value);
 }
 
 /** Evicts the least recently read languages while there are too many texts. */

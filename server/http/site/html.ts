@@ -8,6 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { SITE_PLACEHOLDER } from '../../../protocol/constants.ts';
+import { setLast } from '../../platform/set-last.ts';
 
 /** Site addresses whose pages are cached. With PUBLIC_URL there is one; otherwise it is the Host header, of which clients may send many. */
 const ORIGINS_MAX = 4;
@@ -37,11 +38,7 @@ export function createSendHtml(folder: string, { publicUrl, paywall }: SiteParts
 
   const pagesOf = (origin: string): Map<string, Page> => {
     const known = origins.get(origin) ?? new Map<string, Page>();
-    // Evicts the least recently used.
-    origins.delete(origin);
-    origins.set(origin, known);
-    if (origins.size > ORIGINS_MAX)
-      for (const oldest of [...origins.keys()].slice(0, 1)) origins.delete(oldest);
+    setLast(origins, origin, known, ORIGINS_MAX);
     return known;
   };
 

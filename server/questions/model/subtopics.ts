@@ -3,6 +3,7 @@
 import { normalise } from '../../../bank/words.ts';
 import { shuffled } from '../../../game/random.ts';
 import type { PresetTopic } from '../../../game/topics.ts';
+import { setLast } from '../../platform/set-last.ts';
 import type { Model } from './model.ts';
 import { subtopicsRequest, topicText } from './prompts.ts';
 import type { Timing } from './timing.ts';
@@ -57,10 +58,7 @@ export function createSubtopics(timing: Timing, random: () => number): Subtopics
       const key = `${normalise(topicText(request))}/${request.kids}`;
       const known = plans.get(key);
       const subtopics = known ?? (await plan(model, request, signal));
-      if (known === undefined && subtopics.length >= SUBTOPICS_MIN) {
-        plans.set(key, subtopics);
-        for (const oldest of plans.keys()) if (plans.size > PLANS_MAX) plans.delete(oldest);
-      }
+      if (known === undefined && subtopics.length >= SUBTOPICS_MIN) setLast(plans, key, subtopics, PLANS_MAX);
       return shuffled(random, subtopics).slice(0, count);
     },
   };
