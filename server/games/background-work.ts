@@ -1,6 +1,7 @@
 /** What running games need beside commands: recovery at the start, and hourly open challenges, unfinished erasures and expired data. */
 
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { Store } from '../store/store.ts';
@@ -47,8 +48,7 @@ export function startBackgroundWork(parts: BackgroundParts): () => void {
     await finishErasures(parts);
   };
   void resume();
-  const timer = setInterval(() => void resume().then(() => deleteExpired(parts)), HOUSEKEEPING_INTERVAL_MS);
-  return () => clearInterval(timer);
+  return every(parts.clock, HOUSEKEEPING_INTERVAL_MS, () => resume().then(() => deleteExpired(parts)));
 }
 
 async function judgeOpenChallenges({

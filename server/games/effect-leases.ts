@@ -1,6 +1,7 @@
 /** Which process runs which effect, where there are several: a lease per effect in the database, extended while it runs, that another process takes over when it lapses. */
 
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /** A lease that is not extended for this long lapses: its process has stopped, or cannot reach the database. */
@@ -55,7 +56,7 @@ interface Held {
 
 export function createEffectLeases({ clock, logger, store, owner }: EffectLeasesParts): EffectLeases {
   const held = new Map<string, Held>();
-  let isExtending = false;
+  let stopExtending: (() => void) | null = null;
   let turns = 0;
 
   const extend = async (names: readonly string[]): Promise<void> => {
@@ -72,16 +73,13 @@ export function createEffectLeases({ clock, logger, store, owner }: EffectLeases
     }
   };
 
-  const keepExtending = (): void => {
-    isExtending = true;
-    clock.wakeAt(clock.now() + EXTEND_INTERVAL_MS, () => {
-      extend([...held.keys()])
-        .catch((error: unknown) => logger.warn({ err: error }, 'could not extend the leases of effects'))
-        .finally(() => {
-          isExtending = false;
-          if (held.size > 0) keepExtending();
-        });
-    });
+  const extendAll = async (): Promise<void> => {
+    await extend([...held.keys()]).catch((error: unknown) =>
+      logger.warn({ err: error }, 'could not extend the leases of effects'),
+    );
+    if (held.size > 0) return;
+    stopExtending?.();
+    stopExtending = null;
   };
 
   return {
@@ -91,7 +89,7 @@ export function createEffectLeases({ clock, logger, store, owner }: EffectLeases
       if (!(await store.claimLease(name, owner, at, until))) return null;
       const lease: Held = { lost: new AbortController(), until };
       held.set(name, lease);
-      if (!isExtending) keepExtending();
+      stopExtending ??= every(clock, EXTEND_INTERVAL_MS, extendAll);
       return {
         lost: lease.lost.signal,
         async confirm() {

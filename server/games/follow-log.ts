@@ -1,6 +1,7 @@
 /** Reads from the log what other processes appended while messages of all or of one of them do not arrive, and once more when they arrive again. */
 
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Store } from '../store/store.ts';
 import type { GameCache } from './game-cache.ts';
@@ -33,8 +34,8 @@ export interface LogFollower {
 
 export function createLogFollower(parts: LogFollowerParts): LogFollower {
   const { clock, logger, store, cache, play, rewritten, isBusy } = parts;
-  /** The loop that runs; null while messages of other processes arrive. */
-  let loop: { cancel: () => void } | null = null;
+  /** null while messages of other processes arrive. */
+  let stopFollowing: (() => void) | null = null;
 
   const read = async (gameIds: readonly string[]): Promise<void> => {
     const stored = await store.findVersions(gameIds);
@@ -59,23 +60,13 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
     );
   };
 
-  const follow = (own: { cancel: () => void }): void => {
-    own.cancel = clock.wakeAt(clock.now() + FOLLOW_INTERVAL_MS, () => {
-      void readSome(cache.ids()).finally(() => {
-        if (loop === own) follow(own);
-      });
-    });
-  };
-
   return {
     start() {
-      if (loop !== null) return;
-      loop = { cancel: () => undefined };
-      follow(loop);
+      stopFollowing ??= every(clock, FOLLOW_INTERVAL_MS, () => readSome(cache.ids()));
     },
     stop() {
-      loop?.cancel();
-      loop = null;
+      stopFollowing?.();
+      stopFollowing = null;
     },
     readSome,
     readAll: () => read(cache.ids()),

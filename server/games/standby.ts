@@ -1,6 +1,7 @@
 /** Watches the effects that other processes run, and takes over those of which no process has the lease. */
 
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EffectLeases } from './effect-leases.ts';
 
@@ -23,7 +24,7 @@ export interface StandbyParts {
 
 export function createStandby({ clock, logger, findHeld, takeOver }: StandbyParts): Standby {
   const watched = new Map<string, readonly string[]>();
-  let cancel: (() => void) | null = null;
+  let stopChecks: (() => void) | null = null;
 
   const check = async (): Promise<void> => {
     const before = [...watched];
@@ -39,32 +40,27 @@ export function createStandby({ clock, logger, findHeld, takeOver }: StandbyPart
     }
   };
 
-  const arm = (): void => {
-    cancel = clock.wakeAt(clock.now() + WATCH_INTERVAL_MS, () => {
-      check()
-        .catch((error: unknown) =>
-          logger.warn({ err: error }, 'could not watch the effects of other processes'),
-        )
-        .finally(() => {
-          if (cancel === null) return;
-          cancel = null;
-          if (watched.size > 0) arm();
-        });
-    });
+  const stop = (): void => {
+    stopChecks?.();
+    stopChecks = null;
+  };
+
+  const checkAgain = async (): Promise<void> => {
+    await check().catch((error: unknown) =>
+      logger.warn({ err: error }, 'could not watch the effects of other processes'),
+    );
+    if (watched.size === 0) stop();
   };
 
   return {
     watch(gameId, names) {
       if (names.length === 0) watched.delete(gameId);
       else watched.set(gameId, names);
-      if (watched.size > 0) {
-        if (cancel === null) arm();
-      }
+      if (watched.size > 0) stopChecks ??= every(clock, WATCH_INTERVAL_MS, checkAgain);
     },
     stop() {
-      cancel?.();
-      cancel = null;
       watched.clear();
+      stop();
     },
   };
 }

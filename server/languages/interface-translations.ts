@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { fail, type Result } from '../../game/result.ts';
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import type { Model, ModelRequest } from '../questions/model/model.ts';
 import { findTranslationFault } from './check-translation.ts';
 import type { Language } from './identify.ts';
@@ -157,16 +158,14 @@ function holdLease(
   owner: string,
 ): { readonly lost: AbortSignal; release(): void } {
   const lost = new AbortController();
-  let cancel = clock.wakeAt(clock.now() + HEARTBEAT_MS, () => void extend());
   const extend = async (): Promise<void> => {
-    cancel = clock.wakeAt(clock.now() + HEARTBEAT_MS, () => void extend());
     try {
       if (!(await store.extend(language, owner, clock.now() + LEASE_MS))) lost.abort();
     } catch (error) {
       log.warn({ err: error }, 'the lease of a translation could not be extended');
     }
   };
-  return { lost: lost.signal, release: () => cancel() };
+  return { lost: lost.signal, release: every(clock, HEARTBEAT_MS, extend) };
 }
 
 /** Translates in concurrent chunks, failed ones again in the next pass. Returns what could not be translated. */

@@ -1,6 +1,7 @@
 /** Where limits are counted: in Redis for all processes, or, while Redis is away or full, in this process alone with its share of every bound. */
 
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 
 /** How long this process counts alone before it tries Redis again. */
 const RETRY_MS = 1_000;
@@ -37,19 +38,13 @@ export function createLimitFallback({
 }: LimitFallbackParts): LimitFallback {
   let isLocal = false;
   let isStopped = false;
-  let cancelRetry: (() => void) | null = null;
+  let stopRetries: (() => void) | null = null;
 
   const end = (): void => {
     if (isStopped) return;
+    stopRetries?.();
     isLocal = false;
     logger.info({}, 'limits are counted in Redis again');
-  };
-
-  const retryLater = (): void => {
-    if (isStopped) return;
-    cancelRetry = clock.wakeAt(clock.now() + RETRY_MS, () => {
-      write().then(end, retryLater);
-    });
   };
 
   return {
@@ -62,11 +57,11 @@ export function createLimitFallback({
         { err: reason, processes: processCount() },
         'Redis cannot count limits: this process counts alone, with its share of each',
       );
-      retryLater();
+      stopRetries = every(clock, RETRY_MS, () => write().then(end, () => undefined));
     },
     stop() {
       isStopped = true;
-      cancelRetry?.();
+      stopRetries?.();
     },
   };
 }

@@ -9,6 +9,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { CLOSE_CODES } from '../../protocol/constants.ts';
 import type { SocketLimits } from '../limits/socket-limits.ts';
 import { remoteAddressOf } from '../platform/address.ts';
+import { every } from '../platform/every.ts';
 import { mayOpen, type OriginParts } from './origin.ts';
 import { SocketSession, MESSAGE_MAX_BYTES, type SocketSessionParts } from './socket-session.ts';
 
@@ -125,15 +126,11 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
   server.on('upgrade', upgrade);
 
-  const pingAll = (): void => {
-    cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_INTERVAL_MS, pingAll);
-    void pingInBatches(sessions.values());
-  };
-  let cancelPings = parts.clock.wakeAt(parts.clock.now() + PING_INTERVAL_MS, pingAll);
+  const stopPings = every(parts.clock, PING_INTERVAL_MS, () => pingInBatches(sessions.values()));
 
   return {
     async stop() {
-      cancelPings();
+      stopPings();
       server.off('upgrade', upgrade);
       // 1012, "service restart": clients come back by themselves.
       for (const ws of sessions.keys()) ws.close(1012, 'restart');
