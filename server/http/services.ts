@@ -115,16 +115,11 @@ export function gameReply(
   return { protocol: PROTOCOL_VERSION, game: view, me: meOf(game, session), now };
 }
 
-/** A request and its reply. */
-export interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
 /** Sends the result of a command: the game, or the reply of `send`; or the refusal as a problem document. */
 export async function sendResult(
   services: Services,
-  { request, reply }: Exchange,
+  request: FastifyRequest,
+  reply: FastifyReply,
   result: CommandResult,
   send?: (accepted: AcceptedCommand) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
@@ -133,15 +128,16 @@ export async function sendResult(
   return reply.send(gameReply(services, result.game, result.version, request.session));
 }
 
-/** Runs a command for the request's session and sends its result like `sendResult`. */
+/** Runs a command on the game in the request's path and sends its result like `sendResult`. */
 export async function runAndSend(
   services: Services,
-  exchange: Exchange,
-  gameId: string,
+  request: FastifyRequest & { readonly params: { readonly gameId: string } },
+  reply: FastifyReply,
   command: GameCommand,
   send?: (accepted: AcceptedCommand) => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  return sendResult(services, exchange, await runCommand(services, exchange.request, gameId, command), send);
+  const result = await runCommand(services, request, request.params.gameId, command);
+  return sendResult(services, request, reply, result, send);
 }
 
 /** The error code of a refusal in the protocol. */

@@ -1,12 +1,14 @@
 /** The check of a host's own topics before they are saved: of which no round can be had on this server, and why (SET-5). */
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 import { REFUSAL_OF } from '../../game/choosing.ts';
 import type { Settings } from '../../game/settings.ts';
 import { cleanTopic, DEFAULT_DIFFICULTY } from '../../game/topics.ts';
 import type { UnavailableTopic } from '../../protocol/errors.ts';
 import { requestOn } from '../questions/request.ts';
 import { sendProblem } from './problems.ts';
-import { withinLimit, type Exchange, type Services } from './services.ts';
+import { withinLimit, type Services } from './services.ts';
 
 interface Circumstances {
   readonly language: string;
@@ -36,7 +38,8 @@ export async function findUnavailable(
 /** Whether there are questions on all personal topics; else sends a problem with the topics that lack them and the reason of the first. */
 export async function checkPersonalTopics(
   services: Services,
-  { request, reply }: Exchange,
+  request: FastifyRequest,
+  reply: FastifyReply,
   { personalTopics, kids }: Pick<Settings, 'personalTopics' | 'kids'>,
   language: string,
 ): Promise<boolean> {

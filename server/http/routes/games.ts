@@ -87,11 +87,11 @@ export function gameRoutes(app: Api, services: Services): void {
       const { settings: change = {}, language } = request.body;
       if (change.personalTopics && (await plays.unlockOf(session)).unlocked) {
         const settings = mergeSettings(DEFAULT_SETTINGS, change);
-        if (!(await checkPersonalTopics(services, { request, reply }, settings, language))) return reply;
+        if (!(await checkPersonalTopics(services, request, reply, settings, language))) return reply;
       }
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
       if (!created.ok && created.code === 'RATE_LIMITED') return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
-      return sendResult(services, { request, reply }, created, ({ game, version }) =>
+      return sendResult(services, request, reply, created, ({ game, version }) =>
         reply.code(201).send(gameReply(services, game, version, session)),
       );
     },
@@ -109,7 +109,7 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session } = request;
-      return runAndSend(services, { request, reply }, request.params.gameId, { do: 'tick' }, (accepted) =>
+      return runAndSend(services, request, reply, { do: 'tick' }, (accepted) =>
         mayWatch(accepted.game, session)
           ? reply.send(gameReply(services, accepted.game, accepted.version, session))
           : sendProblem(reply, 'GAME_STARTED'),
@@ -137,7 +137,7 @@ export function gameRoutes(app: Api, services: Services): void {
         const settings = mergeSettings(game.settings, body);
         const isChecked =
           (body.personalTopics === undefined && settings.kids === game.settings.kids) ||
-          (await checkPersonalTopics(services, { request, reply }, settings, game.language));
+          (await checkPersonalTopics(services, request, reply, settings, game.language));
         if (!isChecked) return reply;
       }
       const command = {
@@ -147,7 +147,7 @@ export function gameRoutes(app: Api, services: Services): void {
         unlocked,
         playerId: newId(),
       } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command);
+      return runAndSend(services, request, reply, command);
     },
   );
 
@@ -167,7 +167,7 @@ export function gameRoutes(app: Api, services: Services): void {
       if (!played.ok && played.code === 'PLAYS_EXHAUSTED') {
         return sendProblem(reply, 'PLAYS_EXHAUSTED', { count: await plays.freePlaysPerDay() });
       }
-      return sendResult(services, { request, reply }, played);
+      return sendResult(services, request, reply, played);
     },
   );
 
@@ -182,8 +182,8 @@ export function gameRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId } = request.params;
-      return sendResult(services, { request, reply }, await playAgain(services, gameId, request.session));
+      const result = await playAgain(services, request.params.gameId, request.session);
+      return sendResult(services, request, reply, result);
     },
   );
 }

@@ -24,11 +24,7 @@ export function leadingRoutes(app: Api, services: Services): void {
       {
         schema: { tags: ['leading'], summary, params: GameParamsSchema, response: replies(GameReplySchema) },
       },
-      async (request, reply) =>
-        runAndSend(services, { request, reply }, request.params.gameId, {
-          do: name,
-          session: request.session,
-        }),
+      async (request, reply) => runAndSend(services, request, reply, { do: name, session: request.session }),
     );
   }
 
@@ -43,9 +39,9 @@ export function leadingRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId, questionId } = request.params;
-      const command = { do: 'closeQuestion', session: request.session, questionId } as const;
-      return runAndSend(services, { request, reply }, gameId, command);
+      const { session, params } = request;
+      const command = { do: 'closeQuestion', session, questionId: params.questionId } as const;
+      return runAndSend(services, request, reply, command);
     },
   );
 }

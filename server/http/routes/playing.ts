@@ -21,6 +21,7 @@ import { requestFor } from '../../questions/request.ts';
 import { sendProblem } from '../problems.ts';
 import {
   runAndSend,
+  sendResult,
   gameReply,
   errorCodeOf,
   replies,
@@ -44,7 +45,8 @@ export function playingRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { gameId, ...rest } = request.body;
       const command = { do: 'answer', session: request.session, ...rest } as const;
-      return runAndSend(services, { request, reply }, gameId, command, (accepted) =>
+      const result = await runCommand(services, request, gameId, command);
+      return sendResult(services, request, reply, result, (accepted) =>
         reply.send(acceptedReceipt(accepted)),
       );
     },
@@ -105,10 +107,8 @@ export function playingRoutes(app: Api, services: Services): void {
         response: replies(GameReplySchema),
       },
     },
-    async (request, reply) => {
-      const command = { do: 'reselect', session: request.session } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command);
-    },
+    async (request, reply) =>
+      runAndSend(services, request, reply, { do: 'reselect', session: request.session }),
   );
 
   app.post(
@@ -123,11 +123,11 @@ export function playingRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId, questionId } = request.params;
+      const { questionId } = request.params;
       const judge = (await services.questions.mayJudge()) ? 'model' : 'majority';
       const reason = request.body?.reason?.trim() ?? '';
       const command = { do: 'challenge', session: request.session, questionId, judge, reason } as const;
-      return runAndSend(services, { request, reply }, gameId, command, ({ game, version }) => {
+      return runAndSend(services, request, reply, command, ({ game, version }) => {
         const status = challengeOf(game, questionId)?.status ?? 'open';
         return reply.send({ ...gameReply(services, game, version, request.session), status });
       });

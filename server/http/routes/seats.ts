@@ -45,7 +45,7 @@ export function seatRoutes(app: Api, services: Services): void {
       if (!(await mayEnter(services.store, session, gameId)))
         return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
       const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
-      return runAndSend(services, { request, reply }, gameId, command, async (accepted) => {
+      return runAndSend(services, request, reply, command, async (accepted) => {
         const { game, version } = accepted;
         services.presence.seen(game.id, session);
         await services.lookups.seated(game, request.ip);
@@ -68,10 +68,8 @@ export function seatRoutes(app: Api, services: Services): void {
         response: replies(GameReplySchema),
       },
     },
-    async (request, reply) => {
-      const command = { do: 'changeSeat', session: request.session, ...request.body } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command);
-    },
+    async (request, reply) =>
+      runAndSend(services, request, reply, { do: 'changeSeat', session: request.session, ...request.body }),
   );
 
   app.delete(
@@ -84,12 +82,10 @@ export function seatRoutes(app: Api, services: Services): void {
         response: noContentReplies,
       },
     },
-    async (request, reply) => {
-      const command = { do: 'leave', session: request.session } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command, () =>
+    async (request, reply) =>
+      runAndSend(services, request, reply, { do: 'leave', session: request.session }, () =>
         reply.code(204).send(null),
-      );
-    },
+      ),
   );
 
   app.patch(
@@ -104,9 +100,9 @@ export function seatRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId, playerId } = request.params;
-      const command = { do: 'agreeExtraTime', session: request.session, playerId, ...request.body } as const;
-      return runAndSend(services, { request, reply }, gameId, command);
+      const { session, params, body } = request;
+      const command = { do: 'agreeExtraTime', session, playerId: params.playerId, ...body } as const;
+      return runAndSend(services, request, reply, command);
     },
   );
 
@@ -121,9 +117,8 @@ export function seatRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId, playerId } = request.params;
-      const command = { do: 'remove', session: request.session, playerId } as const;
-      return runAndSend(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
+      const command = { do: 'remove', session: request.session, playerId: request.params.playerId } as const;
+      return runAndSend(services, request, reply, command, () => reply.code(204).send(null));
     },
   );
 
@@ -142,7 +137,7 @@ export function seatRoutes(app: Api, services: Services): void {
       const { session } = request;
       const playerIds = Array.from({ length: request.body.count }, newId);
       const command = { do: 'addBots', session, playerIds } as const;
-      return runAndSend(services, { request, reply }, request.params.gameId, command, (accepted) =>
+      return runAndSend(services, request, reply, command, (accepted) =>
         reply.code(201).send(gameReply(services, accepted.game, accepted.version, session)),
       );
     },
@@ -159,9 +154,9 @@ export function seatRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      const { gameId, playerId } = request.params;
-      const command = { do: 'removeBot', session: request.session, playerId } as const;
-      return runAndSend(services, { request, reply }, gameId, command, () => reply.code(204).send(null));
+      const { session, params } = request;
+      const command = { do: 'removeBot', session, playerId: params.playerId } as const;
+      return runAndSend(services, request, reply, command, () => reply.code(204).send(null));
     },
   );
 
