@@ -71,15 +71,17 @@ try {
 
 /** The right option of each shipped question of the topic, by its text. */
 function readKeys(): ReadonlyMap<string, string> {
-  const read = (folder: string): unknown =>
-    JSON.parse(readFileSync(`bank/${folder}/${TOPIC.key}.json`, 'utf8'));
-  const { questions } = TextsSchema.parse(read('en'));
+  const { questions } = TextsSchema.parse(readBank('en'));
   return new Map(
-    SharedSchema.parse(read('shared')).questions.flatMap(({ id, answer }) => {
+    SharedSchema.parse(readBank('shared')).questions.flatMap(({ id, answer }) => {
       const text = questions[id];
       return text === undefined ? [] : [[text.question, text.options[answer] ?? '']];
     }),
   );
+}
+
+function readBank(folder: string): unknown {
+  return JSON.parse(readFileSync(`bank/${folder}/${TOPIC.key}.json`, 'utf8'));
 }
 
 function mark(name: Mark): void {
