@@ -97,3 +97,55 @@ test('[AWARD-4] a game for kids or without time pressure has no award for speed'
   expect(names(false)).toContain('fastest');
   expect(names(true)).not.toContain('fastest');
 });
+
+test('[AWARD-2] the cruellest topic is its chooser’s, unless at least half of it was known', () => {
+  const hard = played(
+    ['anna', 'ben', 'cleo', 'dora'],
+    [
+      [false, true, false, false],
+      [false, false, false, false],
+      [false, false, false, false],
+    ],
+  );
+  const chooser = hard.rounds[0]?.chosenBy;
+  expect(awardsOf(hard, false).find(({ name }) => name === 'cruel')).toEqual({
+    playerId: chooser,
+    name: 'cruel',
+    value: 8,
+  });
+  expect(awardsOf(hard, true).map(({ name }) => name)).not.toContain('cruel');
+  const known = played(['anna', 'ben'], [[true, false]]);
+  expect(awardsOf(known, false).map(({ name }) => name)).not.toContain('cruel');
+});
+
+test('[AWARD-2] a race is won by a few points, and steadiness needs points in each of several rounds', () => {
+  const results = played(['anna', 'ben', 'cleo'], [[null, null, null]]);
+  const scored = (scores: readonly (readonly number[])[]) => ({
+    ...results,
+    rounds: results.rounds.map((round) => ({ ...round, chosenBy: null })),
+    players: results.players.map((player, index) => {
+      const roundScores = scores[index] ?? [];
+      return { ...player, roundScores, totalScore: roundScores.reduce((sum, points) => sum + points, 0) };
+    }),
+  });
+  const given = (scores: readonly (readonly number[])[], name: string) =>
+    awardsOf(scored(scores), false).find((award) => award.name === name)?.value;
+  const close = [
+    [300, 350],
+    [310, 300],
+    [100, 0],
+  ];
+  expect(given(close, 'race')).toBe(40);
+  expect(given(close, 'steady')).toBe(10);
+  const apart = [[610], [300], [0]];
+  expect(given(apart, 'race')).toBeUndefined();
+  expect(given(apart, 'steady')).toBeUndefined();
+});
+
+test('[AWARD-2] a wrong crowd is more than half of the people with the same wrong answer', () => {
+  const results = played(['anna', 'ben', 'cleo', 'dora', 'emil'], [[false, false, false, true, true]]);
+  const crowd = awardsOf(results, false).find(({ name }) => name === 'crowd');
+  expect(crowd?.value).toBe(1);
+  const few = played(['anna', 'ben', 'cleo', 'dora'], [[false, false, true, true]]);
+  expect(awardsOf(few, false).map(({ name }) => name)).not.toContain('crowd');
+});

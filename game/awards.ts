@@ -1,10 +1,23 @@
 /** An award for everybody in a finished game, from its results: kind, true, and as different as they can be. */
 
-import type { PlayerResult, QuestionResult, Results } from './results.ts';
+import type { Game } from './game.ts';
+import { resultsOf, type PlayerResult, type QuestionResult, type Results } from './results.ts';
 import { isPerson, sum } from './tally.ts';
 
 /** For the best of everybody at something. */
-const BEST_AWARDS = ['comeback', 'streak', 'lone', 'fastest', 'brave', 'ownTopic', 'round'] as const;
+const BEST_AWARDS = [
+  'comeback',
+  'streak',
+  'lone',
+  'cruel',
+  'race',
+  'fastest',
+  'brave',
+  'steady',
+  'crowd',
+  'ownTopic',
+  'round',
+] as const;
 /** For something that several may have done. */
 const DONE_AWARDS = ['last', 'first', 'loyal'] as const;
 /** For anybody. */
@@ -23,12 +36,14 @@ export const KIND_AWARDS = [
 
 type KindAwardName = (typeof KIND_AWARDS)[number];
 
-type AwardName = (typeof BEST_AWARDS)[number] | (typeof DONE_AWARDS)[number] | (typeof KIND_AWARDS)[number];
+export const AWARDS = [...BEST_AWARDS, ...DONE_AWARDS, ...KIND_AWARDS] as const;
+
+type AwardName = (typeof AWARDS)[number];
 
 export interface Award {
   readonly playerId: string;
   readonly name: AwardName;
-  /** Places, answers, questions or points; for `fastest` milliseconds of game time. Absent where nothing was counted. */
+  /** Places, answers, questions or points; for `fastest` milliseconds of game time, for `cruel` percent of right answers. Absent where nothing was counted. */
   readonly value?: number;
 }
 
@@ -41,6 +56,12 @@ interface Counts {
 type Measure = (player: PlayerResult, counts: Counts) => number | null;
 
 const STREAK_MIN = 3;
+/** A topic of which people knew a smaller share is cruel, in percent. */
+const CRUEL_BELOW = 50;
+/** Two who end this many points apart had a race. */
+const RACE_POINTS = 60;
+/** So many people make a crowd. */
+const CROWD_MIN = 2;
 
 const best: Record<(typeof BEST_AWARDS)[number], Measure> = {
   comeback: ({ rank, roundScores }, { results: { players, rounds } }) => {
@@ -65,11 +86,37 @@ const best: Record<(typeof BEST_AWARDS)[number], Measure> = {
         (question) => question.playerCount > 1 && question.correctCount === 1 && isRight(question, player),
       ).length,
     ),
-  // Less is better.
+  // Less is better, here and for what is near to another.
+  cruel: ({ playerId }, { results: { rounds } }) => {
+    const shares = rounds
+      .filter(({ chosenBy, answerCount }) => chosenBy === playerId && answerCount > 0)
+      .map(({ correctCount, askedCount }) => (correctCount / askedCount) * 100);
+    const least = Math.min(...shares);
+    return least < CRUEL_BELOW ? -least : null;
+  },
+  race: ({ totalScore }, { results: { players } }) => {
+    const behind = players.filter((other) => isPerson(other) && other.totalScore < totalScore);
+    const margin = totalScore - Math.max(...behind.map((other) => other.totalScore));
+    return margin <= RACE_POINTS ? -margin : null;
+  },
   fastest: ({ fastestTime }) => (fastestTime === null ? null : -fastestTime),
   brave: ({ playerId }, { results: { rounds } }) =>
     positive(
       rounds.filter(({ chosenBy, difficulty }) => chosenBy === playerId && difficulty === 'hard').length,
+    ),
+  steady: ({ roundScores }) => {
+    const least = Math.min(...roundScores);
+    return roundScores.length > 1 && least > 0 ? least - Math.max(...roundScores) : null;
+  },
+  crowd: ({ playerId }, { questions }) =>
+    positive(
+      questions.filter(({ answers }) => {
+        const people = answers.filter(isPerson);
+        const own = people.find((answer) => answer.playerId === playerId);
+        if (own === undefined || own.isCorrect) return false;
+        const others = people.filter((answer) => answer !== own && answer.answerIndex === own.answerIndex);
+        return others.length >= CROWD_MIN && (others.length + 1) * 2 > people.length;
+      }).length,
     ),
   ownTopic: ({ playerId, roundScores }, { results: { rounds } }) =>
     positive(sum(roundScores.filter((_, index) => rounds[index]?.chosenBy === playerId))),
@@ -82,12 +129,19 @@ const done: Record<(typeof DONE_AWARDS)[number], (player: PlayerResult, counts: 
   loyal: ({ askedCount, answerCount }) => askedCount > 0 && askedCount === answerCount,
 };
 
-/** Where nothing is said of speed. */
-const WITHOUT_SPEED: readonly AwardName[] = BEST_AWARDS.filter((name) => name !== 'fastest');
+/** Say something of speed or of wrong answers: not in gentle games. */
+const NOT_GENTLE: readonly AwardName[] = ['fastest', 'cruel', 'crowd'];
+
+/** The awards of a finished game; none while it is not finished. */
+export function awardsOfGame(game: Game): readonly Award[] {
+  const results = resultsOf(game);
+  const { zen, kids } = game.settings;
+  return results === null ? [] : awardsOf(results, zen || kids);
+}
 
 /**
  * One award for each person, in the order of the results; bots get none (AWARD-1 to AWARD-4). `isGentle`: a game without time pressure
- * or for kids, in which no award is for speed.
+ * or for kids, in which no award is for speed or tells of wrong answers.
  */
 export function awardsOf(results: Results, isGentle: boolean): readonly Award[] {
   const people = results.players.filter(isPerson);
@@ -96,7 +150,7 @@ export function awardsOf(results: Results, isGentle: boolean): readonly Award[] 
   const given = new Map<string, Award>();
   const isFree = ({ playerId }: PlayerResult): boolean => !given.has(playerId);
   for (const name of BEST_AWARDS) {
-    if (isGentle && !WITHOUT_SPEED.includes(name)) continue;
+    if (isGentle && NOT_GENTLE.includes(name)) continue;
     const measured = people.map((player) => ({ player, value: best[name](player, counts) }));
     const most = Math.max(...measured.map(({ value }) => value ?? -Infinity));
     const holder = measured.find(({ player, value }) => value !== null && value === most && isFree(player));

@@ -1,6 +1,7 @@
 /** What everyone in a game may see of it, written field by field: no session, no key before its time, no unseen answer. */
 
 import { resultOf, type AnswerResult } from './answering.ts';
+import { awardsOfGame, type Award } from './awards.ts';
 import { challengesView, type ChallengeView } from './challenge.ts';
 import type { Presence } from './commands.ts';
 import { chooserOf, deadlineOf, questionStartOf, timeFactorOf } from './deadline.ts';
@@ -130,6 +131,8 @@ export interface View {
   readonly reveal: RevealView | null;
   readonly voided?: readonly VoidedQuestion[];
   readonly challenges?: readonly ChallengeView[];
+  /** In a finished game, in the order of the results. */
+  readonly awards?: readonly Award[];
 }
 
 /** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8, VIEW-11, HOLD-8). */
@@ -168,6 +171,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     reveal: revealView(game),
     ...(game.voided.length === 0 ? {} : { voided: game.voided }),
     ...(game.challenges.length === 0 ? {} : { challenges: challengesView(game) }),
+    ...(game.phase.name === 'finished' ? { awards: awardsOfGame(game) } : {}),
   };
 }
 

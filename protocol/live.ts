@@ -76,4 +76,5 @@ export const ABSENT_DEFAULTS = {
   teams: [],
   voided: [],
   challenges: [],
+  awards: [],
 } as const satisfies Partial<GameView>;

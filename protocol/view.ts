@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import { AWARDS } from '../game/awards.ts';
 import type { Receipt } from '../game/scoring.ts';
 import type { View } from '../game/view.ts';
 import type { IsSame, WhereSame } from './exact.ts';
@@ -97,6 +98,14 @@ const ChallengeSchema = z.object({
   by: z.array(SeatSchema).readonly(),
 });
 
+const AwardSchema = z.object({
+  playerId: IdSchema,
+  name: z.enum(AWARDS),
+  value: z.int().exactOptional().meta({
+    description: 'Places, answers, questions or points; milliseconds for `fastest`, percent for `cruel`',
+  }),
+});
+
 export const GameViewSchema = z
   .object({
     version: z.int(),
@@ -151,6 +160,7 @@ export const GameViewSchema = z
     reveal: RevealSchema.nullable(),
     voided: z.array(VoidedSchema).readonly().exactOptional(),
     challenges: z.array(ChallengeSchema).readonly().exactOptional(),
+    awards: z.array(AwardSchema).readonly().exactOptional(),
   })
   .meta({ id: 'Game' }) satisfies z.ZodType<View>;
 

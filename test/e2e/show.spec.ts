@@ -50,6 +50,7 @@ test('the show screen advances by itself, gets the right answer no earlier than 
   await expect(show.getByRole('list', { name: 'Players' })).toBeVisible();
   await playing;
   await expect(show.getByText('Game finished').first()).toBeVisible();
+  await expect(show.getByRole('list', { name: 'Awards' }).getByRole('listitem')).toHaveCount(2);
 
   const reveals = messages.filter(({ message }) => fieldsOf(message).reveal);
   expect(reveals).toHaveLength(6);

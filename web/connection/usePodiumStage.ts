@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 
 import { useGameContext } from './GameContext.tsx';
 
-/** When the ranks 3, 2 and 1 rise, and when the winner is named, in milliseconds of game time after the end. */
-const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200 } as const;
+/** When the ranks 3, 2 and 1 rise, when the winner is named, and when the big screen shows the awards, in milliseconds of game time after the end. */
+const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200, awards: 10_000 } as const;
 
 /** Before the end by more than this, in milliseconds, the instant is not that of this game's end. */
 const EARLY_MS = -1_000;
@@ -15,13 +15,15 @@ export interface PodiumStage {
   readonly isUp: (rank: number) => boolean;
   /** Whether the winner may be named. */
   readonly isNamed: boolean;
+  /** Whether the big screen shows the awards. */
+  readonly hasAwards: boolean;
 }
 
 /** The stage after so many milliseconds of game time. */
 export function podiumStageAt(elapsed: number): PodiumStage {
   const isOver = elapsed >= PODIUM_MS.named || elapsed < EARLY_MS;
   const isUp = (rank: number): boolean => isOver || elapsed >= PODIUM_MS[rank === 1 ? 1 : rank === 2 ? 2 : 3];
-  return { isUp, isNamed: isOver };
+  return { isUp, isNamed: isOver, hasAwards: elapsed >= PODIUM_MS.awards || elapsed < EARLY_MS };
 }
 
 /** The stage of the game on screen. */

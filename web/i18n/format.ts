@@ -81,7 +81,8 @@ function makeFormat(locale: string): Format {
   };
 }
 
-function formatFor(language: string): Format {
+/** How a language, shipped or custom, writes numbers, times and lists. */
+export function formatFor(language: string): Format {
   const locale = localeOf(language);
   const known = cache.get(locale);
   if (known) return known;

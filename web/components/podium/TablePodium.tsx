@@ -77,7 +77,7 @@ function isNamedBelow({ places, members }: PodiumStep): boolean {
 const isOn = (seat: number) => (step: PodiumStep) => step.members.some((member) => member.seat === seat);
 
 /** Everyone's face, on its way from its seat to where it belongs now. */
-function Faces({ steps, isUp }: Omit<PodiumProps, 'isNamed'>) {
+function Faces({ steps, isUp }: Pick<PodiumProps, 'steps' | 'isUp'>) {
   const { game } = useGameContext();
   const standings = standingsOf(game);
   const others = standings.filter(({ seat }) => !steps.some(isOn(seat)));

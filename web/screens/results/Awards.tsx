@@ -1,19 +1,17 @@
 /** An award for everybody: the viewer's own large, the others in a list. */
 
-import { awardsOf, isKind, type Award } from '../../../game/awards.ts';
+import type { Award } from '../../../game/awards.ts';
 import { SeatRow } from '../../components/game/Seat.tsx';
 import { Card } from '../../components/page/Card.tsx';
+import { AwardReason } from '../../components/podium/AwardReason.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
-import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useResults } from './useResults.ts';
 
 export function Awards() {
   const { t } = useTranslation('results');
   const { game, me } = useGameContext();
-  const { data } = useResults();
-  if (data === undefined) return null;
-  const awards = awardsOf(data, game.settings.zen || game.settings.kids);
+  const { awards = [] } = game;
+  if (awards.length === 0) return null;
   const own = awards.find(({ playerId }) => playerId === me.playerId);
   const others = awards.filter((award) => award !== own);
   return (
@@ -35,7 +33,7 @@ function OwnAward({ award }: { award: Award }) {
       <p className="text-sm text-ink-soft">{t('awards.own')}</p>
       <p className="font-display text-2xl font-bold">{t(`awards.name.${award.name}`)}</p>
       <p>
-        <Reason award={award} />
+        <AwardReason award={award} />
       </p>
     </div>
   );
@@ -53,17 +51,8 @@ function OthersAward({ award }: { award: Award }) {
       <SeatRow seat={{ id, name, avatar, seat }} />
       <p className="font-bold">{t(`awards.name.${award.name}`)}</p>
       <p className="text-sm text-ink-soft">
-        <Reason award={award} />
+        <AwardReason award={award} />
       </p>
     </li>
   );
-}
-
-/** What the award is for, with its number. */
-function Reason({ award: { name, value } }: { award: Award }) {
-  const { t } = useTranslation('results');
-  const format = useFormat();
-  if (isKind(name)) return t('awards.kind');
-  const shown = value === undefined ? '' : name === 'fastest' ? format.seconds(value) : format.number(value);
-  return t(`awards.for.${name}`, { value: shown });
 }

@@ -1,4 +1,6 @@
-/** The show screen of a finished game: the podium, everyone else beside it, and confetti. */
+/** The show screen of a finished game: the podium, everyone else beside it, then the awards, and confetti. */
+
+import { Suspense } from 'react';
 
 import { winnersOf } from '../../../game/ranking.ts';
 import { classes } from '../../components/page/classes.ts';
@@ -12,6 +14,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { playerRows } from './board-rows.ts';
 import { Board } from './Board.tsx';
+import { ShowAwards } from './ShowAwards.tsx';
 import { Stage } from './Stage.tsx';
 
 /** From this many winners on, their names are set smaller. */
@@ -27,6 +30,7 @@ export function ShowFinished() {
   const players = playerRows(game);
   const onPodium = new Set(podium.steps.flatMap(({ places }) => places.map(({ key }) => key)));
   const others = players.filter(({ id }) => !onPodium.has(id));
+  const hasAwards = winners.length > 0 && podium.hasAwards;
   const headline =
     winners.length === 0
       ? t('finished.title')
@@ -38,7 +42,7 @@ export function ShowFinished() {
     <Stage
       className={classes(
         'items-center gap-x-[3vw] gap-y-[1vh]',
-        others.length > 0 && 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
+        winners.length > 0 && 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-[3vh] text-center">
@@ -53,20 +57,31 @@ export function ShowFinished() {
         {winners.length > 0 && <StagePodium {...podium} />}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[2vh]">
-        {winners.length > 0 && <p className="font-display text-2xl font-bold">{t('finished.title')}</p>}
-        <Motion>
-          {others.length > 0 && (
-            <Board
-              rows={others}
-              among={players}
-              space={54}
-              step="complete"
-              label={t('board.players')}
-              isSmall
-            />
-          )}
-        </Motion>
-        <p className="text-lg text-ink-soft">{t('finished.text')}</p>
+        {hasAwards ? (
+          <Suspense fallback={null}>
+            <ShowAwards />
+          </Suspense>
+        ) : (
+          <>
+            {winners.length > 0 && <p className="font-display text-2xl font-bold">{t('finished.title')}</p>}
+            <Motion>
+              {others.length > 0 && (
+                <Board
+                  rows={others}
+                  among={players}
+                  space={54}
+                  step="complete"
+                  label={t('board.players')}
+                  isSmall
+                />
+              )}
+            </Motion>
+          </>
+        )}
+        <p className="text-lg text-ink-soft">
+          {hasAwards && <b>{t('finished.title')}. </b>}
+          {t('finished.text')}
+        </p>
       </div>
     </Stage>
   );

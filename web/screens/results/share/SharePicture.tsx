@@ -11,8 +11,8 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useResults } from '../useResults.ts';
 import { bidiIsolated } from './bidi-isolated.ts';
-import { highlightSentence } from './highlight-sentence.ts';
 import { stepsOf } from './picture-content.ts';
+import { pictureLines } from './picture-lines.ts';
 
 export function SharePicture() {
   const { t } = useTranslation('results');
@@ -40,8 +40,9 @@ export function SharePicture() {
 function usePicture(results: Results | undefined): () => Promise<{ file: File; title: string }> {
   const { t } = useTranslation('results');
   const format = useFormat();
-  const { game, gameId } = useGameContext();
+  const { game, gameId, me } = useGameContext();
   return async () => {
+    const host = publicHost(window.location);
     const winners = winnersOf(game);
     const names = format.list(winners.map(({ name }) => bidiIsolated(name)));
     const [first] = winners;
@@ -56,8 +57,8 @@ function usePicture(results: Results | undefined): () => Promise<{ file: File; t
       gameName: game.name,
       title,
       steps: stepsOf(game),
-      highlight: results === undefined ? null : highlightSentence(results, t, format),
-      address: publicHost(window.location),
+      lines: results === undefined ? [] : pictureLines(game, me.playerId, results, t, format),
+      address: host === null ? null : t('share.address', { address: host }),
       direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
       words: {
         bot: t('common:seat.bot'),

@@ -13,8 +13,9 @@ export interface PictureContent {
   readonly title: string;
   /** The first place first. */
   readonly steps: readonly PictureStep[];
-  readonly highlight: string | null;
-  /** Where to play; null where others cannot go. */
+  /** How the sharer did, what was played and the highlight, as sentences. */
+  readonly lines: readonly string[];
+  /** Where to play, as a sentence; null where others cannot go. */
   readonly address: string | null;
   readonly direction: 'ltr' | 'rtl';
   readonly words: {
@@ -38,6 +39,10 @@ const TITLE_SIZES = [60, 50, 42, 36];
 const STEP_WIDTH = 300;
 const STEP_GAP = 10;
 const FACE_SIZES = [230, 180, 180] as const;
+/** The card below the podium, in pixels, and its rows. */
+const CARD_HEIGHT = 206;
+const ROW_HEIGHT = 45;
+const ROWS_MAX = 4;
 
 /** The picture as a PNG. Rejects where the browser cannot draw it. */
 export async function drawPicture(content: PictureContent): Promise<Blob> {
@@ -65,9 +70,10 @@ export async function drawPicture(content: PictureContent): Promise<Blob> {
 }
 
 /** A canvas waits for no font: all that its texts need are loaded first. Other scripts have the system's. */
-async function loadFonts({ gameName, title, steps, highlight }: PictureContent, theme: Theme): Promise<void> {
+async function loadFonts(content: PictureContent, theme: Theme): Promise<void> {
+  const { gameName, title, steps, lines, address } = content;
   const names = steps.flatMap((step) => step.names.map(({ name }) => name)).join(' ');
-  const text = `Quizround 0123456789 ${gameName} ${title} ${names} ${highlight ?? ''}`;
+  const text = `Quizround 0123456789 ${gameName} ${title} ${names} ${lines.join(' ')} ${address ?? ''}`;
   const fonts = [`700 40px ${theme.display}`, `600 40px ${theme.text}`];
   await Promise.all(fonts.map((font) => document.fonts.load(font, text)));
 }
@@ -212,22 +218,30 @@ async function imageOf(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The highlight on a card, and where to play. */
-function drawFoot(pen: Pen, { highlight, address }: PictureContent): void {
+/** The sentences on a card, the first in bold, and where to play. */
+function drawFoot(pen: Pen, { lines, address }: PictureContent): void {
   const { context, theme } = pen;
-  if (highlight !== null) {
-    context.font = `600 36px ${theme.text}`;
-    const rows = wrapText(context, highlight, WIDTH - 2 * MARGIN - 64, 2);
+  if (lines.length > 0) {
     context.fillStyle = theme.color('card');
     context.beginPath();
-    context.roundRect(MARGIN, PODIUM_BOTTOM, WIDTH - 2 * MARGIN, 176, 36);
+    context.roundRect(MARGIN, PODIUM_BOTTOM, WIDTH - 2 * MARGIN, CARD_HEIGHT, 36);
     context.fill();
     context.fillStyle = theme.color('ink');
-    const first = PODIUM_BOTTOM + 88 - ((rows.length - 1) * 48) / 2 + 13;
-    for (const [row, text] of rows.entries()) context.fillText(text, WIDTH / 2, first + row * 48);
+    const rows = lines.flatMap((line, index) => {
+      const font = `${index === 0 ? 700 : 500} 32px ${theme.text}`;
+      context.font = font;
+      // Three lines have four rows: the last one may be long.
+      const most = index === lines.length - 1 ? ROWS_MAX - index : 1;
+      return wrapText(context, line, WIDTH - 2 * MARGIN - 64, most).map((text) => ({ text, font }));
+    });
+    const first = PODIUM_BOTTOM + CARD_HEIGHT / 2 - ((rows.length - 1) * ROW_HEIGHT) / 2 + 11;
+    for (const [row, { text, font }] of rows.entries()) {
+      context.font = font;
+      context.fillText(text, WIDTH / 2, first + row * ROW_HEIGHT);
+    }
   }
   if (address === null) return;
-  context.font = `600 30px ${theme.text}`;
+  context.font = `700 34px ${theme.text}`;
   context.fillStyle = theme.color('act-text');
-  context.fillText(address, WIDTH / 2, HEIGHT - 50);
+  context.fillText(truncateToWidth(context, address, WIDTH - 2 * MARGIN), WIDTH / 2, HEIGHT - 40);
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { resultsOf } from '../../../../game/results.ts';
 import { tableOf } from '../../../../test/support/games.ts';
+import { formatFor } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { stepsOf } from './picture-content.ts';
+import { pictureLines } from './picture-lines.ts';
 import { truncateToWidth, wrapText } from './picture-text.ts';
 
 /** A canvas on which each UTF-16 unit is ten pixels wide. */
@@ -57,4 +61,20 @@ test('a text is broken between words, also where none are written apart, and its
   expect(wrapText(measure, 'Anna', 100, 2)).toEqual(['Anna']);
   expect(wrapText(measure, '\u2068Wolfeschlegel\u2069 wins', 100, 2)).toEqual(['\u2068Wolfesch…', 'wins']);
   expect(wrapText(measure, '我们今天晚上一起玩游戏', 60, 2)).toHaveLength(2);
+});
+
+/** Messages as their keys and values. */
+const t: Translate<'results'> = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
+
+test('the picture says how its sharer did, what was played, and a highlight; an organizer has no place', () => {
+  const table = tableOf(['Anna', 'Ben'], { settings: { rounds: 1 } }).until('finished');
+  const results = resultsOf(table.game);
+  if (results === null) throw new Error('not finished');
+  const view = table.view();
+  const format = formatFor('en');
+  const [own, topics, ...more] = pictureLines(view, view.players[0]?.id ?? null, results, t, format);
+  expect(own).toContain('share.own {"name":"\u2068Anna\u2069","place":"1st","count":2} · awards.name.');
+  expect(topics).toContain('share.topics {"topics":"\u2068common:topics.');
+  expect(more.length).toBeLessThan(2);
+  expect(pictureLines(view, null, results, t, format)[0]).toContain('share.topics');
 });

@@ -1,0 +1,67 @@
+/** The awards beside the podium of the show screen, one for each person. */
+
+import type { Award } from '../../../game/awards.ts';
+import { SeatFace } from '../../components/game/Seat.tsx';
+import { AwardReason } from '../../components/podium/AwardReason.tsx';
+import { useGameContext } from '../../connection/GameContext.tsx';
+import { useMessages } from '../../i18n/Language.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+
+/** Milliseconds between two of them. */
+const STAGGER_MS = 400;
+/** The height all rows may take, and one at most, in hundredths of the screen's. */
+const SPACE = 66;
+const ROW_MAX = 11;
+
+export function ShowAwards() {
+  useMessages('results');
+  const { t } = useTranslation('results');
+  const { awards = [] } = useGameContext().game;
+  const height = Math.min(ROW_MAX, SPACE / awards.length - 0.8);
+  return (
+    <>
+      <p className="font-display text-2xl font-bold">{t('awards.title')}</p>
+      <ul
+        aria-label={t('awards.title')}
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.8vh]"
+        style={{ gridAutoRows: `minmax(min-content, ${height}svh)` }}
+      >
+        {awards.map((award, index) => (
+          <li
+            key={award.playerId}
+            className="grid animate-arrive grid-cols-[auto_minmax(0,1fr)] items-center gap-[1vw] rounded-md bg-card px-[1.2vw]"
+            style={{
+              animationDelay: `${index * STAGGER_MS}ms`,
+              fontSize: `max(0.85rem, ${height * 0.21}svh)`,
+            }}
+          >
+            <ShownAward award={award} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ShownAward({ award }: { award: Award }) {
+  const { t } = useTranslation('results');
+  const { game } = useGameContext();
+  const seat = game.players.findIndex(({ id }) => id === award.playerId);
+  const player = game.players[seat];
+  if (player === undefined) return null;
+  const { id, name, avatar } = player;
+  return (
+    <>
+      <SeatFace seat={{ id: `award-${id}`, name, avatar, seat }} className="size-[2.4em]" />
+      <div className="leading-tight">
+        <p className="flex items-baseline gap-[0.6em] text-[1.6em]">
+          <bdi className="truncate">{name}</bdi>
+          <span className="font-display font-bold text-act">{t(`awards.name.${award.name}`)}</span>
+        </p>
+        <p className="text-[1.35em] text-ink-soft">
+          <AwardReason award={award} />
+        </p>
+      </div>
+    </>
+  );
+}
