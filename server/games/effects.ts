@@ -3,6 +3,7 @@
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
 import { roundOf, type Game, type Question } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
+import { KeyedQueue } from '../platform/keyed-queue.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Judgement, Questions, WriteRequest, WriteStep } from '../questions/port.ts';
 import { requestFor } from '../questions/request.ts';
@@ -12,20 +13,13 @@ import type { EffectLeases } from './effect-leases.ts';
 import type { GameCache } from './game-cache.ts';
 import type { GameCommands } from './game-commands.ts';
 import { pause, persist, type EffectRun } from './persist.ts';
-import { createStandby } from './standby.ts';
+import { createStandby, type Standby } from './standby.ts';
 
 /** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
 const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
 
 /** How long an effect that failed is left alone by the other processes. */
 const REST_AFTER_FAILURE_MS = { writeQuestions: 5_000, writeSummary: 5_000, judge: 900_000 } as const;
-
-export interface Effects {
-  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. Without `mayStart`, and with several processes, an effect is watched and started once no process has its lease. */
-  sync(game: Game, mayStart: boolean): void;
-  /** Aborts all effects; resolves when they have ended. */
-  stop(): Promise<void>;
-}
 
 interface Running {
   readonly controller: AbortController;
@@ -44,67 +38,94 @@ export interface EffectParts {
   readonly previousGame: (gameId: string) => Promise<Game | null>;
 }
 
-/** Runs effects. */
-export function createEffects(parts: EffectParts): Effects {
-  const { clock, play, questions, logger, cache, leases } = parts;
-  const games = new Map<string, Map<string, Running>>();
+export class Effects {
+  readonly #parts: EffectParts;
+  /** The effects that run here, by game and key. */
+  readonly #games = new Map<string, Map<string, Running>>();
+  readonly #standby: Standby | null;
+  #isStopped = false;
 
-  const run = async (game: Game, effect: Effect, turn: EffectRun): Promise<void> => {
-    const { signal } = turn;
-    switch (effect.do) {
-      case 'writeQuestions':
-        return await writeQuestions(game, effect, turn);
-      case 'writeSummary': {
-        const played = game.phase.name === 'lobby' ? await parts.previousGame(game.id) : game;
-        const summary =
-          played === null || played.practice
-            ? questions.defaultSummary(played ?? game)
-            : await questions.summarise(played, signal);
-        if (!signal.aborted) await persist(parts, game.id, { do: 'keepSummary', summary }, turn);
-        return;
-      }
-      case 'judge': {
-        const question = game.rounds
-          .flatMap((round) => round.questions)
-          .find(({ id }) => id === effect.questionId);
-        if (question === undefined) return;
-        const judgement = await judge(parts, game, question, signal);
-        const { questionId } = effect;
-        await persist(parts, game.id, { do: 'judge', questionId, ...judgement }, turn);
-      }
-    }
-  };
+  constructor(parts: EffectParts) {
+    this.#parts = parts;
+    const { clock, logger, leases } = parts;
+    this.#standby =
+      leases === null
+        ? null
+        : createStandby({
+            clock,
+            logger,
+            findHeld: (names) => leases.findHeld(names),
+            takeOver: (gameId, names) => this.#takeOver(gameId, names),
+          });
+  }
 
-  const writeQuestions = async (
-    game: Game,
-    { round, attempt, isFilling }: WriteQuestions,
-    turn: EffectRun,
-  ): Promise<void> => {
-    const target = { round, attempt };
-    const save = (command: GameCommand): Promise<void> => persist(parts, game.id, command, turn);
-    const saveStep = (step: WriteStep): Promise<void> =>
-      'progress' in step
-        ? save({ do: 'noteProgress', ...target, progress: step.progress })
-        : save({ do: 'addQuestions', ...target, questions: step.questions });
-    try {
-      await writeAndSave(questions, requestOf(game, isFilling), saveStep, turn.signal);
-      await save({ do: 'endWriting', ...target });
-    } catch (error) {
-      if (turn.signal.aborted) return;
-      logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
-      const reason = error instanceof ModelsUnavailableError ? 'AI_UNAVAILABLE' : 'GENERATION_FAILED';
-      await save({ do: 'failWriting', ...target, error: reason });
+  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. Without `mayStart`, and with several processes, an effect is watched and started once no process has its lease. */
+  sync(game: Game, mayStart: boolean): void {
+    const wanted = effectsOf(game);
+    const running = this.#games.get(game.id);
+    if (mayStart && wanted.length > 0) this.#startWanted(game, wanted);
+    this.#standby?.watch(game.id, wanted.length === 0 ? [] : this.#namesOf(game));
+    for (const [key, { controller }] of running ?? []) {
+      if (!wanted.some((effect) => effect.key === key)) controller.abort();
     }
-  };
+  }
+
+  /** Aborts all effects; resolves when they have ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#standby?.stop();
+    const all = Array.from(this.#games.values(), (running) => [...running.values()]).flat();
+    for (const { controller } of all) controller.abort();
+    await Promise.all(all.map(({ done }) => done));
+  }
+
+  #takeOver(gameId: string, names: readonly string[]): void {
+    const game = this.#parts.cache.peek(gameId)?.game;
+    if (game === undefined) return;
+    this.#startWanted(
+      game,
+      effectsOf(game).filter(({ key }) => names.includes(leaseName(gameId, key))),
+    );
+  }
+
+  /** The leases of the effects that the game wants and that do not run here. */
+  #namesOf(game: Game): string[] {
+    const running = this.#games.get(game.id);
+    return effectsOf(game).flatMap(({ key }) => (running?.has(key) === true ? [] : leaseName(game.id, key)));
+  }
+
+  #startWanted(game: Game, wanted: readonly Effect[]): void {
+    let running = this.#games.get(game.id);
+    if (running === undefined) this.#games.set(game.id, (running = new Map<string, Running>()));
+    for (const effect of wanted) if (!running.has(effect.key)) this.#start(game, effect, running);
+  }
+
+  #start(game: Game, effect: Effect, running: Map<string, Running>): void {
+    const { cache, leases, logger } = this.#parts;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const done = (
+      leases === null
+        ? this.#run(game, effect, { signal, confirm: confirmed })
+        : this.#runLeased(leases, game, effect, signal)
+    )
+      .catch((error: unknown) => {
+        if (!signal.aborted)
+          logger.error({ err: error, gameId: game.id, effect: effect.key }, 'an effect failed');
+      })
+      .finally(() => {
+        running.delete(effect.key);
+        if (running.size === 0) this.#games.delete(game.id);
+        const latest = cache.peek(game.id)?.game;
+        if (latest !== undefined && !this.#isStopped) this.#standby?.watch(game.id, this.#namesOf(latest));
+      });
+    running.set(effect.key, { controller, done });
+  }
 
   /** Runs an effect under its lease, if it can be had and the game still wants the effect: another process may have done it meanwhile. */
-  const runLeased = async (
-    all: EffectLeases,
-    game: Game,
-    effect: Effect,
-    signal: AbortSignal,
-  ): Promise<void> => {
-    const lease = await all.claim(leaseName(game.id, effect.key));
+  async #runLeased(leases: EffectLeases, game: Game, effect: Effect, signal: AbortSignal): Promise<void> {
+    const { play, cache } = this.#parts;
+    const lease = await leases.claim(leaseName(game.id, effect.key));
     if (lease === null) return;
     let restMs: number = REST_AFTER_FAILURE_MS[effect.do];
     try {
@@ -112,7 +133,7 @@ export function createEffects(parts: EffectParts): Effects {
       const latest = cache.peek(game.id)?.game;
       const isWanted = latest !== undefined && effectsOf(latest).some(({ key }) => key === effect.key);
       if (isWanted && !signal.aborted)
-        await run(latest, effect, {
+        await this.#run(latest, effect, {
           signal: AbortSignal.any([signal, lease.lost]),
           confirm: () => lease.confirm(),
         });
@@ -120,76 +141,54 @@ export function createEffects(parts: EffectParts): Effects {
     } finally {
       await lease.end(signal.aborted ? 0 : restMs);
     }
-  };
+  }
 
-  const start = (game: Game, effect: Effect, running: Map<string, Running>): void => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const done = (
-      leases === null
-        ? run(game, effect, { signal, confirm: confirmed })
-        : runLeased(leases, game, effect, signal)
-    )
-      .catch((error: unknown) => {
-        if (!controller.signal.aborted)
-          logger.error({ err: error, gameId: game.id, effect: effect.key }, 'an effect failed');
-      })
-      .finally(() => {
-        running.delete(effect.key);
-        if (running.size === 0) games.delete(game.id);
-        const latest = cache.peek(game.id)?.game;
-        if (latest !== undefined && !isStopped) standby?.watch(game.id, namesOf(latest));
-      });
-    running.set(effect.key, { controller, done });
-  };
-
-  const namesOf = (game: Game): string[] => {
-    const running = games.get(game.id);
-    return effectsOf(game).flatMap(({ key }) => (running?.has(key) === true ? [] : leaseName(game.id, key)));
-  };
-
-  const startWanted = (game: Game, wanted: readonly Effect[]): void => {
-    let running = games.get(game.id);
-    if (running === undefined) games.set(game.id, (running = new Map<string, Running>()));
-    for (const effect of wanted) if (!running.has(effect.key)) start(game, effect, running);
-  };
-
-  let isStopped = false;
-  const standby =
-    leases === null
-      ? null
-      : createStandby({
-          clock,
-          logger,
-          findHeld: (names) => leases.findHeld(names),
-          takeOver(gameId, names) {
-            const game = cache.peek(gameId)?.game;
-            if (game === undefined) return;
-            startWanted(
-              game,
-              effectsOf(game).filter(({ key }) => names.includes(leaseName(gameId, key))),
-            );
-          },
-        });
-
-  return {
-    sync(game, mayStart) {
-      const wanted = effectsOf(game);
-      const running = games.get(game.id);
-      if (mayStart && wanted.length > 0) startWanted(game, wanted);
-      standby?.watch(game.id, wanted.length === 0 ? [] : namesOf(game));
-      for (const [key, { controller }] of running ?? []) {
-        if (!wanted.some((effect) => effect.key === key)) controller.abort();
+  async #run(game: Game, effect: Effect, run: EffectRun): Promise<void> {
+    switch (effect.do) {
+      case 'writeQuestions':
+        return await this.#writeQuestions(game, effect, run);
+      case 'writeSummary': {
+        const { questions, previousGame } = this.#parts;
+        const played = game.phase.name === 'lobby' ? await previousGame(game.id) : game;
+        const summary =
+          played === null || played.practice
+            ? questions.defaultSummary(played ?? game)
+            : await questions.summarise(played, run.signal);
+        if (!run.signal.aborted) await persist(this.#parts, game.id, { do: 'keepSummary', summary }, run);
+        return;
       }
-    },
-    async stop() {
-      isStopped = true;
-      standby?.stop();
-      const all = Array.from(games.values(), (running) => [...running.values()]).flat();
-      for (const { controller } of all) controller.abort();
-      await Promise.all(all.map(({ done }) => done));
-    },
-  };
+      case 'judge': {
+        const { questionId } = effect;
+        const question = game.rounds.flatMap((round) => round.questions).find(({ id }) => id === questionId);
+        if (question === undefined) return;
+        const judgement = await judge(this.#parts, game, question, run.signal);
+        await persist(this.#parts, game.id, { do: 'judge', questionId, ...judgement }, run);
+      }
+    }
+  }
+
+  async #writeQuestions(
+    game: Game,
+    { round, attempt, isFilling }: WriteQuestions,
+    run: EffectRun,
+  ): Promise<void> {
+    const { questions, logger } = this.#parts;
+    const target = { round, attempt };
+    const save = (command: GameCommand): Promise<void> => persist(this.#parts, game.id, command, run);
+    const saveStep = (step: WriteStep): Promise<void> =>
+      'progress' in step
+        ? save({ do: 'noteProgress', ...target, progress: step.progress })
+        : save({ do: 'addQuestions', ...target, questions: step.questions });
+    try {
+      await writeAndSave(questions, requestOf(game, isFilling), saveStep, run.signal);
+      await save({ do: 'endWriting', ...target });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      logger.warn({ err: error, gameId: game.id, ...target }, 'questions could not be written');
+      const reason = error instanceof ModelsUnavailableError ? 'AI_UNAVAILABLE' : 'GENERATION_FAILED';
+      await save({ do: 'failWriting', ...target, error: reason });
+    }
+  }
 }
 
 /** An effect among those of all games. */
@@ -207,23 +206,19 @@ async function writeAndSave(
 ): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
-  let saved = Promise.resolve();
-  const saveNext = async (before: Promise<void>, step: WriteStep): Promise<void> => {
-    await before;
-    if (either.aborted) return;
+  const saves = new KeyedQueue();
+  const saveNext = async (step: WriteStep): Promise<void> => {
     try {
-      await save(step);
+      if (!either.aborted) await save(step);
     } catch (error) {
       failed.abort(error);
     }
   };
-  const onStep = (step: WriteStep): void => {
-    saved = saveNext(saved, step);
-  };
+  const onStep = (step: WriteStep): void => void saves.run('', () => saveNext(step));
   try {
     await questions.write(request, { signal: either, onStep });
   } finally {
-    await saved;
+    await saves.drained();
   }
   either.throwIfAborted();
 }

@@ -7,7 +7,7 @@ import type { Questions } from '../questions/port.ts';
 import type { LogEntry, Store } from '../store/store.ts';
 import { isUnreadable } from '../store/unreadable.ts';
 import type { EffectLeases } from './effect-leases.ts';
-import { createEffects, type Effects } from './effects.ts';
+import { Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
 import type { Fanout } from './fanout.ts';
 import { createLogFollower } from './follow-log.ts';
@@ -116,7 +116,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     onUnknown: (gameId) => ticker.armBy(gameId, clock.now() + TICK_RETRY_MS),
     onCommitted: (commit) => onCommit?.(commit),
   });
-  const effects = createEffects({
+  const effects = new Effects({
     clock,
     play,
     questions,
