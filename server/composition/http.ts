@@ -37,6 +37,7 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { publicUrl, maxConnections, rateLimit } = config;
   return await createApp({
     services,
+    tracing: parts.tracing,
     health: {
       checkReady: async () => {
         const problem = clockOffset?.problem() ?? null;

@@ -3,6 +3,7 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
 import { proxyTrust } from '../platform/address.ts';
+import type { Tracing } from '../platform/tracing.ts';
 import { registerApi, registerDocs } from './api.ts';
 import { healthRoutes, type HealthParts } from './health.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
@@ -20,11 +21,13 @@ export interface AppParts {
   readonly health: HealthParts;
   readonly pages: PageParts;
   readonly httpServer: HttpServerParts;
+  /** null where no traces are configured. */
+  readonly tracing: Tracing | null;
 }
 
 /** Creates the app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { services, health, pages, httpServer } = parts;
+  const { services, health, pages, httpServer, tracing } = parts;
   const loggerInstance: FastifyBaseLogger = services.logger;
   const failed = errorHandler(services.logger);
   const app: FastifyInstance = Fastify({
@@ -46,6 +49,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(failed);
   acceptEmptyJson(app);
+  if (tracing !== null)
+    app.addHook('onRequest', async ({ raw, method, routeOptions }) =>
+      tracing.nameRequest(raw, method, routeOptions.url ?? '{other}'),
+    );
   const methodsOf = collectMethods(app);
   await app.register(async (scope) => healthRoutes(scope, health));
   await registerApi(app, services);

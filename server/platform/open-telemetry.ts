@@ -60,9 +60,8 @@ export function createTracing(
   const started = (message: unknown): void => {
     const exchange = exchangeOf(message);
     if (exchange === null) return;
-    const name = `${exchange.method} ${routeOf(exchange.url)}`;
-    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
-    span.setAttributes({ 'http.request.method': exchange.method, 'http.route': routeOf(exchange.url) });
+    const span = tracer.startSpan(exchange.method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
+    span.setAttribute('http.request.method', exchange.method);
     spans.set(exchange.request, span);
     // The request is handled right after this, in the same turn: what it starts belongs to it.
     requests.enterWith(trace.setSpan(ROOT_CONTEXT, span));
@@ -89,6 +88,10 @@ export function createTracing(
         },
       };
     },
+    nameRequest(request, method, route) {
+      const name = route.replace(/^\/assets\/.*/, '/assets/{file}').replaceAll(/:\w+/g, '{id}');
+      spans.get(request)?.updateName(`${method} ${name}`).setAttribute('http.route', name);
+    },
     async stop() {
       unsubscribe(REQUEST_START, started);
       unsubscribe(RESPONSE_END, ended);
@@ -100,7 +103,6 @@ export function createTracing(
 interface Exchange {
   readonly request: object;
   readonly method: string;
-  readonly url: string;
   readonly status: number;
 }
 
@@ -108,33 +110,11 @@ interface Exchange {
 function exchangeOf(message: unknown): Exchange | null {
   if (typeof message !== 'object' || message === null || !('request' in message)) return null;
   const { request } = message;
-  if (typeof request !== 'object' || request === null || !('method' in request) || !('url' in request))
-    return null;
-  const { method, url } = request;
-  if (typeof method !== 'string' || typeof url !== 'string') return null;
+  if (typeof request !== 'object' || request === null || !('method' in request)) return null;
+  const { method } = request;
+  if (typeof method !== 'string') return null;
   const response = 'response' in message ? message.response : null;
   const status =
     typeof response === 'object' && response !== null && 'statusCode' in response ? response.statusCode : 0;
-  return { request, method, url, status: typeof status === 'number' ? status : 0 };
-}
-
-/** The parts of paths under /api that may be in a span's name. Everything else was typed by someone: an id, the name of a language. */
-const PARTS: ReadonlySet<string> = new Set(
-  (
-    'api app-settings bots can-start-game capabilities challenge check close create-payment-v3 docs end feedback find_game_by_code ' +
-    'free_games_per_day functions games generate-game-summary generate-questions generate_join_code get-entitlements go-on hold ' +
-    'live me openapi.json pass-on payments play-again players questions reselect restore results results.csv rpc select-topic settings ' +
-    'show-code skip start stripe submit-answer topics translate-interface translations webhook'
-  ).split(' '),
-);
-/** The longest path has so many parts. A longer one is a stranger's. */
-const PARTS_MAX = 6;
-
-/** The path without its query and what people typed: a span's name must not depend on the game. */
-export function routeOf(url: string): string {
-  const [path = '/'] = url.split('?');
-  if (!path.startsWith('/api/')) return path.startsWith('/assets/') ? '/assets/{file}' : '{page}';
-  const parts = path.split('/').slice(1);
-  if (parts.length > PARTS_MAX) return '/api/{unknown}';
-  return parts.map((part) => `/${PARTS.has(part) ? part : '{id}'}`).join('');
+  return { request, method, status: typeof status === 'number' ? status : 0 };
 }

@@ -14,6 +14,8 @@ export interface RunningSpan {
 export interface Tracing {
   /** Begins a span, as a part of the HTTP request in which it runs, if any. */
   begin(name: string, attributes: SpanAttributes): RunningSpan;
+  /** Names the span of an HTTP request by its route (`/api/games/:gameId`), which no one has typed. Until then it is named by its method only. */
+  nameRequest(request: object, method: string, route: string): void;
   /** Sends what is left. Resolves also when the collector is away. */
   stop(): Promise<void>;
 }
