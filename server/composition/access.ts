@@ -8,7 +8,7 @@ import {
 } from '../limits/address-request-limiter.ts';
 import { createDayCounts } from '../limits/day-count-tables.ts';
 import { createDayBudget } from '../limits/day-counts.ts';
-import { createBudget, createLimits, noLimits, type Limits } from '../limits/limits.ts';
+import { ALLOWED, createBudget, createLimits, noLimits, type Limits, type Taken } from '../limits/limits.ts';
 import { addressReader, proxyTrust } from '../platform/address.ts';
 import type { Base } from './base.ts';
 import type { Storage } from './storage.ts';
@@ -18,7 +18,7 @@ const TRANSLATIONS_PER_HOUR = { points: 12, seconds: 3_600 };
 /** Rows of feedback per day for the whole server: requests from many addresses must not fill the disk. */
 const FEEDBACK_PER_DAY = 5_000;
 
-const unlimited = async (): Promise<boolean> => true;
+const unlimited = async (): Promise<Taken> => ALLOWED;
 
 /** Rate limits and client addresses, shared by HTTP and sockets. */
 export interface Access {
@@ -26,10 +26,10 @@ export interface Access {
   readonly addressLimiter: AddressRequestLimiter;
   readonly addressOf: ReturnType<typeof addressReader>;
   readonly isProxy: (address: string) => boolean;
-  /** Takes one translation from the server's hourly budget; false when it is used up. */
-  readonly takeTranslation: () => Promise<boolean>;
-  /** Takes one feedback from the server's daily budget; false when it is used up. */
-  readonly takeFeedback: () => Promise<boolean>;
+  /** Takes one translation from the server's hourly budget. */
+  readonly takeTranslation: () => Promise<Taken>;
+  /** Takes one feedback from the server's daily budget. */
+  readonly takeFeedback: () => Promise<Taken>;
   readonly lookups: CodeLookups;
 }
 

@@ -44,7 +44,7 @@ export function openSockets(app: FastifyInstance, parts: SocketParts): void {
     mayShow: (game, session, showCode) => showCodes.mayShow(game, session, showCode),
     admit: (request) => addressLimiter.admit(addressOf(request), kindOf(request.url ?? '/')),
     becameSocket: releaseConnection,
-    connectionWait: (address) => newSockets.wait(address),
+    takeConnection: (address) => newSockets.take(address),
     noteReconnect: (session, address) => newSockets.noteReconnect(session, address),
     addressOf,
     isProxy,

@@ -48,8 +48,8 @@ test('an address without guesses finds the games that are played there, and no o
     await lookups.look({ session: `guest ${guess}`, address: ADDRESS }, () => Promise.resolve(null));
   const find = (game: typeof GAME) =>
     lookups.look({ session: 'late guest', address: ADDRESS }, () => Promise.resolve(game));
-  expect((await find(GAME)).outcome).toBe(GAME);
-  expect((await find({ ...GAME, seed: 'another seed' })).outcome).toBeNull();
+  expect(await find(GAME)).toEqual({ ok: true, game: GAME });
+  expect(await find({ ...GAME, seed: 'another seed' })).toMatchObject({ ok: false });
 });
 
 test('after the erasure of a session nothing says that it found a game', async () => {

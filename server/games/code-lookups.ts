@@ -10,9 +10,11 @@ import {
   createExpiringSet,
   createLock,
   inMemory,
+  type Allowed,
   type LimitName,
   type Limits,
   type MakeLimiter,
+  type Refused,
 } from '../limits/limits.ts';
 import { networkOf } from '../platform/address.ts';
 import type { Store } from '../store/store.ts';
@@ -32,18 +34,15 @@ interface Asking {
   readonly address: string;
 }
 
-/** The outcome of an attempt. null where the budget is used up; `seconds` says for how long. */
-export interface Attempt<Outcome> {
-  readonly seconds: number;
-  readonly outcome: Outcome | null;
-}
+/** The game of a code, null where there is none; refused where the budget is used up. */
+export type Lookup<Found> = (Allowed & { readonly game: Found | null }) | Refused;
 
 /** A game, with the secret by which addresses are digested. */
 type SeededGame = Pick<Game, 'id' | 'seed'>;
 
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
-  look<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Attempt<Found>>;
+  look<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Lookup<Found>>;
   /** Reserves a free code for as long as the session may create a game with it; false: it is reserved for another session. Otherwise a session that finds its own code taken would have learned the code of a game. */
   hold(code: string): Promise<boolean>;
   /** A session was given a code that is free, to make a game with. */
@@ -78,18 +77,15 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     return isAttack ? 'guessUnderAttack' : 'guess';
   };
 
-  /** Takes a guess, looks, and gives it back where something is found. */
-  const attempt = async <Found>(
-    { session, address }: Asking,
-    find: () => Promise<Found | null>,
-  ): Promise<Attempt<Found> & { readonly lacking: 'session' | 'network' | null }> => {
+  /** Takes a guess, looks, and gives it back where a game is found. */
+  const attempt = async <Found>({ session, address }: Asking, find: () => Promise<Found | null>) => {
     const budget = await budgetOf(session);
-    const { seconds, lacking } = await limits.takeFrom(budget, session, address);
-    if (lacking !== null) return { seconds, outcome: null, lacking };
-    const outcome = await find();
-    if (outcome === null) await wrong.penalty('all', 1);
+    const taken = await limits.take(budget, session, address);
+    if (!taken.ok) return taken;
+    const game = await find();
+    if (game === null) await wrong.penalty('all', 1);
     else await limits.giveBack(budget, session, address);
-    return { seconds: 0, outcome, lacking };
+    return { ...taken, game };
   };
 
   /** Where an address has no guess left, only games with a player at that address are found. The reply for any other game is the same as for an unknown code. */
@@ -97,7 +93,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     { session, address }: Asking,
     find: () => Promise<Found | null>,
   ): Promise<Found | null> => {
-    if ((await limits.take('guessNearby', session, address)) > 0) return null;
+    if (!(await limits.take('guessNearby', session, address)).ok) return null;
     const found = await find();
     if (found === null || !(await playedAt.has(placeOf(found, address)))) return null;
     await limits.giveBack('guessNearby', session, address);
@@ -106,13 +102,13 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
 
   return {
     async look(who, find) {
-      const looked = await attempt(who, find);
-      if (looked.lacking === 'network') {
-        const nearby = await lookNearby(who, find);
-        if (nearby !== null) return { seconds: 0, outcome: nearby };
+      const lookup = await attempt(who, find);
+      if (lookup.ok) {
+        if (lookup.game !== null) await knownSessions.add(who.session);
+        return lookup;
       }
-      if (looked.outcome !== null) await knownSessions.add(who.session);
-      return looked;
+      const nearby = lookup.lacking === 'network' ? await lookNearby(who, find) : null;
+      return nearby === null ? lookup : { ok: true, game: nearby };
     },
     hold: lockCode,
     reserve: (session, code) => reservedCodes.add(`${session} ${code}`),

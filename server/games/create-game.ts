@@ -53,7 +53,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
   const wanted = await wantedCode(parts, request);
   const { unlocked } = await parts.plays.unlockOf(session);
   const id = await reserveId(parts, request);
-  if (!(await mayEnter(parts.store, session, id))) return { ok: false, code: 'RATE_LIMITED', game: null };
+  if (!(await mayEnter(parts.store, session, id)).ok) return { ok: false, code: 'RATE_LIMITED', game: null };
   const botIds = Array.from({ length: practice ? PRACTICE_BOTS : 0 }, newId);
   const game = {
     id,

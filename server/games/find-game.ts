@@ -3,7 +3,7 @@
 import { mayWatch, type Game, type SessionKey } from '../../game/game.ts';
 import { isId } from '../platform/ids.ts';
 import type { Store } from '../store/store.ts';
-import type { Attempt, CodeLookups } from './code-lookups.ts';
+import type { Lookup, CodeLookups } from './code-lookups.ts';
 import type { GameCommands } from './game-commands.ts';
 
 export interface FindGameParts {
@@ -17,7 +17,7 @@ export async function findGame(
   { store, play, lookups }: FindGameParts,
   typed: string,
   who: { readonly session: SessionKey; readonly address: string },
-): Promise<Attempt<Game>> {
+): Promise<Lookup<Game>> {
   const text = typed.trim().toLowerCase();
   const digits = (/\/join\/(\d{6})(?:[/?#]|$)/.exec(text)?.[1] ?? text).replace(/[\s-]/g, '');
   const link = /\/(?:game|join)\/([a-z0-9]{10})(?:[/?#]|$)/.exec(text)?.[1];
@@ -26,10 +26,10 @@ export async function findGame(
   if (/^\d{6}$/.test(digits)) {
     // A session that has a seat in the game is not guessing: no attempt is counted.
     const own = await gameOf(await store.findSeat(digits, who.session));
-    if (own !== null) return { seconds: 0, outcome: own };
+    if (own !== null) return { ok: true, game: own };
     return lookups.look(who, async () => gameOf(await store.findJoinable(digits)));
   }
   // An id is not found by guessing: there are a million times a million times more of them than games.
   const game = await gameOf(link ?? (isId(text) ? text : null));
-  return { seconds: 0, outcome: game !== null && mayWatch(game, who.session) ? game : null };
+  return { ok: true, game: game !== null && mayWatch(game, who.session) ? game : null };
 }

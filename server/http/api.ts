@@ -25,7 +25,7 @@ import { resultRoutes } from './routes/results.ts';
 import { seatRoutes } from './routes/seats.ts';
 import { topicRoutes } from './routes/topics.ts';
 import { translationRoutes } from './routes/translations.ts';
-import { sendRateLimited, type Api } from './services.ts';
+import { withinLimit, type Api } from './services.ts';
 
 /** The path without a session id: Stripe calls it. */
 const SESSIONLESS_PATH = /^\/api\/stripe\/webhook/;
@@ -61,8 +61,7 @@ export async function registerApi(app: FastifyInstance, services: PaymentService
       const sessionId = SessionIdSchema.safeParse(request.headers['x-session-id']);
       if (!sessionId.success) return sendProblem(reply, 'SESSION_REQUIRED');
       request.session = sessionKey(sessionId.data);
-      const seconds = await services.limits.take('requests', request.session, request.ip);
-      if (seconds > 0) return sendRateLimited(reply, seconds);
+      if (!(await withinLimit(services, request, reply, 'requests'))) return reply;
     });
     gameRoutes(api, services);
     seatRoutes(api, services);

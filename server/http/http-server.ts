@@ -28,7 +28,6 @@ const PROXY_KEEP_ALIVE_MS = 72_000;
 const PLAIN_CONNECTIONS_PER_ADDRESS_MAX = 2_000;
 /** How long a pending reply may make no progress before its connection is closed; Node looks twice, so that it is closed after 30 to 60 s. */
 export const UNREAD_REPLY_MS = 30_000;
-const RETRY_AFTER_SECONDS = 10;
 
 const CLOSE = { connection: 'close' } as const;
 
@@ -70,17 +69,17 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
     request.socket.setTimeout(unreadReplyMs);
     response.on('timeout', closeIfStalled);
     const admission = addressLimiter.admit(addressOf(request), kindOf(request.url ?? '/'));
-    if (admission === 'serve') {
+    if (admission.ok) {
       const isWithoutHost = request.headers.host === undefined && request.httpVersion === '1.1';
       if (isWithoutHost) send(response, invalid(400, 'Host'), CLOSE);
       return !isWithoutHost;
     }
     // A proxy's connection carries others' requests too.
     const isOwn = !isProxy(remoteAddressOf(request.socket));
-    if (admission === 'drop' && isOwn) request.socket.destroy();
+    if (admission.isDropped && isOwn) request.socket.destroy();
     else
       send(response, problemDocument('RATE_LIMITED'), {
-        'retry-after': String(RETRY_AFTER_SECONDS),
+        'retry-after': String(admission.retryAfter),
         ...(isOwn ? CLOSE : {}),
       });
     return false;
@@ -88,7 +87,7 @@ export function createHttpServer(handler: RequestListener, parts: HttpServerPart
   /** Counts data that is not a request, and closes its connection where its address sends too much. */
   const countMalformed = (stream: Duplex): void => {
     const address = stream instanceof Socket ? remoteAddressOf(stream) : '';
-    if (!isProxy(address) && addressLimiter.admit(address, 'pages') !== 'serve') stream.destroy();
+    if (!isProxy(address) && !addressLimiter.admit(address, 'pages').ok) stream.destroy();
   };
   const server = http.createServer(
     {

@@ -28,7 +28,7 @@ import type { PresenceTracker } from '../games/presence.ts';
 import type { PreviousGames } from '../games/previous-game.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
 import type { Messages } from '../languages/messages.ts';
-import type { LimitName, Limits } from '../limits/limits.ts';
+import type { LimitName, Limits, Refused, Taken } from '../limits/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
@@ -49,10 +49,10 @@ export interface Services {
   readonly questions: Questions;
   readonly messages: Messages;
   readonly translations: InterfaceTranslations;
-  /** Takes one translation from the server's hourly budget; false when it is used up. */
-  readonly takeTranslation: () => Promise<boolean>;
-  /** Takes one feedback from the server's daily budget; false when it is used up. */
-  readonly takeFeedback: () => Promise<boolean>;
+  /** Takes one translation from the server's hourly budget. */
+  readonly takeTranslation: () => Promise<Taken>;
+  /** Takes one feedback from the server's daily budget. */
+  readonly takeFeedback: () => Promise<Taken>;
   readonly limits: Limits;
   readonly lookups: CodeLookups;
 }
@@ -152,16 +152,16 @@ export async function withinLimit(
   reply: FastifyReply,
   name: LimitName,
 ): Promise<boolean> {
-  const seconds = await services.limits.take(name, request.session, request.ip);
-  if (seconds === 0) return true;
-  sendRateLimited(reply, seconds);
-  return false;
+  return passes(reply, await services.limits.take(name, request.session, request.ip));
 }
 
-/** When a session that is in too many games may try again, in seconds: one of its games must end, or be left. */
-export const OPEN_GAMES_RETRY_S = 60;
+/** Sends 429 where a limit refuses. Returns whether it allows. */
+export function passes(reply: FastifyReply, taken: Taken): boolean {
+  if (!taken.ok) sendRateLimited(reply, taken);
+  return taken.ok;
+}
 
 /** Sends 429 with `Retry-After`. */
-export function sendRateLimited(reply: FastifyReply, seconds: number): FastifyReply {
-  return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+export function sendRateLimited(reply: FastifyReply, { retryAfter }: Refused): FastifyReply {
+  return sendProblem(reply.header('retry-after', String(retryAfter)), 'RATE_LIMITED');
 }

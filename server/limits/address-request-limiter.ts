@@ -5,7 +5,7 @@
 
 import { networksOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
-import { WIDER_NETWORKS } from './limits.ts';
+import { ALLOWED, WIDER_NETWORKS, type Allowed, type Refused } from './limits.ts';
 
 const WINDOW_MS = 10_000;
 /** Requests per address and window. A school may share one address; a page has about twenty files, and clients poll every two seconds. */
@@ -20,8 +20,11 @@ const DROP_FACTOR = 2;
 
 export type RequestKind = keyof typeof REQUESTS_MAX;
 
-/** What to do with a request: serve it, refuse it with 429, or close its connection. */
-type Admission = 'serve' | 'refuse' | 'drop';
+/** A refused request gets 429; where it is dropped, its connection is closed. */
+type Admission = Allowed | (Refused & { readonly isDropped: boolean });
+
+const REFUSED: Admission = { ok: false, retryAfter: 10, isDropped: false };
+const DROPPED: Admission = { ...REFUSED, isDropped: true };
 
 export interface AddressRequestLimiter {
   admit(address: string, kind: RequestKind): Admission;
@@ -51,16 +54,16 @@ export function createAddressRequestLimiter(clock: Clock): AddressRequestLimiter
   return {
     admit(address, kind) {
       startWindow();
-      let admission: Admission = 'serve';
+      let admission: Admission = ALLOWED;
       for (const [index, network] of networksOf(address).entries()) {
         const count = (counts[kind].get(network) ?? 0) + 1;
         counts[kind].set(network, count);
         const max = REQUESTS_MAX[kind] * (index === 0 ? 1 : (WIDER_NETWORKS[index - 1] ?? 1));
         if (count > DROP_FACTOR * max) {
           dropped.add(network);
-          return 'drop';
+          return DROPPED;
         }
-        if (count > max) admission = 'refuse';
+        if (count > max) admission = REFUSED;
       }
       return admission;
     },
@@ -72,7 +75,7 @@ export function createAddressRequestLimiter(clock: Clock): AddressRequestLimiter
 }
 
 /** Without limits, for benchmarks. */
-export const noAddressRequestLimit: AddressRequestLimiter = { admit: () => 'serve', isDropping: () => false };
+export const noAddressRequestLimit: AddressRequestLimiter = { admit: () => ALLOWED, isDropping: () => false };
 
 /** The kind of a request, by its URL. Read as the router reads it: absolute URLs are allowed, and escapes are decoded. */
 export function kindOf(url: string): RequestKind {

@@ -2,6 +2,10 @@
 
 import type { Clock } from '../platform/clock.ts';
 import { dayOf } from '../platform/days.ts';
+import { ALLOWED, type Taken } from './limits.ts';
+
+/** When a day's budget that is used up may be tried again. */
+const RETRY_AFTER_S = 3_600;
 
 /** Counts by day and key. Both reject while the database cannot be reached. */
 export interface DayCounts {
@@ -51,14 +55,14 @@ export function createDayCount(key: string, { counts, clock }: DayCountParts): D
 }
 
 /**
- * A day's budget of the whole service. The returned function takes one point; false when none is left. Requests at once may go beyond it by their number.
+ * A day's budget of the whole service. The returned function takes one point. Requests at once may go beyond it by their number.
  * Rejects while the database cannot be reached.
  */
-export function createDayBudget(key: string, points: number, parts: DayCountParts): () => Promise<boolean> {
+export function createDayBudget(key: string, points: number, parts: DayCountParts): () => Promise<Taken> {
   const count = createDayCount(key, parts);
   return async () => {
-    if ((await count.read()) >= points) return false;
+    if ((await count.read()) >= points) return { ok: false, retryAfter: RETRY_AFTER_S };
     await count.add(1);
-    return true;
+    return ALLOWED;
   };
 }

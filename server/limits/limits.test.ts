@@ -3,7 +3,7 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
 
-import { createLimits, inMemory, type Limiter, type MakeLimiter } from './limits.ts';
+import { ALLOWED, createLimits, inMemory, type Limiter, type MakeLimiter } from './limits.ts';
 
 const ADDRESS = '203.0.113.7';
 const SITE = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1'] as const;
@@ -36,10 +36,10 @@ function countingStore() {
 test('a request that is refused for its address leaves no key for its session', async () => {
   const { limits, sessionKeys } = countingStore();
   for (let index = 0; index < 20; index++)
-    expect(await limits.take('restore', `session ${index}`, ADDRESS)).toBe(0);
+    expect(await limits.take('restore', `session ${index}`, ADDRESS)).toEqual(ALLOWED);
   expect(sessionKeys()).toBe(20);
   for (let index = 20; index < 500; index++) {
-    expect(await limits.takeFrom('restore', `session ${index}`, ADDRESS)).toMatchObject({
+    expect(await limits.take('restore', `session ${index}`, ADDRESS)).toMatchObject({
       lacking: 'network',
     });
   }
@@ -49,25 +49,27 @@ test('a request that is refused for its address leaves no key for its session', 
 test('a request that is refused for a wider network leaves no key for its session', async () => {
   const { limits, sessionKeys } = countingStore();
   for (let index = 0; index < 40; index++) await limits.take('restore', `${index}`, SITE[index % 2] ?? '');
-  expect(await limits.takeFrom('restore', 'one more', SITE[2])).toMatchObject({ lacking: 'network' });
+  expect(await limits.take('restore', 'one more', SITE[2])).toMatchObject({ lacking: 'network' });
   expect(sessionKeys()).toBe(40);
 });
 
 test('a request that its session has no budget for does not count for its address or the wider networks', async () => {
   const { limits, taken } = countingStore();
-  for (let times = 0; times < 5; times++) expect(await limits.take('restore', 'greedy', SITE[0])).toBe(0);
+  for (let times = 0; times < 5; times++)
+    expect(await limits.take('restore', 'greedy', SITE[0])).toEqual(ALLOWED);
   for (let times = 0; times < 100; times++) {
-    expect(await limits.takeFrom('restore', 'greedy', SITE[0])).toMatchObject({ lacking: 'session' });
+    expect(await limits.take('restore', 'greedy', SITE[0])).toMatchObject({ lacking: 'session' });
   }
   const ofNetworks = [...taken].filter(([key]) => !key.includes(':session '));
   expect(ofNetworks.map(([, points]) => points)).toEqual([5, 5, 5]);
   // Fifteen of the address's twenty are left for the others.
-  for (let index = 0; index < 15; index++) expect(await limits.take('restore', `${index}`, SITE[0])).toBe(0);
-  expect(await limits.take('restore', 'last', SITE[0])).toBeGreaterThan(0);
+  for (let index = 0; index < 15; index++)
+    expect(await limits.take('restore', `${index}`, SITE[0])).toEqual(ALLOWED);
+  expect(await limits.take('restore', 'last', SITE[0])).toMatchObject({ ok: false });
 });
 
 test('a request without a session counts for its address alone', async () => {
   const { limits, sessionKeys } = countingStore();
-  expect(await limits.take('picture', null, ADDRESS)).toBe(0);
+  expect(await limits.take('picture', null, ADDRESS)).toEqual(ALLOWED);
   expect(sessionKeys()).toBe(0);
 });

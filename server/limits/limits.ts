@@ -4,6 +4,18 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { networksOf } from '../platform/address.ts';
 
+export const ALLOWED = { ok: true } as const;
+export type Allowed = typeof ALLOWED;
+
+export interface Refused {
+  readonly ok: false;
+  /** Seconds until it may be tried again. */
+  readonly retryAfter: number;
+}
+
+/** The answer of every limit. */
+export type Taken = Allowed | Refused;
+
 /** A budget: a number of points per number of seconds. */
 export interface Budget {
   readonly points: number;
@@ -45,17 +57,13 @@ export const WIDER_NETWORKS = [2, 4] as const;
 
 export type LimitName = keyof typeof BUDGETS;
 
-/** The result of taking from a budget: which one is used up, and for how many seconds. */
-interface Taken {
-  readonly seconds: number;
-  readonly lacking: 'session' | 'network' | null;
-}
-
 export interface Limits {
-  /** Takes one from the budgets of an address and its wider networks, and where none is used up, from the session's. Returns the seconds to wait when one is, else 0. */
-  take(name: LimitName, session: string | null, address: string): Promise<number>;
-  /** Like `take`, and returns which budget is used up. */
-  takeFrom(name: LimitName, session: string | null, address: string): Promise<Taken>;
+  /** Takes one from the budgets of an address and its wider networks, and where none is used up, from the session's. */
+  take(
+    name: LimitName,
+    session: string | null,
+    address: string,
+  ): Promise<Allowed | (Refused & { readonly lacking: 'session' | 'network' })>;
   /** Returns one point to the budgets. */
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
@@ -133,24 +141,21 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
     for (const [index, network] of networksOf(address).entries()) await byNetwork[index]?.reward(network);
   };
 
-  const takeFrom = async (name: LimitName, session: string | null, address: string): Promise<Taken> => {
-    const found = limitersOf(name);
-    // The address is first: a session's key costs memory, and sessions are free to make.
-    for (const [index, network] of networksOf(address).entries()) {
-      const limiter = found.byNetwork[index];
-      const wait = limiter === undefined ? 0 : await consume(limiter, network);
-      if (wait > 0) return { seconds: wait, lacking: 'network' };
-    }
-    const seconds = session === null ? 0 : await consume(found.bySession, session);
-    if (seconds === 0) return { seconds, lacking: null };
-    // A request that the session's budget refuses does not count for its address.
-    await rewardNetworks(found, address);
-    return { seconds, lacking: 'session' };
-  };
-
   return {
-    takeFrom,
-    take: async (name, session, address) => (await takeFrom(name, session, address)).seconds,
+    async take(name, session, address) {
+      const found = limitersOf(name);
+      // The address is first: a session's key costs memory, and sessions are free to make.
+      for (const [index, network] of networksOf(address).entries()) {
+        const limiter = found.byNetwork[index];
+        const taken = limiter === undefined ? ALLOWED : await consume(limiter, network);
+        if (!taken.ok) return { ...taken, lacking: 'network' };
+      }
+      const taken = session === null ? ALLOWED : await consume(found.bySession, session);
+      if (taken.ok) return taken;
+      // A request that the session's budget refuses does not count for its address.
+      await rewardNetworks(found, address);
+      return { ...taken, lacking: 'session' };
+    },
     async giveBack(name, session, address) {
       const found = limitersOf(name);
       if (session !== null) await found.bySession.reward(session);
@@ -159,33 +164,31 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
   };
 }
 
-/** A budget of the whole service. The returned function takes one point; false when none is left. */
+/** A budget of the whole service. The returned function takes one point; where none is left, the whole period is to be waited for. */
 export function createBudget(
   name: string,
   budget: Budget,
   make: MakeLimiter = inMemory,
-): () => Promise<boolean> {
+): () => Promise<Taken> {
   const limiter = make(name, budget);
-  return async () => (await consume(limiter, 'all')) === 0;
+  return async () => {
+    const taken = await consume(limiter, 'all');
+    return taken.ok ? taken : { ok: false, retryAfter: budget.seconds };
+  };
 }
 
 /** Without limits, for benchmarks. */
 export const noLimits: Limits = {
-  take: async () => 0,
-  takeFrom: async () => ({ seconds: 0, lacking: null }),
+  take: async () => ALLOWED,
   giveBack: async () => undefined,
 };
 
-async function consume(limiter: Limiter, key: string): Promise<number> {
+async function consume(limiter: Limiter, key: string): Promise<Taken> {
   try {
     await limiter.consume(key);
-    return 0;
+    return ALLOWED;
   } catch (reason) {
-    if (reason instanceof RateLimiterRes) return secondsLeft(reason);
-    throw reason;
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    return { ok: false, retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1_000)) };
   }
-}
-
-function secondsLeft({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
 }

@@ -2,7 +2,7 @@
 
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Limits } from './limits.ts';
+import { ALLOWED, type Limits, type Refused, type Taken } from './limits.ts';
 
 /** How long an upgrade beyond the limit waits until a player at its address reconnects, and how many may wait per address. */
 const WAIT_MS = 2_000;
@@ -11,8 +11,8 @@ const WAITING_PER_ADDRESS_MAX = 1_000;
 const KNOWN_MS = 600_000;
 
 export interface NewSockets {
-  /** Seconds until another socket of an address may be opened; 0: now. Beyond the limit the answer takes up to 2 s. */
-  wait(address: string): Promise<number>;
+  /** Whether another socket of an address may be opened. Beyond the limit the answer takes up to 2 s. */
+  take(address: string): Promise<Taken>;
   /** A socket of this address belongs to a session with a seat: it does not count towards the limit, a few times per session. */
   noteReconnect(session: string, address: string): Promise<void>;
 }
@@ -34,31 +34,31 @@ export function limitNewSockets(limits: Pick<Limits, 'take' | 'giveBack'>, clock
     }
   };
 
-  const waitForReconnect = (network: string, seconds: number): Promise<number> => {
+  const waitForReconnect = (network: string, refused: Refused): Promise<Taken> => {
     const queue = waiting.get(network) ?? new Set();
     if (!lastReconnects.has(network) || queue.size >= WAITING_PER_ADDRESS_MAX)
-      return Promise.resolve(seconds);
+      return Promise.resolve(refused);
     waiting.set(network, queue);
     return new Promise((resolve) => {
-      const leave = (answer: number): void => {
+      const leave = (answer: Taken): void => {
         cancel();
         queue.delete(admit);
         if (queue.size === 0 && waiting.get(network) === queue) waiting.delete(network);
         resolve(answer);
       };
-      const admit = (): void => leave(0);
-      const cancel = clock.wakeAt(clock.now() + WAIT_MS, () => leave(seconds));
+      const admit = (): void => leave(ALLOWED);
+      const cancel = clock.wakeAt(clock.now() + WAIT_MS, () => leave(refused));
       queue.add(admit);
     });
   };
 
   return {
-    async wait(address) {
-      const seconds = await limits.take('connection', null, address);
-      return seconds === 0 ? 0 : await waitForReconnect(networkOf(address), seconds);
+    async take(address) {
+      const taken = await limits.take('connection', null, address);
+      return taken.ok ? taken : await waitForReconnect(networkOf(address), taken);
     },
     async noteReconnect(session, address) {
-      if ((await limits.take('reconnect', session, address)) > 0) return;
+      if (!(await limits.take('reconnect', session, address)).ok) return;
       noteNetwork(networkOf(address));
       const [admit] = waiting.get(networkOf(address)) ?? [];
       // A waiting upgrade is admitted instead of raising the limit; its own attempt stays counted.

@@ -7,6 +7,8 @@ import { setImmediate } from 'node:timers/promises';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 
 import { CLOSE_CODES } from '../../protocol/constants.ts';
+import type { AddressRequestLimiter } from '../limits/address-request-limiter.ts';
+import type { Taken } from '../limits/limits.ts';
 import type { SocketLimits } from '../limits/socket-limits.ts';
 import { remoteAddressOf } from '../platform/address.ts';
 import { every } from '../platform/every.ts';
@@ -19,8 +21,6 @@ const PAYLOAD_MAX_BYTES = 4 * MESSAGE_MAX_BYTES;
 /** Parts that a message may come in, and pieces (segments of TCP) that a part may come in: ws keeps an object for each. Clients send a message in one. */
 const MESSAGE_PARTS_MAX = 16;
 const FRAME_CHUNKS_MAX = 64;
-/** When an address that sends too many requests may try again. */
-const RETRY_AFTER_SECONDS = 10;
 /** How long a client has to answer a close frame: until then everything it sends is still read. */
 const CLOSE_TIMEOUT_MS = 1_000;
 const PING_INTERVAL_MS = 10_000;
@@ -30,11 +30,11 @@ const PINGS_PER_BATCH = 50;
 export interface SocketParts extends SocketSessionParts, OriginParts {
   readonly limits: SocketLimits;
   /** What to do with an upgrade, by the number of requests of its address. */
-  readonly admit: (request: IncomingMessage) => 'serve' | 'refuse' | 'drop';
+  readonly admit: (request: IncomingMessage) => ReturnType<AddressRequestLimiter['admit']>;
   /** Called when a connection has become a game's socket, which has limits of its own. */
   readonly becameSocket: (stream: Duplex) => void;
-  /** Seconds until another connection of this address may be opened; 0: now. */
-  readonly connectionWait: (address: string) => Promise<number>;
+  /** Whether another connection of this address may be opened. */
+  readonly takeConnection: (address: string) => Promise<Taken>;
   /** The address a request came from. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
@@ -64,11 +64,11 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
     const admission = parts.admit(request);
     // To a proxy, a connection that ends without an answer is an error of this server.
     const isOwn = !parts.isProxy(remoteAddressOf(request.socket));
-    if (admission === 'drop' && isOwn) return void stream.destroy();
+    if (!admission.ok && admission.isDropped && isOwn) return void stream.destroy();
     const address = parts.addressOf(request);
     // First of all, so that refused upgrades count too.
-    const seconds = admission === 'serve' ? await parts.connectionWait(address) : RETRY_AFTER_SECONDS;
-    if (seconds > 0) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${seconds}`);
+    const taken = admission.ok ? await parts.takeConnection(address) : admission;
+    if (!taken.ok) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${taken.retryAfter}`);
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
     if (gameId === undefined) return refuseUpgrade(stream, '404 Not Found');
     if (!mayOpen(request, parts)) return refuseUpgrade(stream, '403 Forbidden');

@@ -56,7 +56,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   const { bank, store, modelPairs, hasBudget, timing, random, now } = parts;
   const sources = createSources(parts);
   const entries = createPoolEntries(store, now, parts.log);
-  const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve(false)));
+  const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve({ ok: false })));
   const writers = modelPairs.map(({ writer }) => writer);
   const judges = modelPairs.map(({ writer, reader }) => reader ?? writer);
   const { pendingReveals, checkLanguage } = parts;

@@ -2,6 +2,7 @@
 
 import { checkFactNew } from '../../bank/checks.ts';
 import { factKey } from '../../bank/facts.ts';
+import type { Taken } from '../limits/limits.ts';
 import { entriesOnTopic } from './bank/draw.ts';
 import type { PassedQuestion } from './checks/checks.ts';
 import { isOverBudget } from './model/model.ts';
@@ -22,7 +23,7 @@ export interface TopUp {
 }
 
 /** Whether one more call may be made in this hour. Counts it. */
-export type TakeTopUp = () => Promise<boolean>;
+export type TakeTopUp = () => Promise<Pick<Taken, 'ok'>>;
 
 /** Model calls per hour. */
 export const TOP_UPS = { points: 20, seconds: 3_600 } as const;
@@ -79,7 +80,7 @@ async function fill(
   const unseen = [...known, ...inBank].filter(
     (fact) => checkFactNew(fact, wanted.facts) === null && !seen.has(factKey(fact)),
   );
-  if (unseen.length >= UNSEEN_TARGET || !(await take())) return;
+  if (unseen.length >= UNSEEN_TARGET || !(await take()).ok) return;
   const request: WriteRequest = {
     ...wanted,
     count: QUESTIONS_PER_CALL,

@@ -58,7 +58,7 @@ test('ten games in a row on one preset topic: no fact twice, and no model call o
     isChecked: false,
     timing,
     store: createQuestionStore(store),
-    takeTopUp: () => Promise.resolve(true),
+    takeTopUp: () => Promise.resolve({ ok: true }),
   });
   const callsOnTheWay: number[] = [];
   const facts: string[] = [];

@@ -127,7 +127,7 @@ test('a session that reconnects again and again counts towards the limit of its 
     wakeAt: (_at, wake) => (queueMicrotask(wake), () => undefined),
   });
   let opened = 0;
-  while (opened < 2 * NEW_SOCKETS_MAX && (await sockets.wait(address)) === 0) {
+  while (opened < 2 * NEW_SOCKETS_MAX && (await sockets.take(address)).ok) {
     opened++;
     await sockets.noteReconnect(session, address);
   }

@@ -1,13 +1,11 @@
 /** Feedback over HTTP. */
 
 import { FeedbackBodySchema, FeedbackReplySchema } from '../../../protocol/data.ts';
-import { createdReplies, sendRateLimited, withinLimit, type Api, type Services } from '../services.ts';
+import { createdReplies, passes, withinLimit, type Api, type Services } from '../services.ts';
 
 /** The limits of one of the client's details, and of all of them as stored. */
 const META_TEXT_MAX_LENGTH = 500;
 const META_MAX_BYTES = 2_048;
-/** `Retry-After` when the server's daily budget of feedback is used up. */
-const RETRY_AFTER_SECONDS = 3_600;
 
 export function feedbackRoutes(app: Api, services: Services): void {
   app.post(
@@ -25,7 +23,7 @@ export function feedbackRoutes(app: Api, services: Services): void {
       },
     },
     async (request, reply) => {
-      if (!(await services.takeFeedback())) return sendRateLimited(reply, RETRY_AFTER_SECONDS);
+      if (!passes(reply, await services.takeFeedback())) return reply;
       const { game_id, language, route, message, reason, meta } = request.body;
       const at = services.clock.now();
       await services.store.addFeedback({

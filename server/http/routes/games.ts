@@ -17,6 +17,7 @@ import { createGame } from '../../games/create-game.ts';
 import { findGame } from '../../games/find-game.ts';
 import { freeJoinCode } from '../../games/join-codes.ts';
 import { playAgain } from '../../games/play-again.ts';
+import { TOO_MANY_OPEN_GAMES } from '../../limits/open-games.ts';
 import { newId } from '../../platform/ids.ts';
 import { sendProblem } from '../problems.ts';
 import {
@@ -26,7 +27,6 @@ import {
   gameReply,
   createdReplies,
   replies,
-  OPEN_GAMES_RETRY_S,
   sendRateLimited,
   withinLimit,
   type Api,
@@ -61,8 +61,9 @@ export function gameRoutes(app: Api, services: Services): void {
     },
     async (request, reply) => {
       const { session, ip: address } = request;
-      const { seconds, outcome: game } = await findGame(services, request.body.code, { session, address });
-      if (seconds > 0) return sendRateLimited(reply, seconds);
+      const lookup = await findGame(services, request.body.code, { session, address });
+      if (!lookup.ok) return sendRateLimited(reply, lookup);
+      const { game } = lookup;
       if (game !== null) return reply.send({ id: game.id, language: game.language });
       return sendProblem(reply, 'GAME_NOT_FOUND');
     },
@@ -90,7 +91,7 @@ export function gameRoutes(app: Api, services: Services): void {
         if (!(await checkPersonalTopics(services, request, reply, settings, language))) return reply;
       }
       const created = await createGame(services, { ...request.body, session, address, idempotencyKey });
-      if (!created.ok && created.code === 'RATE_LIMITED') return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
+      if (!created.ok && created.code === 'RATE_LIMITED') return sendRateLimited(reply, TOO_MANY_OPEN_GAMES);
       return sendResult(services, request, reply, created, ({ game, version }) =>
         reply.code(201).send(gameReply(services, game, version, session)),
       );

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Game } from '../../../game/game.ts';
 import { shownQuestion } from '../../../game/picture.ts';
 import { pictureOf } from '../../questions/pictures.ts';
-import { sendProblem } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { passes, type Services } from '../services.ts';
 
 const HOUR_S = 3_600;
 
@@ -16,8 +15,7 @@ export function pictureRoutes(app: FastifyInstance, services: Services): void {
     '/pictures/:gameId/:questionId',
     { schema: { hide: true } },
     async (request, reply) => {
-      const seconds = await services.limits.take('picture', null, request.ip);
-      if (seconds > 0) return sendProblem(reply.header('retry-after', String(seconds)), 'RATE_LIMITED');
+      if (!passes(reply, await services.limits.take('picture', null, request.ip))) return reply;
       const { gameId, questionId } = request.params;
       const picture = await findPicture(services, gameId, questionId);
       if (picture === null) return reply.code(404).type('text/plain').send('Not found');

@@ -19,9 +19,8 @@ import {
   noContentReplies,
   gameReply,
   createdReplies,
-  OPEN_GAMES_RETRY_S,
+  passes,
   replies,
-  sendRateLimited,
   withinLimit,
   type Api,
   type Services,
@@ -42,8 +41,7 @@ export function seatRoutes(app: Api, services: Services): void {
     async (request, reply) => {
       const { session } = request;
       const { gameId } = request.params;
-      if (!(await mayEnter(services.store, session, gameId)))
-        return sendRateLimited(reply, OPEN_GAMES_RETRY_S);
+      if (!passes(reply, await mayEnter(services.store, session, gameId))) return reply;
       const command = { do: 'join', session, playerId: newId(), ...request.body } as const;
       return runAndSend(services, request, reply, command, async (accepted) => {
         const { game, version } = accepted;

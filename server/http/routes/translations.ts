@@ -13,7 +13,7 @@ import {
 } from '../../../protocol/functions.ts';
 import { identifyLanguage, type Language } from '../../languages/identify.ts';
 import { sendProblem } from '../problems.ts';
-import { replies, withinLimit, type Api, type Services } from '../services.ts';
+import { passes, replies, withinLimit, type Api, type Services } from '../services.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 /** `Retry-After` of a translation in progress. */
@@ -57,9 +57,7 @@ export function translationRoutes(app: Api, services: Services): void {
       if (!translations.isPossible) return sendProblem(reply, 'MODEL_REQUIRED');
       const begun = await translations.begin(language, async () => {
         if (!(await withinLimit(services, request, reply, 'translate'))) return false;
-        if (await services.takeTranslation()) return true;
-        refuseForAll(reply);
-        return false;
+        return passes(reply, await services.takeTranslation());
       });
       // `mayBegin` has sent the reply.
       if (!begun.ok) return reply;
@@ -123,9 +121,4 @@ function sendTexts(
 function wanted(texts: Texts, keys: readonly string[]): Record<string, string> {
   const asked = new Set(keys);
   return Object.fromEntries(Object.entries(texts).filter(([key]) => asked.has(key)));
-}
-
-/** Sends 429: the server's hourly budget is used up. */
-function refuseForAll(reply: FastifyReply): void {
-  sendProblem(reply.header('retry-after', '3600'), 'RATE_LIMITED');
 }
