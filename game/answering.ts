@@ -31,7 +31,7 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
   if (at >= answersUntil(game, phase, seat)) return refuse('QUESTION_CLOSED');
   const round = roundOf(game);
   const question = round?.questions[phase.number - 1];
-  const isTogether = round?.answers[phase.number - 1]?.together === true;
+  const { together: isTogether = false, double: isDouble = false } = round?.answers[phase.number - 1] ?? {};
   const choice = command.answerIndex;
   if (
     question === undefined ||
@@ -42,10 +42,11 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
     return refuse('ANSWER_OUT_OF_RANGE');
   }
   const timeTaken = Math.min(limit, Math.round(phase.ranBefore + (at - phase.opensAt) * game.speed));
-  const points = pointsFor(choice === question.correctAnswer, timeTaken, game.settings.zen ? null : limit);
+  const isCorrect = choice === question.correctAnswer;
+  const points = pointsFor(isCorrect, timeTaken, game.settings.zen ? null : limit, isDouble);
   return {
     ...accept({ type: 'answered', seat, choice, timeTaken, points }),
-    receipt: isTogether ? WITHHELD_RECEIPT : receiptOf(question, choice, points),
+    receipt: isTogether ? WITHHELD_RECEIPT : receiptOf(question, choice, points, isDouble),
   };
 }
 
@@ -76,7 +77,9 @@ function answerOf(
   return {
     questionId: question.id,
     choice: given.choice,
-    receipt: isWithheld ? WITHHELD_RECEIPT : receiptOf(question, given.choice, given.points),
+    receipt: isWithheld
+      ? WITHHELD_RECEIPT
+      : receiptOf(question, given.choice, given.points, answers?.double === true),
   };
 }
 

@@ -227,12 +227,13 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
   return { ...game, phase, attempts: event.attempt, rounds: [...earlier, round] };
 }
 
-function openQuestion(game: Game, { number, opensAt, seated, together }: QuestionOpened): Game {
+function openQuestion(game: Game, { number, opensAt, seated, together, double }: QuestionOpened): Game {
   const answers: Answers = {
     seated,
     timeFactors: game.players.map((player) => player.timeFactor),
     given: game.players.map(() => null),
     ...(together === undefined ? {} : { together }),
+    ...(double === undefined ? {} : { double }),
   };
   return {
     ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),

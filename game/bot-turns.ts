@@ -15,6 +15,7 @@ export function botAnswers(game: Game, presence: Presence, until: Instant): Answ
   const moves = botMoves(game, presence).filter(({ at }) => at <= until);
   if (moves.length === 0) return [];
   const { correctAnswer, options } = current.question;
+  const isDouble = current.answers.double === true;
   const wrong = [...options.keys()].filter((option) => option !== correctAnswer);
   return moves.map(({ seat, isRight, wrongOption, timeTaken }) => {
     const choice = isRight ? correctAnswer : (wrong[wrongOption] ?? correctAnswer);
@@ -24,7 +25,7 @@ export function botAnswers(game: Game, presence: Presence, until: Instant): Answ
       seat,
       choice,
       timeTaken,
-      points: pointsFor(choice === correctAnswer, timeTaken, limit),
+      points: pointsFor(choice === correctAnswer, timeTaken, limit, isDouble),
     };
   });
 }

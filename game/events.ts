@@ -84,6 +84,8 @@ export interface QuestionOpened {
   readonly seated: readonly Seat[];
   /** Everyone learns right and wrong only when it closes. */
   readonly together?: true;
+  /** A right answer earns twice as much. */
+  readonly double?: true;
 }
 
 export interface Answered {

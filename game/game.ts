@@ -103,6 +103,8 @@ export interface Answers {
   readonly given: readonly (GivenAnswer | null)[];
   /** Everyone learns right and wrong only when the question closes. */
   readonly together?: true;
+  /** A right answer earns twice as much. */
+  readonly double?: true;
 }
 
 type Writing = 'running' | 'filling' | 'done';

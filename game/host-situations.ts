@@ -6,7 +6,7 @@ import { foundAs, type Found } from './host-line-table.ts';
 import { isGentle, ranksSituations, resultsSituations } from './host-standings.ts';
 import { isVoid } from './moments.ts';
 import { shuffled } from './random.ts';
-import { scoreOf } from './ranking.ts';
+import { scoreOf } from './rank.ts';
 import type { PlayerView, RevealView, View } from './view.ts';
 
 /** When a line may be said. `seat`: who has just joined. */

@@ -3,7 +3,9 @@
 import { POINTS_RIGHT, QUESTIONS_PER_ROUND, SPEED_BONUS_MAX } from './constants.ts';
 import { foundAs, type Found } from './host-line-table.ts';
 import { isVoid } from './moments.ts';
-import { placesOf, rankedBy, scoreOf } from './ranking.ts';
+import { DOUBLE } from './points.ts';
+import { rankedBy, scoreOf } from './rank.ts';
+import { placesOf } from './ranking.ts';
 import type { View } from './view.ts';
 
 /** A lead of so many points is close, or large. */
@@ -137,7 +139,8 @@ function beforeLastQuestion(view: View): Found[] {
   const front = frontOf(rows);
   if (front === null || front.leader.isBot) return usual;
   const { leader, second, gap } = front;
-  const most = POINTS_RIGHT + (view.settings.zen ? 0 : SPEED_BONUS_MAX);
+  const usualMost = POINTS_RIGHT + (view.settings.zen ? 0 : SPEED_BONUS_MAX);
+  const most = view.settings.doubleLast ? DOUBLE * usualMost : usualMost;
   if (gap > most) return [foundAs('last.runaway', { name: leader.name })];
   return second.isBot ? usual : [foundAs('last.close', { name: leader.name, other: second.name }), ...usual];
 }

@@ -1,7 +1,7 @@
 /** What a question changed: places won and lost, and the moments worth a sentence in the pause. Pure functions of a view. */
 
 import type { Seat } from './game.ts';
-import { rankedBy, scoreOf } from './ranking.ts';
+import { rankedBy, scoreOf } from './rank.ts';
 import type { View } from './view.ts';
 
 /** This many right answers in a row are said, once: when they are reached. */

@@ -16,9 +16,10 @@ export function nextAfter(game: Game, number: number, round: Round | null): Next
   return game.currentRound >= game.totalRounds ? 'end' : 'round';
 }
 
-/** The event that sends a question to the players; it opens after `QUESTION_LEAD_MS`, at the same time for all (Q-1, TEAM-2, TOGETHER-1). */
+/** The event that sends a question to the players; it opens after `QUESTION_LEAD_MS`, at the same time for all (Q-1, TEAM-2, TOGETHER-1, DOUBLE-1). */
 export function openQuestion(game: Game, number: number, { at, presence }: Moment): Event {
-  const { reveal } = game.settings;
+  const { reveal, doubleLast } = game.settings;
+  const isDouble = doubleLast && nextAfter(game, number, roundOf(game)) === 'end';
   const isTogether = reveal === 'together' || (reveal === 'auto' && presence.showScreen);
   return {
     type: 'questionOpened',
@@ -26,6 +27,7 @@ export function openQuestion(game: Game, number: number, { at, presence }: Momen
     opensAt: at + toRealMs(game, QUESTION_LEAD_MS),
     seated: seatedSeats(game),
     ...(isTogether ? { together: true as const } : {}),
+    ...(isDouble ? { double: true as const } : {}),
   };
 }
 

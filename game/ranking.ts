@@ -1,30 +1,10 @@
 /** Ranks and winners, from the scores of a view: the only ranking for results, phones and the show screen (RES-1, RES-5, TEAM-5). */
 
+import { rankedBy, scoreOf } from './rank.ts';
 import type { PlayerView, View } from './view.ts';
 
 /** What is read of a view. */
 type Scored = Pick<View, 'players' | 'scores' | 'teams'>;
-
-export interface Ranked<Row> {
-  readonly row: Row;
-  /** 1 is first; equal points share a rank. */
-  readonly rank: number;
-}
-
-/** Rows with their ranks, most points first; rows with equal points keep their order. */
-export function rankedBy<Row>(rows: readonly Row[], points: (row: Row) => number): Ranked<Row>[] {
-  return rows
-    .map((row) => ({ row, rank: 1 + rows.filter((other) => points(other) > points(row)).length }))
-    .toSorted((a, b) => a.rank - b.rank);
-}
-
-/** A seat's points and right answers; a seat without an entry has earned nothing. */
-export function scoreOf(
-  scores: Pick<View['scores'], 'total' | 'right'>,
-  seat: number,
-): { total: number; right: number } {
-  return { total: scores.total[seat] ?? 0, right: scores.right[seat] ?? 0 };
-}
 
 export interface Standing {
   readonly player: PlayerView;

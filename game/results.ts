@@ -2,7 +2,7 @@
 
 import { isBot, statusOf, type Game, type OpenedQuestion, type Round } from './game.ts';
 import { pictureUrlOf } from './picture.ts';
-import { rankedBy, scoreOf } from './ranking.ts';
+import { rankedBy, scoreOf } from './rank.ts';
 import { closedQuestions, scoresOf, teamScoresOf, type TeamScore } from './scoring.ts';
 import { isPerson, tallyOf, type AnswerRecord, type Asked } from './tally.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';

@@ -10,17 +10,23 @@ import {
   type Round,
   type Seat,
 } from './game.ts';
-import { partsOf } from './points.ts';
+import { DOUBLE, partsOf } from './points.ts';
 
 /** The speed bonus of a right answer: the full bonus at once, none at the limit, linear between, rounded (ANS-8). Times in milliseconds. */
 function speedBonus(timeTaken: number, limit: number): number {
   return Math.round(SPEED_BONUS_MAX * (1 - Math.min(timeTaken, limit) / limit));
 }
 
-/** The points of an answer, bonus included. `limit` null: there is no bonus (ANS-8, ZEN-1). */
-export function pointsFor(isCorrect: boolean, timeTaken: number, limit: number | null): number {
+/** The points of an answer, bonus included. `limit` null: there is no bonus (ANS-8, ZEN-1, DOUBLE-2). */
+export function pointsFor(
+  isCorrect: boolean,
+  timeTaken: number,
+  limit: number | null,
+  isDouble: boolean,
+): number {
   if (!isCorrect) return 0;
-  return POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));
+  const points = POINTS_RIGHT + (limit === null ? 0 : speedBonus(timeTaken, limit));
+  return isDouble ? DOUBLE * points : points;
 }
 
 /** What a player learns of an answer by its receipt: all of it, or nothing while everyone is to learn it together. */
@@ -41,9 +47,14 @@ export const WITHHELD_RECEIPT: Receipt = {
 };
 
 /** The receipt of an answer that earned so many points, bonus included (ANS-9). */
-export function receiptOf({ correctAnswer }: Question, choice: number, totalPoints: number): Receipt {
+export function receiptOf(
+  { correctAnswer }: Question,
+  choice: number,
+  totalPoints: number,
+  isDouble: boolean,
+): Receipt {
   const isCorrect = choice === correctAnswer;
-  return { isCorrect, totalPoints, speedBonus: partsOf(totalPoints).speedBonus, correctAnswer };
+  return { isCorrect, totalPoints, speedBonus: partsOf(totalPoints, isDouble).speedBonus, correctAnswer };
 }
 
 /** By seat: points of the whole game, of the current round, and the number of right answers. */

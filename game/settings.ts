@@ -67,6 +67,8 @@ export const SETTINGS = {
   },
   rounds: { kind: 'integerOrAutomatic', default: null, ...ROUNDS_SETTING, isPaid: true, group: 'game' },
   questionTimeLimit: { kind: 'integer', ...QUESTION_TIME_LIMIT, isPaid: true, group: 'game' },
+  /** Whether the last question of the last round counts double. */
+  doubleLast: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   waitForTimer: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   /** When players learn right and wrong: `auto` is together while a show screen is open, and at once elsewhere. */
   reveal: {

@@ -71,6 +71,8 @@ export interface QuestionView {
   readonly language?: string;
   /** Everyone learns right and wrong only when it closes. */
   readonly together?: true;
+  /** A right answer earns twice as much. */
+  readonly double?: true;
 }
 
 export interface RevealView {
@@ -252,6 +254,7 @@ function questionView(game: Game): QuestionView | null {
     checked: question.checked,
     ...(question.language === undefined ? {} : { language: question.language }),
     ...(answers.together === undefined ? {} : { together: answers.together }),
+    ...(answers.double === undefined ? {} : { double: answers.double }),
   };
 }
 

@@ -61,6 +61,7 @@ const QuestionSchema = z.object({
   together: z.literal(true).exactOptional().meta({
     description: 'Everyone learns right and wrong only when it closes: receipts hold null until then',
   }),
+  double: z.literal(true).exactOptional().meta({ description: 'A right answer earns twice as much' }),
 });
 
 const RevealSchema = z.object({

@@ -27,6 +27,7 @@ const shared = [
   'game/length.ts',
   'game/moments.ts',
   'game/points.ts',
+  'game/rank.ts',
   'game/ranking.ts',
   'game/settings.ts',
   'game/tally.ts',

@@ -138,6 +138,7 @@ const questionEvents = [
     opensAt: instant,
     seated: z.array(count),
     together: z.literal(true).exactOptional(),
+    double: z.literal(true).exactOptional(),
   }),
   z.object({
     type: z.literal('answered'),

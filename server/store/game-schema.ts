@@ -51,6 +51,7 @@ const answers = z.object({
   timeFactors: z.array(timeFactor),
   given: z.array(z.object({ choice: count, timeTaken: z.number(), points: z.number() }).nullable()),
   together: z.literal(true).exactOptional(),
+  double: z.literal(true).exactOptional(),
 });
 
 const round = z.object({

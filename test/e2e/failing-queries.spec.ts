@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 import type { MeView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
 import { stage } from './support/staged.ts';
-import { expect, lobbyOf, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 // The return from the checkout is a page only where something can be bought.
 test.use({ environment: { PAYWALL: 'on' } });

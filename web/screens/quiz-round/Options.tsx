@@ -83,7 +83,7 @@ export function Options({ question, isBig, verdict, stage }: OptionsProps) {
           </li>
         ))}
       </ul>
-      {celebrated !== null && <PointsBurst points={celebrated} />}
+      {celebrated !== null && <PointsBurst points={celebrated} isDouble={question.double === true} />}
     </div>
   );
 }

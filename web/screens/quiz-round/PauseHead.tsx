@@ -32,7 +32,7 @@ export function PauseHead({ reveal, question }: PauseHeadProps) {
       )}
     >
       {seat !== -1 && <OwnResult reveal={reveal} question={question} isRight={isRight} />}
-      <NextUp reveal={reveal} isRight={isRight} />
+      <NextUp reveal={reveal} question={question} isRight={isRight} />
     </div>
   );
 }
@@ -42,7 +42,8 @@ function OwnResult({ reveal, question, isRight }: PauseHeadProps & { isRight: bo
   const context = useGameContext();
   const seat = ownSeat(context);
   const isVoid = context.game.voided?.some((entry) => entry.questionId === question.id) ?? false;
-  if (isRight && !isVoid) return <Earned points={reveal.points[seat] ?? 0} />;
+  if (isRight && !isVoid)
+    return <Earned points={reveal.points[seat] ?? 0} isDouble={question.double === true} />;
   return (
     <p className="flex flex-wrap items-center gap-2 font-semibold">
       {isRight ? (
@@ -56,11 +57,11 @@ function OwnResult({ reveal, question, isRight }: PauseHeadProps & { isRight: bo
 }
 
 /** The points of a right answer count up; what they are made of stands beside them. */
-function Earned({ points }: { points: number }) {
+function Earned({ points, isDouble }: { points: number; isDouble: boolean }) {
   const { t } = useTranslation('play');
   const format = useFormat();
   const { game } = useGameContext();
-  const { base, speedBonus } = partsOf(points);
+  const { base, speedBonus } = partsOf(points, isDouble);
   const counted = useCountUp(0, points, toRealMs(game, COUNTING_MS));
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-semibold">
@@ -76,7 +77,7 @@ function Earned({ points }: { points: number }) {
   );
 }
 
-function NextUp({ reveal, isRight }: { reveal: RevealView; isRight: boolean }) {
+function NextUp({ reveal, question, isRight }: PauseHeadProps & { isRight: boolean }) {
   const { t } = useTranslation('play');
   const { game, serverNow } = useGameContext();
   const total = toRealMs(game, game.showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
@@ -84,12 +85,17 @@ function NextUp({ reveal, isRight }: { reveal: RevealView; isRight: boolean }) {
   const { seconds } = useCountdown(game.deadline, total, serverNow);
   const drain = useDrain<HTMLDivElement>('bar', reveal.waiting ? null : game.deadline, total, serverNow);
   if (isHeld) return null;
+  const isBeforeDouble =
+    game.settings.doubleLast &&
+    game.currentRound === game.totalRounds &&
+    question.number + 1 === game.round?.questionCount;
   const message = { question: 'nextQuestion', round: 'nextRound', end: 'gameEnding' } as const;
   return (
     <div className="grid gap-1">
       <p className="text-xs font-semibold">
         {reveal.waiting ? t('pause.waiting') : t(`pause.${message[reveal.next]}`, { count: seconds })}
       </p>
+      {isBeforeDouble && <p className="text-sm font-bold">{t('double.next')}</p>}
       <div
         className={classes(
           'h-1.5 overflow-hidden rounded-full',

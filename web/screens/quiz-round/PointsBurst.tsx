@@ -8,10 +8,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 export const AMAZING_BONUS = 75;
 
 /** `points`: all that the answer earned. */
-export function PointsBurst({ points }: { points: number }) {
+export function PointsBurst({ points, isDouble }: { points: number; isDouble: boolean }) {
   const { t } = useTranslation('play');
   const format = useFormat();
-  const { speedBonus } = partsOf(points);
+  const { speedBonus } = partsOf(points, isDouble);
   return (
     <div
       aria-hidden="true"

@@ -3,6 +3,7 @@
 import type { QuestionView } from '../../../game/view.ts';
 import { useTopicName } from '../../components/game/topic-name.ts';
 import { Badge } from '../../components/page/Badge.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
@@ -25,9 +26,15 @@ export function QuestionBadges({ question }: { question: QuestionView }) {
         <Badge className={SMALL}>{t('badge.question', { number: question.number, total })}</Badge>
       </li>
       <li className="shrink-0">
-        <Badge className={SMALL}>
-          {t('badge.round', { number: game.currentRound, total: game.totalRounds })}
-        </Badge>
+        {question.double ? (
+          <Badge kind="urgent" className={classes('animate-pop', SMALL)}>
+            {t('double.badge')}
+          </Badge>
+        ) : (
+          <Badge className={SMALL}>
+            {t('badge.round', { number: game.currentRound, total: game.totalRounds })}
+          </Badge>
+        )}
       </li>
     </ul>
   );

@@ -36,13 +36,15 @@ export function QuestionBoard({ question, isOpen, verdict, stage }: QuestionBoar
   const context = useGameContext();
   const { game } = context;
   const isRevealed = stage !== null;
+  const isDouble = question.double === true;
   const isBig = useBigButtons(context) && !isRevealed;
   const total = game.round?.questionCount ?? question.number;
   useQuestionAloud(question, isOpen);
   useEffect(() => {
-    if (isOpen && !isRevealed)
-      announce(`${t('question.title', { number: question.number, total })}. ${question.text}`);
-  }, [isOpen, isRevealed, question.number, question.text, total, t]);
+    if (!isOpen || isRevealed) return;
+    const title = t('question.title', { number: question.number, total });
+    announce([title, ...(isDouble ? [t('double.badge')] : []), question.text].join('. '));
+  }, [isOpen, isRevealed, isDouble, question.number, question.text, total, t]);
   return (
     <>
       <div className="flat:flex flat:items-center flat:gap-3 flat:*:last:flex-1">

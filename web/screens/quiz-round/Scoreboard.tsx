@@ -2,7 +2,8 @@
 
 import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
-import { rankedBy, teamStandingsOf } from '../../../game/ranking.ts';
+import { rankedBy } from '../../../game/rank.ts';
+import { teamStandingsOf } from '../../../game/ranking.ts';
 import { Ranking } from '../../components/game/Ranking.tsx';
 import { tableSeats } from '../../components/game/table-seats.ts';
 import { Motion } from '../../components/page/Motion.tsx';

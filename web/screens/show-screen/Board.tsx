@@ -2,7 +2,7 @@
 
 import * as m from 'motion/react-m';
 
-import { rankedBy } from '../../../game/ranking.ts';
+import { rankedBy } from '../../../game/rank.ts';
 import { BotTag } from '../../components/game/BotTag.tsx';
 import { Rank } from '../../components/game/Rank.tsx';
 import { SeatFace } from '../../components/game/Seat.tsx';

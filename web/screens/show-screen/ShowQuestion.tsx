@@ -21,7 +21,16 @@ export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
   const total = game.round?.questionCount ?? question.number;
   return (
     <Stage
-      aside={<Badge className="shrink-0">{t('question.number', { number: question.number, total })}</Badge>}
+      aside={
+        <>
+          {question.double && (
+            <Badge kind="urgent" className="shrink-0 animate-pop">
+              {t('play:double.badge')}
+            </Badge>
+          )}
+          <Badge className="shrink-0">{t('question.number', { number: question.number, total })}</Badge>
+        </>
+      }
       className="items-center gap-[3vw] lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
     >
       <div className="grid content-center gap-[3vh]">
