@@ -2,13 +2,11 @@
 
 import { openAccess } from './composition/access.ts';
 import { createBase } from './composition/base.ts';
-import { openBilling } from './composition/billing.ts';
+import { openBilling, openEntitlements } from './composition/billing.ts';
 import { followWallClock, openClock, watchClock } from './composition/clock.ts';
-import { openEntitlements } from './composition/entitlements.ts';
-import { openGames, openHub } from './composition/games.ts';
+import { joinPeers, openGames, openHub } from './composition/games.ts';
 import { openHttp } from './composition/http.ts';
 import { openModels } from './composition/models.ts';
-import { joinPeers } from './composition/peers.ts';
 import { openSockets } from './composition/sockets.ts';
 import { duringStart } from './composition/start-failure.ts';
 import { openStorage } from './composition/storage.ts';

@@ -1,4 +1,4 @@
-/** Free plays, payments and the show screen's codes. */
+/** Free plays, payments and the show screen's codes, and the sending of unlocks to sockets. */
 
 import { EventEmitter } from 'node:events';
 
@@ -12,6 +12,7 @@ import type { Payments, FreePlays } from '../billing/port.ts';
 import { createShowCodeStore } from '../billing/show-code-table.ts';
 import { createShowCodes, type ShowCodes } from '../billing/show-codes.ts';
 import type { Messages } from '../languages/messages.ts';
+import type { Hub } from '../live/hub.ts';
 import type { Base } from './base.ts';
 import type { Models } from './models.ts';
 import type { Storage } from './storage.ts';
@@ -61,4 +62,26 @@ async function openCheckout(
   if (stripe === null) return null;
   const { connectStripe } = await import('../billing/stripe.ts');
   return connectStripe({ ...stripe, productName: (language) => messages.text(language, 'server:product') });
+}
+
+/** Sends a session's unlock to its sockets in this process. Never awaited: a failure is logged. */
+export type SendEntitlement = (session: SessionKey) => void;
+
+/** Sends a session's unlock to its sockets whenever it changes, in every process. Returns how to send it in this one. */
+export function openEntitlements(
+  { logger }: Base,
+  { redis }: Storage,
+  { plays, unlocks }: Billing,
+  hub: Hub,
+): SendEntitlement {
+  const sendEntitlement: SendEntitlement = (session) => {
+    hub
+      .sendEntitlement(session, (each) => plays.unlockOf(each))
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not send a session its unlock'));
+  };
+  unlocks.on('changed', (session) => {
+    redis?.fanout.announceUnlock(session);
+    sendEntitlement(session);
+  });
+  return sendEntitlement;
 }

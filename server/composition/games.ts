@@ -1,11 +1,13 @@
-/** The running games, and the hub that sends their commits to the sockets. */
+/** The running games, the hub that sends their commits to the sockets, and the other processes. */
 
+import { recoverGames } from '../games/background-work.ts';
 import { noFanout } from '../games/fanout.ts';
 import { createRunningGames, type RunningGames } from '../games/running-games.ts';
 import { createHub, type Hub } from '../live/hub.ts';
 import type { Base } from './base.ts';
-import type { Billing } from './billing.ts';
+import type { Billing, SendEntitlement } from './billing.ts';
 import type { Models } from './models.ts';
+import { duringStart } from './start-failure.ts';
 import type { Storage } from './storage.ts';
 
 /** Creates the running games of this process. */
@@ -43,4 +45,25 @@ export function openHub(
   });
   games.connect(hub);
   return hub;
+}
+
+/** Joins the other processes; a single process recovers its running games instead. Rejects with a StartFailure where Redis or the store cannot be used. */
+export async function joinPeers(
+  { config }: Base,
+  { store, redis }: Storage,
+  games: RunningGames,
+  sendEntitlement: SendEntitlement,
+): Promise<void> {
+  if (redis === null) return await duringStart('store', config, recoverGames({ store, games }));
+  const joined = redis.join({
+    onEntries: (gameId, entries) => games.receive(gameId, entries),
+    onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
+    onUnlockChanged: sendEntitlement,
+    onPresenceChanged: (gameId) => games.tick(gameId),
+    onQuiet: (gameIds) => games.readMissed(gameIds),
+    onLost: () => games.peersLost(),
+    onResumed: () => games.peersResumed(),
+    snapshot: () => games.presence.snapshot(),
+  });
+  await duringStart('redis', config, joined);
 }
