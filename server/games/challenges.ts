@@ -26,11 +26,13 @@ export async function resumeJudgements({
   let resumed = 0;
   for (const gameId of new Set(open.toReversed().map((challenge) => challenge.gameId))) {
     if (resumed === GAMES_PER_SWEEP) return;
-    const held = await readable(play.read(gameId));
-    const isAsked = held?.game.challenges.some(({ judge, status }) => judge === 'model' && status === 'open');
-    if (held === null || isAsked !== true) continue;
+    const cached = await readable(play.read(gameId));
+    const isAsked = cached?.game.challenges.some(
+      ({ judge, status }) => judge === 'model' && status === 'open',
+    );
+    if (cached === null || isAsked !== true) continue;
     resumed++;
-    effects.sync(held.game, true);
+    effects.sync(cached.game, true);
   }
 }
 

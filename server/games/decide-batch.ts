@@ -71,7 +71,7 @@ export interface Batch {
   /** An accepted start, which may cost a free play; null: there is none. */
   readonly start: StartCommand | null;
   /** The game after them; null: there is none. */
-  readonly held: CachedGame | null;
+  readonly cached: CachedGame | null;
 }
 
 /** Decides a command to a game that does not exist: every command but its creation is refused. */
@@ -81,7 +81,7 @@ export function decideFirst(queued: QueuedCommand): Batch {
     decided: [{ queued, result: { ok: false, code, game: null } }],
     entries: [],
     start: null,
-    held: null,
+    cached: null,
   });
   if (command.do !== 'create') return refused('GAME_NOT_FOUND');
   const made = createLobby(command.game);
@@ -92,12 +92,12 @@ export function decideFirst(queued: QueuedCommand): Batch {
   const events: Event[] = [{ type: 'created', lobby: made.lobby }, ...started.events];
   const game = started.events.reduce((each, event) => apply(each, event, at), lobby);
   const link = { id: newEntryId(), previous: null };
-  const held = { game, version: 1, rewrites: 0, entryId: link.id };
+  const cached = { game, version: 1, rewrites: 0, entryId: link.id };
   return {
-    decided: [{ queued, result: { ok: true, game: held.game, version: held.version, receipt: null } }],
-    entries: [{ version: held.version, at, events, link }],
+    decided: [{ queued, result: { ok: true, game: cached.game, version: cached.version, receipt: null } }],
+    entries: [{ version: cached.version, at, events, link }],
     start: null,
-    held,
+    cached,
   };
 }
 
@@ -141,9 +141,9 @@ export function decideBatch(
         decided,
         entries,
         start: isCharged ? command : null,
-        held: { game, version, rewrites, entryId },
+        cached: { game, version, rewrites, entryId },
       };
     }
   }
-  return { decided, entries, start: null, held: { game, version, rewrites, entryId } };
+  return { decided, entries, start: null, cached: { game, version, rewrites, entryId } };
 }

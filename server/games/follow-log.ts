@@ -41,12 +41,12 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
     const stored = await store.findVersions(gameIds);
     await Promise.all(
       gameIds.map(async (gameId) => {
-        const held = cache.peek(gameId);
-        if (held === null) return;
+        const cached = cache.peek(gameId);
+        if (cached === null) return;
         const latest = stored.get(gameId);
         // A game that was deleted is read again too, and then dropped.
-        if (latest?.rewrites !== held.rewrites) await rewritten(gameId);
-        else if (latest.version !== held.version || latest.entryId !== held.entryId)
+        if (latest?.rewrites !== cached.rewrites) await rewritten(gameId);
+        else if (latest.version !== cached.version || latest.entryId !== cached.entryId)
           await play.catchUp(gameId);
       }),
     );

@@ -24,7 +24,7 @@ export interface GameCache {
   peek(gameId: string): CachedGame | null;
   /** The games it has, least recently used first. */
   ids(): string[];
-  set(gameId: string, held: CachedGame): void;
+  set(gameId: string, cached: CachedGame): void;
   drop(gameId: string): void;
   readonly size: number;
 }
@@ -38,18 +38,18 @@ export function createGameCache(
   const games = new Map<string, CachedGame>();
 
   /** A Map keeps the order of insertion: the least recently used comes first. Until it is half full nothing is removed soon, and a Map that is reordered all the time allocates a new table each time. */
-  const moveToEnd = (gameId: string, held: CachedGame): void => {
+  const moveToEnd = (gameId: string, cached: CachedGame): void => {
     if (games.size * 2 >= limit) games.delete(gameId);
-    games.set(gameId, held);
+    games.set(gameId, cached);
   };
 
   const shrink = (): void => {
     let looks = Math.min(MAX_EVICTION_SCANS, games.size);
     for (const gameId of games.keys()) {
       if (games.size <= limit || looks-- <= 0) return;
-      const held = games.get(gameId);
+      const cached = games.get(gameId);
       games.delete(gameId);
-      if (held !== undefined && isBusy(gameId)) games.set(gameId, held);
+      if (cached !== undefined && isBusy(gameId)) games.set(gameId, cached);
       else dropped(gameId);
     }
   };
@@ -58,13 +58,13 @@ export function createGameCache(
     peek: (gameId) => games.get(gameId) ?? null,
     ids: () => [...games.keys()],
     get(gameId) {
-      const held = games.get(gameId);
-      if (held === undefined) return null;
-      moveToEnd(gameId, held);
-      return held;
+      const cached = games.get(gameId);
+      if (cached === undefined) return null;
+      moveToEnd(gameId, cached);
+      return cached;
     },
-    set(gameId, held) {
-      moveToEnd(gameId, held);
+    set(gameId, cached) {
+      moveToEnd(gameId, cached);
       if (games.size > limit) shrink();
     },
     drop(gameId) {

@@ -242,6 +242,6 @@ test.each([
     expect(await play(id, join)).toMatchObject({ ok: true, version: storedVersion + 1 });
     expect((await play.read(id))?.game.players[0]?.name).toBe(storedNames.at(-1) ?? 'Anna');
     expect(reloads).toEqual([[id, 3, storedVersion]]);
-    expect(commits[0]).toMatchObject({ isReloaded: true, held: { version: storedVersion } });
+    expect(commits[0]).toMatchObject({ isReloaded: true, cached: { version: storedVersion } });
   },
 );

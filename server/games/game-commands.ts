@@ -29,7 +29,7 @@ export interface Commit {
   readonly before: Game | null;
   /** The version of the log before them. */
   readonly from: number;
-  readonly held: CachedGame;
+  readonly cached: CachedGame;
   /** What happened; empty when only presence may have changed. */
   readonly events: readonly Event[];
   /** Whether this process decided them, and therefore starts the work that follows. */
@@ -43,7 +43,7 @@ interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
   /** The log is not what this process had of a game, up to a version: it was read again, up to another. */
   reloaded(gameId: string, version: number, storedVersion: number): void;
   /** A game's newest snapshot is damaged; this is what the whole log gave. */
-  snapshotDamaged(held: CachedGame): void;
+  snapshotDamaged(cached: CachedGame): void;
 }
 
 export interface GameCommandsParts {
@@ -79,7 +79,7 @@ export interface GameCommands {
 /** An append that failed. It may have been stored nevertheless, when only the reply to it was lost. */
 interface UnknownAppend {
   readonly before: CachedGame | null;
-  readonly held: CachedGame;
+  readonly cached: CachedGame;
   readonly entries: readonly LogEntry[];
 }
 
@@ -178,12 +178,12 @@ async function decideAll(
     const before = await load(parts, gameId);
     const batch = before === null ? decideFirst(first) : decideBatch(parts.presenceOf, before, rest);
     const charge = batch.start === null ? null : await parts.prepareCharge(batch.start);
-    const { held, entries } = batch;
+    const { cached, entries } = batch;
     const appended =
-      held === null || entries.length === 0
+      cached === null || entries.length === 0
         ? 'appended'
         : await parts.log.append(gameId, entries, charge, before?.rewrites).catch((error: unknown) => {
-            unknown.set(gameId, { before, held, entries });
+            unknown.set(gameId, { before, cached, entries });
             parts.onUnknown(gameId);
             throw error;
           });
@@ -195,8 +195,8 @@ async function decideAll(
     rest = rest.slice(batch.decided.length);
     if (appended === 'appended') {
       const mayShowPresence = batch.decided.some(({ queued }) => queued.command.do === 'tick');
-      if (batch.held !== null && (batch.entries.length > 0 || mayShowPresence))
-        publish(parts, before, batch.held, batch.entries, { isOwn: true });
+      if (batch.cached !== null && (batch.entries.length > 0 || mayShowPresence))
+        publish(parts, before, batch.cached, batch.entries, { isOwn: true });
       for (const { queued, result } of batch.decided) queued.resolve(result);
     } else {
       const code = appended === 'codeTaken' ? 'CODE_TAKEN' : 'PLAYS_EXHAUSTED';
@@ -213,12 +213,12 @@ async function reconcile(
 ): Promise<void> {
   const failed = unknown.get(gameId);
   if (failed === undefined) return;
-  const { before, held, entries } = failed;
+  const { before, cached, entries } = failed;
   const stored = await parts.log.loadAfter(gameId, before?.version ?? 0);
   unknown.delete(gameId);
   const isStored = isDeepStrictEqual(asStored(entries), asStored(stored.slice(0, entries.length)));
   if (isStored && parts.cache.get(gameId)?.version === before?.version)
-    publish(parts, before, held, entries, { isOwn: true });
+    publish(parts, before, cached, entries, { isOwn: true });
   await applyReceived(parts, gameId, stored);
 }
 
@@ -226,8 +226,8 @@ async function reconcile(
 const asStored = (entries: readonly LogEntry[]): unknown => JSON.parse(JSON.stringify(entries));
 
 async function load({ log, cache, damage }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
-  const held = cache.get(gameId);
-  if (held !== null) return held;
+  const cached = cache.get(gameId);
+  if (cached !== null) return cached;
   // What clients send as an id may be anything, and PostgreSQL takes no null characters.
   if (!isId(gameId)) return null;
   try {
@@ -251,25 +251,26 @@ async function replace(parts: GameCommandsParts, gameId: string, isOther = false
     parts.cache.drop(gameId);
     throw error;
   });
-  const held = replay(gameId, stored);
-  if (held === null) return parts.cache.drop(gameId);
+  const cached = replay(gameId, stored);
+  if (cached === null) return parts.cache.drop(gameId);
   const isEarlier =
-    held.version < before.version || (held.version === before.version && held.entryId !== before.entryId);
-  if (!isOther && !isEarlier) return publish(parts, before, held, [], { isOwn: true });
-  parts.damage.reloaded(gameId, before.version, held.version);
-  publish(parts, before, held, [], { isOwn: true, isReloaded: true });
+    cached.version < before.version ||
+    (cached.version === before.version && cached.entryId !== before.entryId);
+  if (!isOther && !isEarlier) return publish(parts, before, cached, [], { isOwn: true });
+  parts.damage.reloaded(gameId, before.version, cached.version);
+  publish(parts, before, cached, [], { isOwn: true, isReloaded: true });
 }
 
 /** Loads and applies entries that other processes appended. Where the log no longer has the last entry in memory, the database has lost it, and the game is loaded again. Returns whether anything changed. */
 async function catchUp(parts: GameCommandsParts, gameId: string): Promise<boolean> {
-  const held = parts.cache.get(gameId);
-  if (held === null) return false;
-  const [last, ...entries] = await parts.log.loadAfter(gameId, held.version - 1);
-  if (last === undefined || idOf(last) !== held.entryId) {
+  const cached = parts.cache.get(gameId);
+  if (cached === null) return false;
+  const [last, ...entries] = await parts.log.loadAfter(gameId, cached.version - 1);
+  if (last === undefined || idOf(last) !== cached.entryId) {
     await replace(parts, gameId, true);
     return true;
   }
-  if (entries.length > 0) advanceBy(parts, held, entries);
+  if (entries.length > 0) advanceBy(parts, cached, entries);
   return entries.length > 0;
 }
 
@@ -279,34 +280,34 @@ async function applyReceived(
   gameId: string,
   entries: readonly LogEntry[],
 ): Promise<void> {
-  const held = parts.cache.get(gameId);
-  if (held === null) return;
-  const fresh = entries.filter((entry) => entry.version > held.version);
+  const cached = parts.cache.get(gameId);
+  if (cached === null) return;
+  const fresh = entries.filter((entry) => entry.version > cached.version);
   const [first] = fresh;
   const last = entries.at(-1);
-  if (last === undefined || (last.version === held.version && idOf(last) === held.entryId)) return;
-  if (first !== undefined && follows(held, first)) advanceBy(parts, held, fresh);
+  if (last === undefined || (last.version === cached.version && idOf(last) === cached.entryId)) return;
+  if (first !== undefined && follows(cached, first)) advanceBy(parts, cached, fresh);
   else await catchUp(parts, gameId);
 }
 
 /** Whether an entry is the next one, as far as it says so: a version of the program without ids may have appended it. */
-function follows(held: CachedGame, { version, link }: LogEntry): boolean {
-  return version === held.version + 1 && (link === undefined || link.previous === held.entryId);
+function follows(cached: CachedGame, { version, link }: LogEntry): boolean {
+  return version === cached.version + 1 && (link === undefined || link.previous === cached.entryId);
 }
 
-function advanceBy(parts: GameCommandsParts, held: CachedGame, entries: readonly LogEntry[]): void {
-  publish(parts, held, follow(held, entries), entries, { isOwn: false });
+function advanceBy(parts: GameCommandsParts, cached: CachedGame, entries: readonly LogEntry[]): void {
+  publish(parts, cached, follow(cached, entries), entries, { isOwn: false });
 }
 
 function publish(
   parts: GameCommandsParts,
   before: CachedGame | null,
-  held: CachedGame,
+  cached: CachedGame,
   entries: readonly LogEntry[],
   by: Pick<Commit, 'isOwn' | 'isReloaded'>,
 ): void {
-  parts.cache.set(held.game.id, held);
-  if (by.isOwn && entries.length > 0) parts.fanout.announce(held.game.id, entries);
+  parts.cache.set(cached.game.id, cached);
+  if (by.isOwn && entries.length > 0) parts.fanout.announce(cached.game.id, entries);
   const events = entries.flatMap((entry) => entry.events);
-  parts.onCommitted({ before: before?.game ?? null, from: before?.version ?? 0, held, events, ...by });
+  parts.onCommitted({ before: before?.game ?? null, from: before?.version ?? 0, cached, events, ...by });
 }

@@ -31,15 +31,15 @@ export interface OnCommitParts {
 /** Makes what is called after each append, and after presence may have changed. */
 export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
   const { clock, presenceOf, hub, ticker, effects } = parts;
-  return ({ before, held, events, isOwn, isReloaded }) => {
-    const { game } = held;
+  return ({ before, cached, events, isOwn, isReloaded }) => {
+    const { game } = cached;
     const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
     const now = clock.now();
     const presence = presenceOf(game);
     const shownPresence = presenceAt(presence, now);
     const deadline = deadlineOf(game, shownPresence);
-    if (isReloaded === true) hub.replace(held);
-    else hub.publish(held, deadline, onlyAnswers);
+    if (isReloaded === true) hub.replace(cached);
+    else hub.publish(cached, deadline, onlyAnswers);
     const tableChanged =
       before !== null &&
       (before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer);

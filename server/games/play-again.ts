@@ -22,10 +22,10 @@ export async function playAgain(
 ): Promise<CommandResult> {
   const { play, plays } = parts;
   const { unlocked } = await plays.unlockOf(session);
-  const held = await play.read(gameId);
-  if (held === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
-  if (isAtTable(held.game, session)) parts.presence.seen(gameId, session);
-  let { code } = held.game;
+  const cached = await play.read(gameId);
+  if (cached === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
+  if (isAtTable(cached.game, session)) parts.presence.seen(gameId, session);
+  let { code } = cached.game;
   // Ten minutes after its end a game's code is anybody's, and may be kept for one who has drawn it.
   const inUse = await parts.store.codesInUse([code], parts.clock.now());
   if (inUse.length === 0 && !(await parts.lookups.hold(code))) code = (await freeJoinCode(parts)) ?? code;

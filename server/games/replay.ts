@@ -20,15 +20,15 @@ export function replay(gameId: string, { snapshot, entries, rewrites }: StoredGa
   return game === null ? null : { game, version, rewrites, entryId };
 }
 
-/** A held game after further entries of its log. Throws `UnreadableGameError` where they do not follow. */
-export function follow(held: CachedGame, entries: readonly LogEntry[]): CachedGame {
-  let { game, version, entryId } = held;
+/** A cached game after further entries of its log. Throws `UnreadableGameError` where they do not follow. */
+export function follow(cached: CachedGame, entries: readonly LogEntry[]): CachedGame {
+  let { game, version, entryId } = cached;
   for (const entry of entries) {
     game = applyEntry(game.id, game, entry);
     version = entry.version;
     entryId = idOf(entry);
   }
-  return { ...held, game, version, entryId };
+  return { ...cached, game, version, entryId };
 }
 
 function applyEntry(gameId: string, before: Game | null, { version, at, events }: LogEntry): Game {

@@ -103,7 +103,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     prepareCharge,
     damage: {
       ...setAside,
-      snapshotDamaged: (held) => snapshots.renew(held),
+      snapshotDamaged: (cached) => snapshots.renew(cached),
       reloaded(gameId, version, storedVersion) {
         previousGames.forget(gameId);
         parts.gameReloaded();

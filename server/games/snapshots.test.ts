@@ -20,8 +20,8 @@ function writerOf(fail = false): { snapshots: Snapshots; kept: [gameId: string, 
 }
 
 function commit(snapshots: Snapshots, from: number, events: readonly Event[], more: object = {}): void {
-  const held = { game, version: from + 1, rewrites: 0, entryId: null };
-  snapshots.committed({ before: game, from, held, events, isOwn: true, ...more });
+  const cached = { game, version: from + 1, rewrites: 0, entryId: null };
+  snapshots.committed({ before: game, from, cached, events, isOwn: true, ...more });
 }
 
 const turns = async (): Promise<void> => {

@@ -56,7 +56,7 @@ export interface Snapshots {
   /** Receives every commit; writes a snapshot where one is due. */
   committed(commit: Commit): void;
   /** Writes a snapshot of a game now, because the newest one is damaged. */
-  renew(held: CachedGame): void;
+  renew(cached: CachedGame): void;
   /** Writes no more; resolves when what was begun is over. */
   stop(): Promise<void>;
 }
@@ -75,10 +75,10 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
     for (const gameId of waiting.keys()) {
       // A hundred games may begin a round at once: others have their turn in between.
       await setImmediate();
-      const held = waiting.get(gameId);
+      const cached = waiting.get(gameId);
       waiting.delete(gameId);
       try {
-        if (held !== undefined) await log.keepSnapshot(gameId, held);
+        if (cached !== undefined) await log.keepSnapshot(gameId, cached);
       } catch (error) {
         logger.warn({ err: error, gameId }, 'could not keep a snapshot; the log is read instead');
       }
@@ -86,14 +86,14 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
     writing = null;
   };
 
-  const write = (held: CachedGame): void => {
-    waiting.set(held.game.id, held);
+  const write = (cached: CachedGame): void => {
+    waiting.set(cached.game.id, cached);
     writing ??= writeAll();
   };
 
   return {
-    committed({ from, held, events, isOwn }) {
-      if (isOwn && isDue(from, held.version, events)) write(held);
+    committed({ from, cached, events, isOwn }) {
+      if (isOwn && isDue(from, cached.version, events)) write(cached);
     },
     renew: write,
     async stop() {

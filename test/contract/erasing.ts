@@ -143,7 +143,7 @@ export function erasing(subject: Subject): void {
 class LateWriter {
   readonly #store: OpenStore;
   readonly #gameId: string;
-  #held: CachedGame | null = null;
+  #cached: CachedGame | null = null;
 
   constructor(store: OpenStore, gameId: string) {
     this.#store = store;
@@ -151,15 +151,15 @@ class LateWriter {
   }
 
   async read(): Promise<void> {
-    this.#held = replay(this.#gameId, await this.#store.read(this.#gameId));
+    this.#cached = replay(this.#gameId, await this.#store.read(this.#gameId));
   }
 
   async append(events: readonly Event[]): Promise<string> {
-    const held = this.#known();
-    const link = { id: newEntryId(), previous: held.entryId };
-    const entry = { version: held.version + 1, at: START, events, link };
-    const result = await this.#store.append(this.#gameId, [entry], null, held.rewrites);
-    if (result === 'appended') this.#held = { ...held, version: held.version + 1, entryId: link.id };
+    const cached = this.#known();
+    const link = { id: newEntryId(), previous: cached.entryId };
+    const entry = { version: cached.version + 1, at: START, events, link };
+    const result = await this.#store.append(this.#gameId, [entry], null, cached.rewrites);
+    if (result === 'appended') this.#cached = { ...cached, version: cached.version + 1, entryId: link.id };
     return result;
   }
 
@@ -173,7 +173,7 @@ class LateWriter {
   }
 
   #known() {
-    if (this.#held === null) throw new Error('nothing was read');
-    return this.#held;
+    if (this.#cached === null) throw new Error('nothing was read');
+    return this.#cached;
   }
 }
