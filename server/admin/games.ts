@@ -54,7 +54,7 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
     print('the game has ended already');
     return 0;
   }
-  const play = createGameCommands({
+  const commands = createGameCommands({
     clock,
     log: store,
     cache: createGameCache(
@@ -84,7 +84,7 @@ export async function endGame(context: AdminContext, codeOrId: string): Promise<
     print(`it is set aside and can only be deleted: ${problem}`);
     return 1;
   }
-  const played = await play(listed.id, { do: 'end' });
+  const played = await commands.run(listed.id, { do: 'end' });
   if (!played.ok) throw new Error(`game ${listed.id} could not be ended: ${played.code}`);
   print(`ended (${statusOf(played.game)}); players see it at the game's next change`);
   return 0;

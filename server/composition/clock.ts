@@ -50,7 +50,7 @@ export function followWallClock(
   // Every running game is in memory, where its timer waits. Each command is queued before a timer can fire.
   const onStep = (): void => {
     for (const gameId of games.cache.ids()) {
-      games.play(gameId, { do: 'recover' }).catch((error: unknown) => {
+      games.commands.run(gameId, { do: 'recover' }).catch((error: unknown) => {
         logger.error({ err: error, gameId }, 'could not restart the clock of a game');
       });
     }

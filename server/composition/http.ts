@@ -29,7 +29,7 @@ export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
     config,
     store,
     games: games.cache,
-    play: games.play,
+    commands: games.commands,
     presence: games.presence,
     previousGames: games.previousGames,
     erasure: games.erasure,

@@ -36,7 +36,7 @@ export function openSockets(app: FastifyInstance, parts: SocketParts): void {
   const newSockets = limitNewSockets(limits, clock);
   const sockets = serveSockets(app.server, {
     clock,
-    play: games.play,
+    commands: games.commands,
     hub,
     presence: games.presence,
     logger,

@@ -10,21 +10,21 @@ import { ModelError, type Model, type ModelRequest } from '../questions/model/mo
 /** The running games whose commands, as routes and sockets give them, are spans; the same games where there are no traces. */
 export function traceCommands(games: RunningGames, tracing: Tracing | null): RunningGames {
   if (tracing === null) return games;
-  const { play } = games;
-  const traced: GameCommands = Object.assign(async (...[gameId, command]: Parameters<GameCommands>) => {
+  const { commands } = games;
+  const run: GameCommands['run'] = async (gameId, command) => {
     // A socket's path may name anything in the place of a game.
     const attributes = isId(gameId) ? { 'quizround.game': gameId } : {};
     const span = tracing.begin(`command ${command.do}`, attributes);
     try {
-      const result = await play(gameId, command);
+      const result = await commands.run(gameId, command);
       span.end(null, result.ok ? {} : { 'quizround.refused': result.code });
       return result;
     } catch (error) {
       span.end(error instanceof Error ? error.name : 'unknown');
       throw error;
     }
-  }, play);
-  return { ...games, play: traced };
+  };
+  return { ...games, commands: { ...commands, run } };
 }
 
 /** The models whose calls are spans; the same models where there are no traces. */

@@ -31,7 +31,7 @@ export async function recoverGames({
 }: Pick<BackgroundParts, 'store' | 'games'>): Promise<void> {
   for (const gameId of await store.findRunning()) {
     try {
-      await games.play(gameId, { do: 'recover' });
+      await games.commands.run(gameId, { do: 'recover' });
     } catch (error) {
       // It is set aside by now; the others go on.
       if (!isUnreadable(error)) throw error;
@@ -62,7 +62,7 @@ async function judgeOpenChallenges({
   try {
     const isOwnTurn = leases === null || (await leases.claimPeriod('open challenges', CHALLENGES_TURN_MS));
     if (!isOwnTurn) return;
-    await resumeJudgements({ store, play: games.play, effects: games.effects });
+    await resumeJudgements({ store, commands: games.commands, effects: games.effects });
   } catch (error) {
     logger.error({ err: error }, 'could not resume open challenges');
   }

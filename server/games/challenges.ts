@@ -15,18 +15,18 @@ const GAMES_PER_SWEEP = 20;
 /** Asks the model again about open challenges, the latest games first: the model or this server was unavailable. */
 export async function resumeJudgements({
   store,
-  play,
+  commands,
   effects,
 }: {
   readonly store: Pick<Store, 'findOpenChallenges'>;
-  readonly play: Pick<GameCommands, 'read'>;
+  readonly commands: Pick<GameCommands, 'read'>;
   readonly effects: Pick<Effects, 'sync'>;
 }): Promise<void> {
   const open = await store.findOpenChallenges();
   let resumed = 0;
   for (const gameId of new Set(open.toReversed().map((challenge) => challenge.gameId))) {
     if (resumed === GAMES_PER_SWEEP) return;
-    const cached = await readable(play.read(gameId));
+    const cached = await readable(commands.read(gameId));
     const isAsked = cached?.game.challenges.some(
       ({ judge, status }) => judge === 'model' && status === 'open',
     );

@@ -18,7 +18,7 @@ import type { PresenceTracker } from './presence.ts';
 export interface CreateGameParts {
   readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent' | 'findOpenBySession'>;
   readonly clock: Clock;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
   readonly lookups: Pick<CodeLookups, 'hold' | 'isReserved' | 'seated'>;
@@ -71,7 +71,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
     if (code === null) break;
     // A game that starts at once would pause at once if its only person were not there.
     if (practice) parts.presence.seen(id, session);
-    const created = await parts.play(id, {
+    const created = await parts.commands.run(id, {
       do: 'create',
       isStarted: practice,
       game: { ...game, code, seed: newSeed(), playerId: newId() },

@@ -28,7 +28,7 @@ interface Running {
 
 export interface EffectParts {
   readonly clock: Clock;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly questions: Questions;
   readonly logger: Logger;
   readonly cache: Pick<GameCache, 'peek'>;
@@ -124,12 +124,12 @@ export class Effects {
 
   /** Runs an effect under its lease, if it can be had and the game still wants the effect: another process may have done it meanwhile. */
   async #runLeased(leases: EffectLeases, game: Game, effect: Effect, signal: AbortSignal): Promise<void> {
-    const { play, cache } = this.#parts;
+    const { commands, cache } = this.#parts;
     const lease = await leases.claim(leaseName(game.id, effect.key));
     if (lease === null) return;
     let restMs: number = REST_AFTER_FAILURE_MS[effect.do];
     try {
-      await play.catchUp(game.id);
+      await commands.catchUp(game.id);
       const latest = cache.peek(game.id)?.game;
       const isWanted = latest !== undefined && effectsOf(latest).some(({ key }) => key === effect.key);
       if (isWanted && !signal.aborted)

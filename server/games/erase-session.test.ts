@@ -11,19 +11,17 @@ import type { GameCommands } from './game-commands.ts';
 /** A store in which a session is in these games, and a way of commands whose commits are synchronous, as SQLite's are. */
 function erasureOf(games: readonly string[]) {
   const left: string[] = [];
-  const play: GameCommands = Object.assign(
-    async (gameId: string) => {
+  const commands: GameCommands = {
+    async run(gameId) {
       left.push(gameId);
-      return { ok: false, code: 'GAME_NOT_FOUND', game: null } as const;
+      return { ok: false, code: 'GAME_NOT_FOUND', game: null };
     },
-    {
-      read: () => Promise.resolve(null),
-      receive: () => undefined,
-      reread: () => Promise.resolve(),
-      catchUp: () => Promise.resolve(),
-      drained: () => Promise.resolve(),
-    },
-  );
+    read: () => Promise.resolve(null),
+    receive: () => undefined,
+    reread: () => Promise.resolve(),
+    catchUp: () => Promise.resolve(),
+    drained: () => Promise.resolve(),
+  };
   const erasure = createErasure({
     clock: { now: () => 0 },
     store: {
@@ -34,7 +32,7 @@ function erasureOf(games: readonly string[]) {
       finishErasures: () => Promise.resolve(),
     },
     logger: { error: () => undefined },
-    play,
+    commands,
     fanout: noFanout,
     previousGames: { forget: () => undefined },
   });

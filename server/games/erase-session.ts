@@ -18,7 +18,7 @@ export interface ErasureParts {
     'findBySession' | 'requestErasure' | 'findErasureRequests' | 'forgetSession' | 'finishErasures'
   >;
   readonly logger: Pick<Logger, 'error'>;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly fanout: Pick<Fanout, 'announceRewritten'>;
   readonly previousGames: Pick<PreviousGames, 'forget'>;
 }
@@ -32,10 +32,17 @@ export interface Erasure {
   rewrittenElsewhere(gameId: string): Promise<void>;
 }
 
-export function createErasure({ clock, store, logger, play, fanout, previousGames }: ErasureParts): Erasure {
+export function createErasure({
+  clock,
+  store,
+  logger,
+  commands,
+  fanout,
+  previousGames,
+}: ErasureParts): Erasure {
   const readAgain = async (gameId: string): Promise<void> => {
     previousGames.forget(gameId);
-    await play.reread(gameId);
+    await commands.reread(gameId);
   };
   const rewritten = async (gameId: string): Promise<void> => {
     fanout.announceRewritten(gameId);
@@ -48,10 +55,12 @@ export function createErasure({ clock, store, logger, play, fanout, previousGame
     for (const gameId of await store.findBySession(session)) {
       // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
       // In slices: SQLite's commits, one after another, would keep everybody waiting until the last game is left.
-      const played = await inSlice(() => play(gameId, { do: 'leave', session })).catch((error: unknown) => {
-        if (!isUnreadable(error)) failed(error, gameId);
-        return null;
-      });
+      const played = await inSlice(() => commands.run(gameId, { do: 'leave', session })).catch(
+        (error: unknown) => {
+          if (!isUnreadable(error)) failed(error, gameId);
+          return null;
+        },
+      );
       if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return fail('UNAVAILABLE');
     }
     // Marked once more: a question may have been shown to it until it had left its games.

@@ -8,13 +8,13 @@ import type { GameCommands } from './game-commands.ts';
 
 export interface FindGameParts {
   readonly store: Pick<Store, 'findSeat' | 'findJoinable'>;
-  readonly play: Pick<GameCommands, 'read'>;
+  readonly commands: Pick<GameCommands, 'read'>;
   readonly lookups: Pick<CodeLookups, 'look'>;
 }
 
 /** The game meant by a code of 6 digits, a game's id or a link with either, if the session may join it or sits in it. */
 export async function findGame(
-  { store, play, lookups }: FindGameParts,
+  { store, commands, lookups }: FindGameParts,
   typed: string,
   who: { readonly session: SessionKey; readonly address: string },
 ): Promise<Lookup<Game>> {
@@ -22,7 +22,7 @@ export async function findGame(
   const digits = (/\/join\/(\d{6})(?:[/?#]|$)/.exec(text)?.[1] ?? text).replace(/[\s-]/g, '');
   const link = /\/(?:game|join)\/([a-z0-9]{10})(?:[/?#]|$)/.exec(text)?.[1];
   const gameOf = async (gameId: string | null): Promise<Game | null> =>
-    gameId === null ? null : ((await play.read(gameId))?.game ?? null);
+    gameId === null ? null : ((await commands.read(gameId))?.game ?? null);
   if (/^\d{6}$/.test(digits)) {
     // A session that has a seat in the game is not guessing: no attempt is counted.
     const own = await gameOf(await store.findSeat(digits, who.session));

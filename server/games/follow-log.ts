@@ -15,7 +15,7 @@ export interface LogFollowerParts {
   readonly logger: Pick<Logger, 'warn'>;
   readonly store: Pick<Store, 'findVersions'>;
   readonly cache: Pick<GameCache, 'peek' | 'ids'>;
-  readonly play: Pick<GameCommands, 'catchUp'>;
+  readonly commands: Pick<GameCommands, 'catchUp'>;
   /** A game's log was rewritten: what is kept of it is stale. */
   readonly rewritten: (gameId: string) => Promise<void>;
   /** Whether a game is connected here, or has a timer: the others are not followed. */
@@ -33,7 +33,7 @@ export interface LogFollower {
 }
 
 export function createLogFollower(parts: LogFollowerParts): LogFollower {
-  const { clock, logger, store, cache, play, rewritten, isBusy } = parts;
+  const { clock, logger, store, cache, commands, rewritten, isBusy } = parts;
   /** null while messages of other processes arrive. */
   let stopFollowing: (() => void) | null = null;
 
@@ -47,7 +47,7 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
         // A game that was deleted is read again too, and then dropped.
         if (latest?.rewrites !== cached.rewrites) await rewritten(gameId);
         else if (latest.version !== cached.version || latest.entryId !== cached.entryId)
-          await play.catchUp(gameId);
+          await commands.catchUp(gameId);
       }),
     );
   };

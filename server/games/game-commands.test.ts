@@ -44,7 +44,7 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     () => undefined,
   );
   const presence = { absentFrom: [null], showScreen: false, organizerAbsentFrom: null };
-  const play = createGameCommands({
+  const commands = createGameCommands({
     clock: new ManualClock(),
     log,
     cache,
@@ -56,19 +56,19 @@ test('a game whose past was rewritten is not kept as it was, even while its log 
     onCommitted: () => undefined,
   });
 
-  expect(await play.read('game000001')).not.toBeNull();
+  expect(await commands.read('game000001')).not.toBeNull();
   expect(cache.size).toBe(1);
   isAway = true;
-  await play.reread('game000001');
+  await commands.reread('game000001');
   expect(cache.size).toBe(0);
   isAway = false;
-  expect((await play.read('game000001'))?.game.players[0]?.name).toBe('Anna');
+  expect((await commands.read('game000001'))?.game.players[0]?.name).toBe('Anna');
 });
 
 test('a game that another process has deleted meanwhile is not found', async () => {
   const created = lobbyOf('game000002');
   let stored: StoredGame = { snapshot: null, entries: [created], rewrites: 0 };
-  const play = createGameCommands({
+  const commands = createGameCommands({
     clock: new ManualClock(),
     log: {
       append: () => Promise.resolve('conflict'),
@@ -90,9 +90,9 @@ test('a game that another process has deleted meanwhile is not found', async () 
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
-  expect(await play.read('game000002')).not.toBeNull();
+  expect(await commands.read('game000002')).not.toBeNull();
   stored = { snapshot: null, entries: [], rewrites: 0 };
-  const played = await play('game000002', { do: 'leave', session: 'anna' });
+  const played = await commands.run('game000002', { do: 'leave', session: 'anna' });
   expect(played).toEqual({ ok: false, code: 'GAME_NOT_FOUND', game: null });
 });
 
@@ -112,7 +112,7 @@ test('what was stored although the store reported a failure is followed up as de
   };
   const commits: Commit[] = [];
   const unknown: string[] = [];
-  const play = createGameCommands({
+  const commands = createGameCommands({
     clock: new ManualClock(),
     log,
     cache: createGameCache(
@@ -129,14 +129,14 @@ test('what was stored although the store reported a failure is followed up as de
   });
   const id = 'game000003';
   const game = { ...lobby, id, session: 'anna', playerId: 'anna000001', name: 'Anna' };
-  await play(id, { do: 'create', game, isStarted: false });
+  await commands.run(id, { do: 'create', game, isStarted: false });
 
   isAnswerLost = true;
   const join = { do: 'join', session: 'ben', playerId: 'ben0000001', name: 'Ben' } as const;
-  await expect(play(id, join)).rejects.toThrow('no answer');
+  await expect(commands.run(id, join)).rejects.toThrow('no answer');
   expect(unknown).toEqual([id]);
   isAnswerLost = false;
-  expect(await play(id, join)).toMatchObject({ ok: true, version: 2 });
+  expect(await commands.run(id, join)).toMatchObject({ ok: true, version: 2 });
   expect(stored.map(({ version }) => version)).toEqual([1, 2]);
   expect(commits[1]).toMatchObject({ from: 1, isOwn: true, events: [{ type: 'joined' }] });
 });
@@ -149,7 +149,7 @@ test('entries of another process that no rule can follow set the game aside, as 
     () => true,
     () => undefined,
   );
-  const play = createGameCommands({
+  const commands = createGameCommands({
     clock: new ManualClock(),
     log: {
       append: () => Promise.resolve('appended'),
@@ -167,15 +167,15 @@ test('entries of another process that no rule can follow set the game aside, as 
     onUnknown: () => undefined,
     onCommitted: () => undefined,
   });
-  await play.read('game000004');
+  await commands.read('game000004');
   const misfit = {
     type: 'joined',
     get player(): never {
       throw new TypeError('this does not fit the game');
     },
   } as const;
-  play.receive('game000004', [{ version: 2, at: NOON, events: [misfit] }]);
-  await play.drained();
+  commands.receive('game000004', [{ version: 2, at: NOON, events: [misfit] }]);
+  await commands.drained();
   expect(notes).toEqual([expect.objectContaining({ name: 'UnreadableGameError', version: 2 })]);
   expect(cache.size).toBe(0);
 });
@@ -206,7 +206,7 @@ test.each([
     let stored = chainOf(['lost', 'also lost']);
     const reloads: unknown[] = [];
     const commits: Commit[] = [];
-    const play = createGameCommands({
+    const commands = createGameCommands({
       clock: new ManualClock(),
       log: {
         append(_gameId, entries) {
@@ -232,15 +232,15 @@ test.each([
       onUnknown: () => undefined,
       onCommitted: (commit) => commits.push(commit),
     });
-    await play.read(id);
+    await commands.read(id);
     stored = chainOf(storedNames);
     const storedVersion = stored.length;
 
-    if (does === 'receive') play.receive(id, stored.slice(-1));
-    if (does === 'catchUp') await play.catchUp(id);
+    if (does === 'receive') commands.receive(id, stored.slice(-1));
+    if (does === 'catchUp') await commands.catchUp(id);
     const join = { do: 'join', session: 'ben', playerId: 'ben0000001', name: 'Ben' } as const;
-    expect(await play(id, join)).toMatchObject({ ok: true, version: storedVersion + 1 });
-    expect((await play.read(id))?.game.players[0]?.name).toBe(storedNames.at(-1) ?? 'Anna');
+    expect(await commands.run(id, join)).toMatchObject({ ok: true, version: storedVersion + 1 });
+    expect((await commands.read(id))?.game.players[0]?.name).toBe(storedNames.at(-1) ?? 'Anna');
     expect(reloads).toEqual([[id, 3, storedVersion]]);
     expect(commits[0]).toMatchObject({ isReloaded: true, cached: { version: storedVersion } });
   },

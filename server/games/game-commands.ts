@@ -63,7 +63,7 @@ export interface GameCommandsParts {
 
 export interface GameCommands {
   /** Decides a command in its game's queue. Rejects only when the store fails, with `UnreadableGameError` where the game's log cannot be read. */
-  (gameId: string, command: GameCommand): Promise<CommandResult>;
+  run(gameId: string, command: GameCommand): Promise<CommandResult>;
   /** The game as of its last entry, or null for an unknown one. Runs no tick. */
   read(gameId: string): Promise<CachedGame | null>;
   /** Applies entries that another process appended. Where they do not follow from the game in memory, compares that with the log. */
@@ -140,22 +140,21 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
     parts.damage.note(error);
   };
 
-  const play = (gameId: string, command: GameCommand): Promise<CommandResult> =>
-    new Promise((resolve, reject) => {
-      enqueue(gameId).waiting.push({ command, at: parts.clock.now(), resolve, reject });
-    });
-
-  return Object.assign(play, {
-    read: (gameId: string) => load(parts, gameId),
-    receive(gameId: string, entries: readonly LogEntry[]) {
+  return {
+    run: (gameId, command) =>
+      new Promise((resolve, reject) => {
+        enqueue(gameId).waiting.push({ command, at: parts.clock.now(), resolve, reject });
+      }),
+    read: (gameId) => load(parts, gameId),
+    receive(gameId, entries) {
       if (parts.cache.get(gameId) !== null || queues.has(gameId)) enqueue(gameId).received.push(entries);
     },
-    async reread(gameId: string) {
+    async reread(gameId) {
       const queue = enqueue(gameId);
       queue.isStale = true;
       await queue.running;
     },
-    async catchUp(gameId: string) {
+    async catchUp(gameId) {
       const queue = enqueue(gameId);
       queue.isBehind = true;
       await queue.running;
@@ -163,7 +162,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
     async drained() {
       while (queues.size > 0) await Promise.all(Array.from(queues.values(), ({ running }) => running));
     },
-  });
+  };
 }
 
 /** Decides the waiting commands, one batch after another, until each has its result. After a conflict with another process, or when the log was rewritten or has lost entries, loads what is stored and decides again. */

@@ -20,7 +20,7 @@ export interface EffectRun {
 export interface PersistParts {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface PersistParts {
  * Rejects when it cannot be saved for another reason, or with the signal's reason.
  */
 export async function persist(
-  { clock, logger, play }: PersistParts,
+  { clock, logger, commands }: PersistParts,
   gameId: string,
   command: GameCommand,
   { signal, confirm }: EffectRun,
@@ -36,7 +36,7 @@ export async function persist(
   for (let times = 0; ; times++) {
     try {
       await confirm();
-      await play(gameId, command);
+      await commands.run(gameId, command);
       return;
     } catch (error) {
       signal.throwIfAborted();

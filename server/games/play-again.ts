@@ -9,7 +9,7 @@ import { CODE_TRIES_MAX, freeJoinCode, type JoinCodeParts } from './join-codes.t
 import type { PresenceTracker } from './presence.ts';
 
 export interface PlayAgainParts extends JoinCodeParts {
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen'>;
 }
@@ -20,9 +20,9 @@ export async function playAgain(
   gameId: string,
   session: SessionKey,
 ): Promise<CommandResult> {
-  const { play, plays } = parts;
+  const { commands, plays } = parts;
   const { unlocked } = await plays.unlockOf(session);
-  const cached = await play.read(gameId);
+  const cached = await commands.read(gameId);
   if (cached === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   if (isAtTable(cached.game, session)) parts.presence.seen(gameId, session);
   let { code } = cached.game;
@@ -31,7 +31,7 @@ export async function playAgain(
   if (inUse.length === 0 && !(await parts.lookups.hold(code))) code = (await freeJoinCode(parts)) ?? code;
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const command = { do: 'playAgain', session, code, unlocked, playerId: newId() } as const;
-    const result = await play(gameId, command);
+    const result = await commands.run(gameId, command);
     if (result.ok || result.code !== 'CODE_TAKEN') return result;
     code = (await freeJoinCode(parts)) ?? code;
   }

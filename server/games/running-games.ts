@@ -49,7 +49,7 @@ export interface RunningGamesParts {
 
 export interface RunningGames {
   readonly cache: GameCache;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly presence: PresenceTracker;
   readonly previousGames: PreviousGames;
   readonly effects: Effects;
@@ -80,7 +80,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   /** Ticks a cached game. A failed tick is tried again: while the store is unavailable no player may have anything to do, and the game would stop for good. */
   const tick = (gameId: string): void => {
     if (cache.get(gameId) === null) return;
-    play(gameId, { do: 'tick' }).catch((error: unknown) => {
+    commands.run(gameId, { do: 'tick' }).catch((error: unknown) => {
       if (isUnreadable(error)) return;
       logger.error({ err: error, gameId }, 'tick failed');
       ticker.armBy(gameId, clock.now() + TICK_RETRY_MS);
@@ -94,7 +94,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const setAside = createSetAside(logger, (gameId) => endSockets?.(gameId));
   const snapshots = createSnapshots({ log: store, logger });
   const previousGames = createPreviousGames(store, setAside);
-  const play = createGameCommands({
+  const commands = createGameCommands({
     clock,
     log: store,
     cache,
@@ -118,26 +118,26 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   });
   const effects = new Effects({
     clock,
-    play,
+    commands,
     questions,
     logger,
     cache,
     leases,
     previousGame: (gameId) => previousGames.find(gameId),
   });
-  const erasure = createErasure({ clock, store, logger, play, fanout, previousGames });
+  const erasure = createErasure({ clock, store, logger, commands, fanout, previousGames });
   const follower = createLogFollower({
     clock,
     logger,
     store,
     cache,
-    play,
+    commands,
     isBusy,
     rewritten: (gameId) => erasure.rewrittenElsewhere(gameId),
   });
   return {
     cache,
-    play,
+    commands,
     presence,
     previousGames,
     effects,
@@ -171,13 +171,13 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
         gameId,
         entries.flatMap(({ events }) => events),
       );
-      play.receive(gameId, entries);
+      commands.receive(gameId, entries);
     },
     async stop() {
       follower.stop();
       ticker.stop();
       await effects.stop();
-      await play.drained();
+      await commands.drained();
       await snapshots.stop();
     },
   };

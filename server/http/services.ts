@@ -41,7 +41,7 @@ export interface Services {
   readonly logger: Logger;
   readonly store: Store;
   readonly games: GameCache;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly erasure: Pick<Erasure, 'eraseSession'>;
   readonly previousGames: PreviousGames;
   readonly presence: PresenceTracker;
@@ -97,10 +97,10 @@ export async function runCommand(
   gameId: string,
   command: GameCommand,
 ): Promise<CommandResult> {
-  const cached = await services.play.read(gameId);
+  const cached = await services.commands.read(gameId);
   if (cached === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   if (isAtTable(cached.game, request.session)) services.presence.seen(gameId, request.session);
-  return await services.play(gameId, command);
+  return await services.commands.run(gameId, command);
 }
 
 /** The reply to a command: the protocol's version, the view, the viewer, and the server's time (milliseconds since the epoch). */

@@ -36,7 +36,7 @@ const TRY_AGAIN_LATER = 1013;
 /** What all sockets share. */
 export interface SocketSessionParts {
   readonly clock: Clock;
-  readonly play: GameCommands;
+  readonly commands: GameCommands;
   readonly hub: Hub;
   readonly presence: PresenceTracker;
   readonly logger: Logger;
@@ -185,11 +185,11 @@ export class SocketSession {
       return this.#close(hasSession ? 'notAMessage' : 'noSession');
     }
     this.#stopWaiting();
-    const { play, hub, presence, mayShow } = this.#parts;
+    const { commands, hub, presence, mayShow } = this.#parts;
     const gameId = this.#gameId;
     const session = sessionKey(hello.data.sessionId);
     const isShowScreen = hello.data.role === 'show';
-    const played = await play(gameId, { do: 'tick' });
+    const played = await commands.run(gameId, { do: 'tick' });
     if (!played.ok) return this.#close('noSuchGame');
     const viewer = viewerOf({ session, isShowScreen }, played.game);
     if (viewer.role === 'visitor') return this.#close('notOfThisGame');
@@ -213,7 +213,7 @@ export class SocketSession {
     });
     this.#connection = connection;
     this.#absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
-    const now = await play(gameId, { do: 'tick' });
+    const now = await commands.run(gameId, { do: 'tick' });
     if (!now.ok || this.#hasEnded) return;
     // A player who left or was removed meanwhile: the hub did not know this socket yet.
     if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
@@ -239,18 +239,18 @@ export class SocketSession {
   }
 
   async #answer({ ref, questionId, answerIndex }: AnswerMessage, from: Connection): Promise<void> {
-    const { play, clock, answered } = this.#parts;
+    const { commands, clock, answered } = this.#parts;
     const { session, gameId } = from;
     const arrived = clock.now();
     const refuse = (code: string): boolean =>
       from.write(textFrame(JSON.stringify({ type: 'refused', ref, code })));
-    const played = await play(gameId, { do: 'answer', session, questionId, answerIndex }).catch(
-      (error: unknown) => {
+    const played = await commands
+      .run(gameId, { do: 'answer', session, questionId, answerIndex })
+      .catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
         this.#parts.logger.error({ err: error, gameId }, 'an answer could not be stored');
         return null;
-      },
-    );
+      });
     if (played === null) return void refuse('UNAVAILABLE');
     if (!played.ok) return void refuse(played.code);
     from.write(textFrame(JSON.stringify({ type: 'receipt', ref, ...acceptedReceipt(played) })));

@@ -169,7 +169,7 @@ function showCodeRoute(app: Api, services: PaymentServices): void {
       },
     },
     async (request, reply) => {
-      const current = await services.play.read(request.params.gameId);
+      const current = await services.commands.read(request.params.gameId);
       if (current === null) return sendProblem(reply, 'GAME_NOT_FOUND');
       const issued = await services.showCodes.issue(current.game, request.session);
       if (typeof issued === 'string') return sendProblem(reply, issued);

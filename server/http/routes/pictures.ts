@@ -29,11 +29,11 @@ export function pictureRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function findPicture(
-  { play, previousGames }: Services,
+  { commands, previousGames }: Services,
   gameId: string,
   questionId: string,
 ): Promise<string | null> {
-  const game = (await play.read(gameId))?.game ?? null;
+  const game = (await commands.read(gameId))?.game ?? null;
   if (game === null) return null;
   const shown = pictureIn(game, questionId);
   // The results of the previous game stay readable in the lobby.
