@@ -62,6 +62,10 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
       };
     case 'removed':
       return removeSeat(game, event.seat);
+    case 'muted':
+      return { ...withPlayer(game, event.seat, { muted: true }), changes: countChange(game, event) };
+    case 'unmuted':
+      return { ...withoutMute(game, event.seat), changes: countChange(game, event) };
     case 'left':
       return leaveSeat(game, event.seat, at);
     case 'organizerLeft':
@@ -174,6 +178,17 @@ function withPlayer(game: Game, seat: Seat, change: Partial<Player>): Game {
   return {
     ...game,
     players: game.players.map((player, index) => (index === seat ? { ...player, ...change } : player)),
+  };
+}
+
+function withoutMute(game: Game, seat: Seat): Game {
+  return {
+    ...game,
+    players: game.players.map((player, index) => {
+      if (index !== seat) return player;
+      const { muted: _, ...rest } = player;
+      return rest;
+    }),
   };
 }
 

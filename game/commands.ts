@@ -14,6 +14,9 @@ export type Command =
       readonly timeFactor: TimeFactor;
     }
   | { readonly do: 'remove'; readonly session: SessionKey; readonly playerId: string }
+  /** Host or organizer mutes a player's reactions, or takes that back. */
+  | { readonly do: 'mute'; readonly session: SessionKey; readonly playerId: string }
+  | { readonly do: 'unmute'; readonly session: SessionKey; readonly playerId: string }
   | { readonly do: 'addBots'; readonly session: SessionKey; readonly playerIds: readonly string[] }
   | { readonly do: 'removeBot'; readonly session: SessionKey; readonly playerId: string }
   | { readonly do: 'leave'; readonly session: SessionKey }

@@ -39,7 +39,7 @@ export const PERSONAL_TOPICS_MAX = 10;
 /** Changes of one session's seat (name, avatar, team, extra time asked for), and of all seats together, until play again. */
 export const SEAT_CHANGES_MAX = 60;
 export const TABLE_CHANGES_MAX = 600;
-/** Changes by the host (settings, extra time agreed to) until play again. */
+/** Changes by the host (settings, extra time agreed to, muting) until play again. */
 export const HOST_CHANGES_MAX = 400;
 /** Seats that one lobby gives: who leaves and joins again takes another. */
 export const JOINS_MAX = 200;
@@ -85,5 +85,7 @@ export const ABSENT_CHOOSER_MS = 20 * SECOND_MS;
 export const PAUSE_AFTER_MS = 10 * SECOND_MS;
 export const HOLD_MAX_MS = 15 * 60 * SECOND_MS;
 export const ABSENT_HOLDER_MS = 20 * SECOND_MS;
+/** Between two reactions of one player. */
+export const REACTION_PAUSE_MS = 2 * SECOND_MS;
 export const HOST_ABSENT_MS = 60 * SECOND_MS;
 export const OUTAGE_MS = 5 * SECOND_MS;

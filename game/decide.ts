@@ -11,6 +11,7 @@ import { closeQuestion, endGame, goOn, hold, passOn, skip } from './leading.ts';
 import { withinLimits } from './limits.ts';
 import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
+import { mute, unmute } from './reactions.ts';
 import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
 import { start } from './starting.ts';
 import { recover, tick } from './ticking.ts';
@@ -31,6 +32,10 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
       return agreeExtraTime(game, command);
     case 'remove':
       return remove(game, command);
+    case 'mute':
+      return mute(game, command);
+    case 'unmute':
+      return unmute(game, command);
     case 'addBots':
       return addBots(game, command);
     case 'removeBot':

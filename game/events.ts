@@ -11,6 +11,9 @@ export type Event =
   | { readonly type: 'extraTimeAsked'; readonly seat: Seat; readonly timeFactor: TimeFactor }
   | { readonly type: 'extraTimeAgreed'; readonly seat: Seat; readonly timeFactor: TimeFactor }
   | { readonly type: 'removed'; readonly seat: Seat }
+  /** The reactions of this seat are not shown from now on, and again. */
+  | { readonly type: 'muted'; readonly seat: Seat }
+  | { readonly type: 'unmuted'; readonly seat: Seat }
   | { readonly type: 'left'; readonly seat: Seat }
   | { readonly type: 'organizerLeft' }
   | { readonly type: 'hostChanged'; readonly session: SessionKey; readonly creatorMayReturn: boolean }

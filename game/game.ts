@@ -33,6 +33,8 @@ export interface Player {
   readonly askedTimeFactor: TimeFactor | null;
   /** Absent for a person. */
   readonly bot?: BotSkill;
+  /** Whether host or organizer has muted the player's reactions; absent where not. */
+  readonly muted?: true;
 }
 
 /** A host who runs the game without playing. */

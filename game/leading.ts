@@ -24,7 +24,7 @@ interface LeadCommand {
 }
 
 /** Whether a session leads the game: its organizer, or its host while at the table (LEAD-1). */
-function mayLead(game: Game, session: SessionKey): boolean {
+export function mayLead(game: Game, session: SessionKey): boolean {
   return game.organizer?.session === session || (game.host === session && isAtTable(game, session));
 }
 

@@ -14,6 +14,8 @@ const LIMITED: ReadonlySet<Command['do']> = new Set([
   'agreeExtraTime',
   'changeSettings',
   'hold',
+  'mute',
+  'unmute',
 ]);
 /** What each event counts as; null: people cannot repeat it at will. */
 const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>> = {
@@ -23,6 +25,8 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
   extraTimeAsked: 'seats',
   extraTimeAgreed: 'host',
   removed: null,
+  muted: 'host',
+  unmuted: 'host',
   left: null,
   organizerLeft: null,
   hostChanged: null,

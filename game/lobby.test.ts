@@ -171,6 +171,7 @@ describe('settings', () => {
     { kids: true },
     { adultTopics: false },
     { length: 'long' },
+    { reactions: false },
   ])('[SET-2] %j is free', (settings) => {
     const table = tableOf();
     expect(table.refusal(change(settings, { unlocked: false }))).toBeNull();
@@ -193,6 +194,26 @@ describe('settings', () => {
     expect(table.game.settings).toEqual({ ...DEFAULT_SETTINGS, rounds: 4, questionTimeLimit: 20, zen: true });
     expect(table.do(change({ zen: true, rounds: 4 }))).toEqual([]);
     expect(table.do(change({ gameName: '  ' }))).toEqual([]);
+  });
+
+  test('[KIDS-5] kids mode begins without reactions, and its end brings them back', () => {
+    const table = tableOf();
+    table.do(change({ kids: true }));
+    expect(table.game.settings).toEqual({ ...DEFAULT_SETTINGS, kids: true, reactions: false });
+    table.do(change({ kids: false }));
+    expect(table.game.settings).toEqual(DEFAULT_SETTINGS);
+    expect(tableOf(['anna'], { settings: { kids: true } }).game.settings.reactions).toBe(false);
+  });
+
+  test('[KIDS-5] the host decides otherwise, with the same change or later', () => {
+    const table = tableOf();
+    table.do(change({ kids: true, reactions: true }));
+    expect(table.game.settings).toMatchObject({ kids: true, reactions: true });
+    table.do(change({ reactions: false }));
+    table.do(change({ kids: true, zen: true }));
+    expect(table.game.settings).toMatchObject({ kids: true, reactions: false });
+    table.do(change({ reactions: true }));
+    expect(table.game.settings).toMatchObject({ kids: true, reactions: true });
   });
 });
 

@@ -79,6 +79,8 @@ export const SETTINGS = {
     group: 'screens',
   },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
+  /** Whether players throw reactions. Kids mode begins without them (KIDS-5). */
+  reactions: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   /** Whether 18+ is one of the topics; never in kids mode. */
   adultTopics: { kind: 'flag', default: true, isPaid: false, group: 'game' },
@@ -151,9 +153,11 @@ export function withoutUnlock(settings: Settings): Settings {
   };
 }
 
-/** The settings after a change; fields that are absent stay (SET-4). */
+/** The settings after a change; fields that are absent stay, except that kids mode switches reactions off, and its end on (SET-4, KIDS-5). */
 export function mergeSettings(settings: Settings, change: SettingsChange): Settings {
-  return { ...settings, ...collect((key) => change[key]) };
+  const merged = { ...settings, ...collect((key) => change[key]) };
+  const isDecided = merged.kids === settings.kids || change.reactions !== undefined;
+  return isDecided ? merged : { ...merged, reactions: !merged.kids };
 }
 
 /** The settings with their texts cleaned, or a refusal where a bound is broken (SET-1). */

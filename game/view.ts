@@ -43,6 +43,8 @@ export interface PlayerView {
   readonly askedTimeFactor?: TimeFactor;
   /** Driven by the server. */
   readonly bot?: true;
+  /** The host has muted this player's reactions. */
+  readonly muted?: true;
 }
 
 export interface RoundView {
@@ -220,6 +222,7 @@ function playersView(game: Game): PlayerView[] {
     ...(timeFactorOf(game, seat) === 1 ? {} : { timeFactor: timeFactorOf(game, seat) }),
     ...(player.askedTimeFactor === null ? {} : { askedTimeFactor: player.askedTimeFactor }),
     ...(isBot(player) ? { bot: true as const } : {}),
+    ...(player.muted === true ? { muted: true as const } : {}),
   }));
 }
 

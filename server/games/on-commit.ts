@@ -97,6 +97,8 @@ const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   extraTimeAsked: false,
   extraTimeAgreed: false,
   removed: false,
+  muted: false,
+  unmuted: false,
   left: false,
   organizerLeft: false,
   hostChanged: false,

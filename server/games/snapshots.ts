@@ -16,6 +16,8 @@ const IS_BEGINNING: Readonly<Record<Event['type'], boolean>> = {
   extraTimeAsked: false,
   extraTimeAgreed: false,
   removed: false,
+  muted: false,
+  unmuted: false,
   left: false,
   organizerLeft: false,
   hostChanged: false,

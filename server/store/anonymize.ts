@@ -17,6 +17,8 @@ const EVENTS_WITHOUT_TEXTS = [
   'extraTimeAsked',
   'extraTimeAgreed',
   'removed',
+  'muted',
+  'unmuted',
   'left',
   'organizerLeft',
   'hostChanged',

@@ -46,6 +46,7 @@ const player = z.object({
   timeFactor,
   askedTimeFactor: timeFactor.nullable(),
   bot: z.enum(['weak', 'fair', 'strong']).exactOptional(),
+  muted: z.literal(true).exactOptional(),
 });
 
 const organizer = z.object({ session: z.string(), name: z.string(), avatar: z.string() });
@@ -95,6 +96,8 @@ const lobbyEvents = [
   z.object({ type: z.literal('extraTimeAsked'), seat: count, timeFactor }),
   z.object({ type: z.literal('extraTimeAgreed'), seat: count, timeFactor }),
   z.object({ type: z.literal('removed'), seat: count }),
+  z.object({ type: z.literal('muted'), seat: count }),
+  z.object({ type: z.literal('unmuted'), seat: count }),
   z.object({ type: z.literal('left'), seat: count }),
   z.object({ type: z.literal('organizerLeft') }),
   z.object({ type: z.literal('hostChanged'), session: z.string(), creatorMayReturn: z.boolean() }),

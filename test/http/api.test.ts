@@ -32,6 +32,8 @@ const CALLS = [
   'DELETE /api/games/{gameId}/players/me',
   'PATCH /api/games/{gameId}/players/{playerId}',
   'DELETE /api/games/{gameId}/players/{playerId}',
+  'POST /api/games/{gameId}/players/{playerId}/mute',
+  'POST /api/games/{gameId}/players/{playerId}/unmute',
   'PATCH /api/games/{gameId}/settings',
   'POST /api/games/{gameId}/start',
   'POST /api/games/{gameId}/reselect',

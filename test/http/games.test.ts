@@ -198,6 +198,7 @@ test('NOT_UNLOCKED 402: every setting but the free ones, when made and when chan
     { spectators: true },
     { reveal: 'together' },
     { kids: true },
+    { reactions: true },
   ]) {
     const free = await table.host.client.patch(`${table.path}/settings`, change);
     expect(taken(free, 200, GameReplySchema).game.settings).toMatchObject(change);

@@ -65,6 +65,7 @@ class SessionWithoutSeat {
       ...['skip', 'hold', 'go-on', 'pass-on', 'end', `questions/${questionId}/close`].map((each) =>
         client.post(`${path}/${each}`),
       ),
+      ...['mute', 'unmute'].map((each) => client.post(`${path}/players/${playerId}/${each}`)),
       client.post(`${path}/show-code`),
       client.post(`${path}/questions/${questionId}/challenge`, { reason: 'x' }),
       client.patch(`${path}/settings`, { waitForTimer: true }),

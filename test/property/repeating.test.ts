@@ -105,10 +105,16 @@ describe('a granted command is granted again, without effect:', () => {
   });
 
   // Not repeatable are the others: the next pause, a seat that is gone, the clock, another start of the server.
-  test.each(['changeSeat', 'agreeExtraTime', 'endWriting', 'failWriting', 'judge', 'keepSummary'] as const)(
-    '%s',
-    (kind) => repeated(kind),
-  );
+  test.each([
+    'changeSeat',
+    'agreeExtraTime',
+    'mute',
+    'unmute',
+    'endWriting',
+    'failWriting',
+    'judge',
+    'keepSummary',
+  ] as const)('%s', (kind) => repeated(kind));
 });
 
 test('[CLOCK-9] a refusal is a known word, and the game is the same object after it', () => {

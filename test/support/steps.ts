@@ -85,6 +85,8 @@ export const happenings = {
   }),
   leave: (table, step) => ({ do: 'leave', session: me(table, step) }),
   remove: (table, step) => ({ do: 'remove', session: host(table, step), playerId: someone(table, step) }),
+  mute: (table, step) => ({ do: 'mute', session: leader(table, step), playerId: someone(table, step) }),
+  unmute: (table, step) => ({ do: 'unmute', session: leader(table, step), playerId: someone(table, step) }),
   addBots: (table, step) => ({
     do: 'addBots',
     session: host(table, step),
@@ -237,6 +239,7 @@ function change({ number, flag }: Step): SettingsChange {
     { zen: flag },
     { waitForTimer: flag },
     { rounds: number % 25 },
+    { kids: flag },
   ];
   return all[number % all.length] ?? {};
 }

@@ -1,6 +1,6 @@
-/** Leading a game over HTTP: what host and organizer do to one that is being played. */
+/** Leading a game over HTTP: what host and organizer do to one that is being played, and whose reactions they mute. */
 
-import { GameParamsSchema, QuestionParamsSchema } from '../../../protocol/data.ts';
+import { GameParamsSchema, PlayerParamsSchema, QuestionParamsSchema } from '../../../protocol/data.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { replies, runAndSend, type Api, type Services } from '../services.ts';
 
@@ -17,6 +17,11 @@ const COMMANDS = [
   },
 ] as const;
 
+const MUTING = {
+  mute: 'Mutes a player’s reactions (host or organizer)',
+  unmute: 'Shows a player’s reactions again (host or organizer)',
+} as const;
+
 export function leadingRoutes(app: Api, services: Services): void {
   for (const { path, do: name, summary } of COMMANDS) {
     app.post(
@@ -25,6 +30,25 @@ export function leadingRoutes(app: Api, services: Services): void {
         schema: { tags: ['leading'], summary, params: GameParamsSchema, response: replies(GameReplySchema) },
       },
       async (request, reply) => runAndSend(services, request, reply, { do: name, session: request.session }),
+    );
+  }
+
+  for (const name of ['mute', 'unmute'] as const) {
+    app.post(
+      `/api/games/:gameId/players/:playerId/${name}`,
+      {
+        schema: {
+          tags: ['leading'],
+          summary: MUTING[name],
+          params: PlayerParamsSchema,
+          response: replies(GameReplySchema),
+        },
+      },
+      async (request, reply) => {
+        const { session, params } = request;
+        const command = { do: name, session, playerId: params.playerId } as const;
+        return runAndSend(services, request, reply, command);
+      },
     );
   }
 

@@ -23,6 +23,8 @@ const EVENTS_WITHOUT_ROWS = [
   'seatChanged',
   'extraTimeAsked',
   'extraTimeAgreed',
+  'muted',
+  'unmuted',
   'settingsChanged',
   'teamsDrawn',
   'choosingBegan',

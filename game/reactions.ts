@@ -1,0 +1,43 @@
+/** Reactions: who may throw one, and who mutes whom (docs/rules.md, "Reactions"). A reaction itself is no command: it changes nothing and is not in the log. */
+
+import type { Command } from './commands.ts';
+import { isBot, seatOf, type Game, type PhaseName, type Seat, type SessionKey } from './game.ts';
+import { mayLead } from './leading.ts';
+import { accept, refuse, type Outcome } from './outcome.ts';
+import type { Settings } from './settings.ts';
+
+/** The reactions, in the order of their buttons; on the wire each is its place in this list. */
+export const REACTIONS = ['laugh', 'wow', 'cry', 'clap', 'heart'] as const;
+
+type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
+
+/** Whether players throw reactions in a phase: while nobody has to answer or write, and everybody looks (REACT-1). */
+export function hasReactions(phase: PhaseName, { reactions }: Pick<Settings, 'reactions'>): boolean {
+  return reactions && (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
+}
+
+/** The seat from which a session throws a reaction now; null where it throws none (REACT-1, REACT-2). */
+export function reactingSeat(game: Game, session: SessionKey): Seat | null {
+  if (!hasReactions(game.phase.name, game.settings)) return null;
+  const seat = seatOf(game, session);
+  return seat === null || game.players[seat]?.muted === true ? null : seat;
+}
+
+/** Mutes a player's reactions in any phase. Repeated: no effect (REACT-2). */
+export function mute(game: Game, command: Of<'mute'>): Outcome {
+  return change(game, command, true);
+}
+
+/** Takes it back. Repeated: no effect (REACT-2). */
+export function unmute(game: Game, command: Of<'unmute'>): Outcome {
+  return change(game, command, false);
+}
+
+function change(game: Game, { session, playerId }: Of<'mute' | 'unmute'>, isMuted: boolean): Outcome {
+  if (!mayLead(game, session)) return refuse('ONLY_HOST');
+  const seat = game.players.findIndex(({ id, leftAt }) => id === playerId && leftAt === null);
+  const player = game.players[seat];
+  if (player === undefined || isBot(player)) return refuse('PLAYER_NOT_FOUND');
+  if ((player.muted === true) === isMuted) return accept();
+  return accept({ type: isMuted ? 'muted' : 'unmuted', seat });
+}
