@@ -85,7 +85,5 @@ export const ABSENT_CHOOSER_MS = 20 * SECOND_MS;
 export const PAUSE_AFTER_MS = 10 * SECOND_MS;
 export const HOLD_MAX_MS = 15 * 60 * SECOND_MS;
 export const ABSENT_HOLDER_MS = 20 * SECOND_MS;
-/** Between two reactions of one player. */
-export const REACTION_PAUSE_MS = 2 * SECOND_MS;
 export const HOST_ABSENT_MS = 60 * SECOND_MS;
 export const OUTAGE_MS = 5 * SECOND_MS;

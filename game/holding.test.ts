@@ -130,6 +130,18 @@ describe('who holds the game and goes', () => {
     expect(table.wait(0).phase).toBe('question');
   });
 
+  test('[HOLD-5] does not begin where its holder has gone by the reveal, which has its full time', () => {
+    for (const go of ['lose', 'leave'] as const) {
+      const table = tableInQuestion(undefined, { settings: { questionTimeLimit: 30, waitForTimer: true } });
+      table.do(hold());
+      table[go]('anna');
+      table.until('reveal');
+      expect(table.view()).toMatchObject({ currentQuestion: 1, deadline: table.at + 6_000 });
+      expect(table.view().held).toBeUndefined();
+      expect(table.wait(5_999).phase).toBe('reveal');
+    }
+  });
+
   test('[HOLD-5] leaves a game without players paused where it stands', () => {
     const table = held('reveal').lose('anna', 'ben', 'cleo').wait(20_000);
     expect(table.view()).toMatchObject({ phase: 'reveal', paused: true });

@@ -6,13 +6,10 @@ import { mayLead } from './leading.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import type { Settings } from './settings.ts';
 
-/** The reactions, in the order of their buttons; on the wire each is its place in this list. */
-export const REACTIONS = ['laugh', 'wow', 'cry', 'clap', 'heart'] as const;
-
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
 
 /** Whether players throw reactions in a phase: while nobody has to answer or write, and everybody looks (REACT-1). */
-export function hasReactions(phase: PhaseName, { reactions }: Pick<Settings, 'reactions'>): boolean {
+function hasReactions(phase: PhaseName, { reactions }: Pick<Settings, 'reactions'>): boolean {
   return reactions && (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
 }
 

@@ -59,6 +59,13 @@ function endHold(game: Game, moment: Moment): Event[] {
   return isDeserted ? [{ type: 'released' }, { type: 'paused' }] : release(game, moment);
 }
 
+/** A hold that would begin with the reveal and end in the same instant, because the one who holds has gone: it is taken back, and the reveal has its time (HOLD-5). */
+function dropHold(game: Game, { at, presence }: Moment): Event[] {
+  if (game.hold === null) return [];
+  const ends = holdEnds({ ...game, hold: { ...game.hold, since: at } }, presence);
+  return ends !== null && ends <= at ? [{ type: 'released' }] : [];
+}
+
 /** Whether a tick at this moment would change the game. */
 export function isDue(game: Game, moment: Moment): boolean {
   return tick(game, moment).events.length > 0;
@@ -95,7 +102,7 @@ function endPhase(game: Game, moment: Moment): Event[] {
     case 'intro':
       return [openQuestion(game, 1, moment)];
     case 'question':
-      return [{ type: 'questionClosed' }];
+      return [...dropHold(game, moment), { type: 'questionClosed' }];
     case 'reveal':
       return endReveal(game, moment);
   }

@@ -30,7 +30,10 @@ const PlayerSchema = z.object({
   timeFactor: TimeFactorSchema.exactOptional(),
   askedTimeFactor: TimeFactorSchema.exactOptional(),
   bot: z.literal(true).exactOptional().meta({ description: 'Driven by the server' }),
-  muted: z.literal(true).exactOptional().meta({ description: 'The host has muted the reactions of this player' }),
+  muted: z
+    .literal(true)
+    .exactOptional()
+    .meta({ description: 'The host has muted the reactions of this player' }),
 });
 
 const TeamSchema = z.object({ name: z.string(), total: z.number(), round: z.number() });
