@@ -1,13 +1,13 @@
 /** The composition root: creates every part in order of dependency, listens, and stops the parts in order. Each part has its file in composition/. */
 
-import { openAccess } from './composition/access.ts';
+import { createAccess } from './composition/access.ts';
 import { createBase } from './composition/base.ts';
-import { openBilling, openEntitlements } from './composition/billing.ts';
-import { followWallClock, openClock, watchClock } from './composition/clock.ts';
-import { joinPeers, openGames, openHub } from './composition/games.ts';
-import { openHttp } from './composition/http.ts';
-import { openModels } from './composition/models.ts';
-import { openSockets } from './composition/sockets.ts';
+import { createBilling, createSendEntitlement } from './composition/billing.ts';
+import { followWallClock, createClock, watchClock } from './composition/clock.ts';
+import { joinPeers, createGames, connectHub } from './composition/games.ts';
+import { createHttp } from './composition/http.ts';
+import { createModels } from './composition/models.ts';
+import { createSockets } from './composition/sockets.ts';
 import { duringStart } from './composition/start-failure.ts';
 import { openStorage } from './composition/storage.ts';
 import { traceCommands } from './composition/tracing.ts';
@@ -39,18 +39,18 @@ async function startParts(
   givenClock: Clock | undefined,
   leavePort: () => Promise<void>,
 ): Promise<RunningServer> {
-  const ownClock = openClock(givenClock);
+  const ownClock = createClock(givenClock);
   const base = await createBase(config, ownClock.clock);
   const storage = await openStorage(base);
   const { clockOffset, stopClockOffset } = await watchClock(base, storage, ownClock);
-  const models = await openModels(base, storage);
-  const billing = await openBilling(base, storage, models);
-  const games = openGames(base, storage, models, billing);
-  const hub = openHub(base, billing, games);
-  const sendEntitlement = openEntitlements(base, storage, billing, hub);
-  const access = openAccess(base, storage);
+  const models = await createModels(base, storage);
+  const billing = await createBilling(base, storage, models);
+  const games = createGames(base, storage, models, billing);
+  const hub = connectHub(base, billing, games);
+  const sendEntitlement = createSendEntitlement(base, storage, billing, hub);
+  const access = createAccess(base, storage);
   const tracedGames = traceCommands(games, base.tracing);
-  const app = await openHttp({
+  const app = await createHttp({
     ...base,
     ...storage,
     ...models,
@@ -59,7 +59,7 @@ async function startParts(
     games: tracedGames,
     clockOffset,
   });
-  openSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub });
+  createSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub });
   base.metrics.observe({
     gamesSetAside: () => games.setAside.size,
     games: () => games.cache.size,

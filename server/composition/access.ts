@@ -34,7 +34,7 @@ export interface Access {
 }
 
 /** Creates limits and budgets: those of a day are counted in the database, the others in Redis where there are several processes. None where they are switched off. */
-export function openAccess({ config, clock }: Base, { store, redis }: Storage): Access {
+export function createAccess({ config, clock }: Base, { store, redis }: Storage): Access {
   const trust = proxyTrust(config.trustProxy);
   const isLimited = config.rateLimit;
   const limits = isLimited ? createLimits(redis?.makeLimiter) : noLimits;

@@ -26,7 +26,7 @@ export interface Billing {
 }
 
 /** Creates free plays, payments (over Stripe where it is configured) and the show screen's codes. */
-export async function openBilling(
+export async function createBilling(
   { config, clock, logger }: Base,
   { store }: Storage,
   { messages }: Pick<Models, 'messages'>,
@@ -38,7 +38,7 @@ export async function openBilling(
     clock,
     paywall: config.paywall,
   });
-  const checkout = await openCheckout(config, messages);
+  const checkout = await connectCheckout(config, messages);
   return {
     plays,
     unlocks,
@@ -55,7 +55,7 @@ export async function openBilling(
 }
 
 /** Stripe's checkout; null where it is not configured. Its package is loaded only where it is: a start without it is to be quick. */
-async function openCheckout(
+async function connectCheckout(
   { stripe }: Base['config'],
   messages: Pick<Messages, 'text'>,
 ): Promise<Checkout | null> {
@@ -68,7 +68,7 @@ async function openCheckout(
 export type SendEntitlement = (session: SessionKey) => void;
 
 /** Sends a session's unlock to its sockets whenever it changes, in every process. Returns how to send it in this one. */
-export function openEntitlements(
+export function createSendEntitlement(
   { logger }: Base,
   { redis }: Storage,
   { plays, unlocks }: Billing,

@@ -15,7 +15,7 @@ export interface OwnClock {
 }
 
 /** The clock to start with. A given one is taken as it is. */
-export function openClock(given?: Clock): OwnClock {
+export function createClock(given?: Clock): OwnClock {
   if (given !== undefined) return { clock: given, steady: null };
   const steady = createSteadyClock();
   return { clock: steady, steady };

@@ -11,7 +11,7 @@ import { duringStart } from './start-failure.ts';
 import type { Storage } from './storage.ts';
 
 /** Creates the running games of this process. */
-export function openGames(
+export function createGames(
   { clock, logger, metrics }: Base,
   { store, redis, leases }: Storage,
   { questions }: Pick<Models, 'questions'>,
@@ -31,7 +31,7 @@ export function openGames(
 }
 
 /** Creates the hub of the sockets, and connects it to the games' commits. */
-export function openHub(
+export function connectHub(
   { clock, logger }: Base,
   { showCodes }: Pick<Billing, 'showCodes'>,
   games: RunningGames,

@@ -21,7 +21,7 @@ export interface HttpParts extends Base, Storage, Models, Billing, Access {
 }
 
 /** Creates the app with all its routes. It does not listen yet. */
-export async function openHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, metrics, store, redis, addressLimiter, addressOf, isProxy, games, clockOffset, ...rest } =
     parts;
   const services = {

@@ -29,7 +29,7 @@ export interface Models {
 }
 
 /** Opens the configured models, and creates questions and interface translations over them. */
-export async function openModels(
+export async function createModels(
   { config, clock, logger, metrics, tracing }: Base,
   { store, redis }: Storage,
 ): Promise<Models> {

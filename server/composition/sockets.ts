@@ -19,7 +19,7 @@ export interface SocketParts extends Base, Billing, Access {
 }
 
 /** Serves the games' sockets on the app's server, until the app closes. */
-export function openSockets(app: FastifyInstance, parts: SocketParts): void {
+export function createSockets(app: FastifyInstance, parts: SocketParts): void {
   const {
     config,
     clock,

@@ -12,7 +12,7 @@ import type { RunningGames } from './running-games.ts';
 
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
 /** Of all processes, one resumes the open challenges in this time: a little less than the interval, so that the next one may. */
-const CHALLENGES_TURN_MS = 3_300_000;
+const CHALLENGES_PERIOD_MS = 3_300_000;
 
 export interface BackgroundParts {
   readonly clock: Clock;
@@ -60,8 +60,8 @@ async function judgeOpenChallenges({
 }: BackgroundParts): Promise<void> {
   if (!questions.hasModel) return;
   try {
-    const isOwnTurn = leases === null || (await leases.claimPeriod('open challenges', CHALLENGES_TURN_MS));
-    if (!isOwnTurn) return;
+    const isClaimed = leases === null || (await leases.claimPeriod('open challenges', CHALLENGES_PERIOD_MS));
+    if (!isClaimed) return;
     await resumeJudgements({ store, commands: games.commands, effects: games.effects });
   } catch (error) {
     logger.error({ err: error }, 'could not resume open challenges');

@@ -36,25 +36,25 @@ function lookupsWithKeys() {
 
 test('that a game is played at an address is remembered without the address', async () => {
   const { lookups, keys } = lookupsWithKeys();
-  await lookups.seated(GAME, ADDRESS);
+  await lookups.noteSeat(GAME, ADDRESS);
   expect([...keys]).toHaveLength(1);
   expect([...keys].join()).not.toContain('203.0.113');
 });
 
 test('an address without guesses finds the games that are played there, and no other', async () => {
   const { lookups } = lookupsWithKeys();
-  await lookups.seated(GAME, ADDRESS);
+  await lookups.noteSeat(GAME, ADDRESS);
   for (let guess = 0; guess < GUESSES; guess++)
-    await lookups.look({ session: `guest ${guess}`, address: ADDRESS }, () => Promise.resolve(null));
+    await lookups.lookUp({ session: `guest ${guess}`, address: ADDRESS }, () => Promise.resolve(null));
   const find = (game: typeof GAME) =>
-    lookups.look({ session: 'late guest', address: ADDRESS }, () => Promise.resolve(game));
+    lookups.lookUp({ session: 'late guest', address: ADDRESS }, () => Promise.resolve(game));
   expect(await find(GAME)).toEqual({ ok: true, game: GAME });
   expect(await find({ ...GAME, seed: 'another seed' })).toMatchObject({ ok: false });
 });
 
 test('after the erasure of a session nothing says that it found a game', async () => {
   const { lookups, keys } = lookupsWithKeys();
-  await lookups.look({ session: 'guest', address: ADDRESS }, () => Promise.resolve(GAME));
+  await lookups.lookUp({ session: 'guest', address: ADDRESS }, () => Promise.resolve(GAME));
   expect([...keys]).toEqual(['known guest']);
   await lookups.forget('guest');
   expect([...keys]).toEqual([]);

@@ -26,7 +26,7 @@ const REMEMBERED_SECONDS = 3 * 3_600;
 /** How long a session may make a game with a code that it was given. */
 const RESERVED_SECONDS = 600;
 /** How long no other session is given it. Longer than that, so that a code is never requested by one session and given to another. */
-const HELD_SECONDS = RESERVED_SECONDS + 60;
+const LOCKED_SECONDS = RESERVED_SECONDS + 60;
 
 /** The session that looks for a game, and its address. */
 interface Asking {
@@ -42,9 +42,9 @@ type SeededGame = Pick<Game, 'id' | 'seed'>;
 
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
-  look<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Lookup<Found>>;
+  lookUp<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Lookup<Found>>;
   /** Reserves a free code for as long as the session may create a game with it; false: it is reserved for another session. Otherwise a session that finds its own code taken would have learned the code of a game. */
-  hold(code: string): Promise<boolean>;
+  lockCode(code: string): Promise<boolean>;
   /** A session was given a code that is free, to make a game with. */
   reserve(session: string, code: string): Promise<void>;
   /** Whether a session was given a code before: no other is looked for, since the answer would reveal which codes are taken. */
@@ -52,7 +52,7 @@ export interface CodeLookups {
   /** A session was erased: that it found a game is forgotten. */
   forget(session: string): Promise<void>;
   /** A player at this address has a seat in a game: its code is not secret there. */
-  seated(game: SeededGame, address: string): Promise<void>;
+  noteSeat(game: SeededGame, address: string): Promise<void>;
 }
 
 export interface CodeLookupParts {
@@ -63,15 +63,15 @@ export interface CodeLookupParts {
 }
 
 export function createCodeLookups({ limits, store, make = inMemory }: CodeLookupParts): CodeLookups {
-  const wrong = make('guesses', WRONG_GUESSES);
+  const wrongGuesses = make('guesses', WRONG_GUESSES);
   const knownSessions = createExpiringSet('known', REMEMBERED_SECONDS, make);
   const playedAt = createExpiringSet('played', REMEMBERED_SECONDS, make);
   const reservedCodes = createExpiringSet('reservedCode', RESERVED_SECONDS, make);
-  const lockCode = createLock('heldCode', HELD_SECONDS, make);
+  const lockCode = createLock('heldCode', LOCKED_SECONDS, make);
 
   const budgetOf = async (session: string): Promise<LimitName> => {
-    const guesses = await wrong.get('all');
-    const isAttack = guesses !== null && guesses.consumedPoints > wrong.points;
+    const guesses = await wrongGuesses.get('all');
+    const isAttack = guesses !== null && guesses.consumedPoints > wrongGuesses.points;
     const isMember = (await knownSessions.has(session)) || (await store.hasPlayed(session));
     if (isMember) return isAttack ? 'guessByMemberUnderAttack' : 'guessByMember';
     return isAttack ? 'guessUnderAttack' : 'guess';
@@ -83,7 +83,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     const taken = await limits.take(budget, session, address);
     if (!taken.ok) return taken;
     const game = await find();
-    if (game === null) await wrong.penalty('all', 1);
+    if (game === null) await wrongGuesses.penalty('all', 1);
     else await limits.giveBack(budget, session, address);
     return { ...taken, game };
   };
@@ -95,13 +95,13 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   ): Promise<Found | null> => {
     if (!(await limits.take('guessNearby', session, address)).ok) return null;
     const found = await find();
-    if (found === null || !(await playedAt.has(placeOf(found, address)))) return null;
+    if (found === null || !(await playedAt.has(keyAt(found, address)))) return null;
     await limits.giveBack('guessNearby', session, address);
     return found;
   };
 
   return {
-    async look(who, find) {
+    async lookUp(who, find) {
       const lookup = await attempt(who, find);
       if (lookup.ok) {
         if (lookup.game !== null) await knownSessions.add(who.session);
@@ -110,15 +110,15 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
       const nearby = lookup.lacking === 'network' ? await lookNearby(who, find) : null;
       return nearby === null ? lookup : { ok: true, game: nearby };
     },
-    hold: lockCode,
+    lockCode,
     reserve: (session, code) => reservedCodes.add(`${session} ${code}`),
     isReserved: (session, code) => reservedCodes.has(`${session} ${code}`),
     forget: (session) => knownSessions.delete(session),
-    seated: (game, address) => playedAt.add(placeOf(game, address)),
+    noteSeat: (game, address) => playedAt.add(keyAt(game, address)),
   };
 }
 
 /** A game at a network, without the network's address: the game's seed never leaves the server. */
-function placeOf({ id, seed }: SeededGame, address: string): string {
+function keyAt({ id, seed }: SeededGame, address: string): string {
   return `${id} ${createHmac('sha256', seed).update(networkOf(address)).digest('base64url')}`;
 }

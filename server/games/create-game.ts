@@ -16,12 +16,12 @@ import { CODE_TRIES_MAX, freeJoinCode } from './join-codes.ts';
 import type { PresenceTracker } from './presence.ts';
 
 export interface CreateGameParts {
-  readonly store: Pick<Store, 'codesInUse' | 'keepIdempotent' | 'findIdempotent' | 'findOpenBySession'>;
+  readonly store: Pick<Store, 'codesInUse' | 'saveIdempotent' | 'findIdempotent' | 'findOpenBySession'>;
   readonly clock: Clock;
   readonly commands: GameCommands;
   readonly plays: Pick<FreePlays, 'unlockOf'>;
   readonly presence: Pick<PresenceTracker, 'seen' | 'forget'>;
-  readonly lookups: Pick<CodeLookups, 'hold' | 'isReserved' | 'seated'>;
+  readonly lookups: Pick<CodeLookups, 'lockCode' | 'isReserved' | 'noteSeat'>;
   readonly config: { readonly gameSpeed: number };
 }
 
@@ -83,7 +83,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
     }
     if (isAtTable(created.game, session)) parts.presence.seen(id, session);
     else if (created.game.phase.name !== 'lobby') return { ok: false, code: 'GAME_STARTED', game: null };
-    await parts.lookups.seated(created.game, address);
+    await parts.lookups.noteSeat(created.game, address);
     return created;
   }
   return { ok: false, code: 'UNAVAILABLE', game: null };
@@ -96,7 +96,7 @@ async function reserveId(
 ): Promise<string> {
   const gameId = newId();
   if (key === null) return gameId;
-  const isNew = await store.keepIdempotent(session, key, gameId, clock.now());
+  const isNew = await store.saveIdempotent(session, key, gameId, clock.now());
   return isNew ? gameId : ((await store.findIdempotent(session, key)) ?? gameId);
 }
 

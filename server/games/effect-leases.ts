@@ -36,7 +36,7 @@ export interface EffectLeases {
   claim(name: string): Promise<Lease | null>;
   /** Which of these leases are held, by any process. */
   findHeld(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Takes the turn for work that one of all processes does in a period; false where another has taken it. Also deletes old leases. */
+  /** Claims work that one of all processes does once per period; false where another has claimed it. Also deletes old leases. */
   claimPeriod(name: string, periodMs: number): Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ interface Held {
 export function createEffectLeases({ clock, logger, store, owner }: EffectLeasesParts): EffectLeases {
   const held = new Map<string, Held>();
   let stopExtending: (() => void) | null = null;
-  let turns = 0;
+  let claims = 0;
 
   const extend = async (names: readonly string[]): Promise<void> => {
     const until = clock.now() + LEASE_MS;
@@ -113,8 +113,8 @@ export function createEffectLeases({ clock, logger, store, owner }: EffectLeases
     async claimPeriod(name, periodMs) {
       const at = clock.now();
       await store.deleteLeases(at - periodMs);
-      // A unique owner per claim, so that one process, too, takes only one turn per period.
-      return await store.claimLease(name, `${owner} ${++turns}`, at, at + periodMs);
+      // A unique owner per claim, so that one process, too, has only one claim per period.
+      return await store.claimLease(name, `${owner} ${++claims}`, at, at + periodMs);
     },
   };
 }

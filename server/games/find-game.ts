@@ -9,7 +9,7 @@ import type { GameCommands } from './game-commands.ts';
 export interface FindGameParts {
   readonly store: Pick<Store, 'findSeat' | 'findJoinable'>;
   readonly commands: Pick<GameCommands, 'read'>;
-  readonly lookups: Pick<CodeLookups, 'look'>;
+  readonly lookups: Pick<CodeLookups, 'lookUp'>;
 }
 
 /** The game meant by a code of 6 digits, a game's id or a link with either, if the session may join it or sits in it. */
@@ -27,7 +27,7 @@ export async function findGame(
     // A session that has a seat in the game is not guessing: no attempt is counted.
     const own = await gameOf(await store.findSeat(digits, who.session));
     if (own !== null) return { ok: true, game: own };
-    return lookups.look(who, async () => gameOf(await store.findJoinable(digits)));
+    return lookups.lookUp(who, async () => gameOf(await store.findJoinable(digits)));
   }
   // An id is not found by guessing: there are a million times a million times more of them than games.
   const game = await gameOf(link ?? (isId(text) ? text : null));

@@ -12,7 +12,7 @@ export const CODE_TRIES_MAX = 10;
 export interface JoinCodeParts {
   readonly store: Pick<Store, 'codesInUse'>;
   readonly clock: Clock;
-  readonly lookups: Pick<CodeLookups, 'hold'>;
+  readonly lookups: Pick<CodeLookups, 'lockCode'>;
 }
 
 /** A join code that no game uses and no other session was given, reserved for the caller; null when none was found. */
@@ -20,7 +20,7 @@ export async function freeJoinCode({ store, clock, lookups }: JoinCodeParts): Pr
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const drawn = Array.from({ length: CODES_PER_DRAW }, newCode);
     const taken = new Set(await store.codesInUse(drawn, clock.now()));
-    for (const code of drawn) if (!taken.has(code) && (await lookups.hold(code))) return code;
+    for (const code of drawn) if (!taken.has(code) && (await lookups.lockCode(code))) return code;
   }
   return null;
 }

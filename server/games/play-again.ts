@@ -28,7 +28,7 @@ export async function playAgain(
   let { code } = cached.game;
   // Ten minutes after its end a game's code is anybody's, and may be kept for one who has drawn it.
   const inUse = await parts.store.codesInUse([code], parts.clock.now());
-  if (inUse.length === 0 && !(await parts.lookups.hold(code))) code = (await freeJoinCode(parts)) ?? code;
+  if (inUse.length === 0 && !(await parts.lookups.lockCode(code))) code = (await freeJoinCode(parts)) ?? code;
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const command = { do: 'playAgain', session, code, unlocked, playerId: newId() } as const;
     const result = await commands.run(gameId, command);

@@ -12,11 +12,11 @@ const { game } = tableOf();
 /** Snapshots over a store that keeps nothing, and the versions it was handed. */
 function writerOf(fail = false): { snapshots: Snapshots; kept: [gameId: string, version: number][] } {
   const kept: [string, number][] = [];
-  const keepSnapshot = async (gameId: string, { version }: { version: number }): Promise<void> => {
+  const saveSnapshot = async (gameId: string, { version }: { version: number }): Promise<void> => {
     if (fail) throw new Error('the store is away');
     kept.push([gameId, version]);
   };
-  return { snapshots: createSnapshots({ log: { keepSnapshot }, logger: createLogger('silent') }), kept };
+  return { snapshots: createSnapshots({ log: { saveSnapshot }, logger: createLogger('silent') }), kept };
 }
 
 function commit(snapshots: Snapshots, from: number, events: readonly Event[], more: object = {}): void {

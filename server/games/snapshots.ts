@@ -64,7 +64,7 @@ export interface Snapshots {
 }
 
 export interface SnapshotParts {
-  readonly log: Pick<GameLog, 'keepSnapshot'>;
+  readonly log: Pick<GameLog, 'saveSnapshot'>;
   readonly logger: Logger;
 }
 
@@ -80,7 +80,7 @@ export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
       const cached = waiting.get(gameId);
       waiting.delete(gameId);
       try {
-        if (cached !== undefined) await log.keepSnapshot(gameId, cached);
+        if (cached !== undefined) await log.saveSnapshot(gameId, cached);
       } catch (error) {
         logger.warn({ err: error, gameId }, 'could not keep a snapshot; the log is read instead');
       }

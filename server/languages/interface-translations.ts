@@ -222,7 +222,7 @@ async function translateChunk(
     // What came before the fault is still good.
     if (passed.size === 0) throw error;
   }
-  await store.keep(language.key, [...passed.values()]);
+  await store.save(language.key, [...passed.values()]);
   cache.forget(language.key);
   if (problem !== null)
     log.warn({ language: language.key, problem }, 'a translation did not pass its checks');

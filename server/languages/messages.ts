@@ -79,8 +79,8 @@ function* flat(
   if (typeof tree !== 'object' || tree === null || Array.isArray(tree))
     throw new Error(`${file}: ${path.join('.') || 'the file'} is no group of messages`);
   for (const [name, inner] of Object.entries(tree)) {
-    const place = [...path, name];
-    if (typeof inner === 'string') yield [place.join('.'), inner];
-    else yield* flat(inner, file, place);
+    const keys = [...path, name];
+    if (typeof inner === 'string') yield [keys.join('.'), inner];
+    else yield* flat(inner, file, keys);
   }
 }

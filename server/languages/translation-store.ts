@@ -18,7 +18,7 @@ export interface TranslationStore {
   /** Every translated message of a language. */
   find(language: string): Promise<StoredTranslation[]>;
   /** Stores translations and replaces older ones of the same messages. */
-  keep(language: string, translations: readonly StoredTranslation[]): Promise<void>;
+  save(language: string, translations: readonly StoredTranslation[]): Promise<void>;
   findJob(language: string): Promise<TranslationJob | null>;
   /** Takes the lease of a language; false while another process has it. */
   claim(language: string, owner: string, lease: Lease): Promise<boolean>;

@@ -26,7 +26,7 @@ export function createTranslationStore(db: Kysely<Schema>): TranslationStore {
       }));
     },
 
-    async keep(language, translations) {
+    async save(language, translations) {
       for (let from = 0; from < translations.length; from += ROWS_PER_STATEMENT) {
         const rows = translations.slice(from, from + ROWS_PER_STATEMENT).map(({ key, text, source }) => ({
           game_id: GLOBAL,

@@ -26,9 +26,9 @@ export async function judgeQuestion(
   const { choice, reason } = await askInTurn(models, ask, signal);
   const text = reason.replace(/[\p{Cc}\p{Z}]+/gu, ' ').trim();
   if (text === '') throw new ModelError('unreadable', 'the judgement has no reason');
-  const place = chosenOption(choice, options);
+  const index = chosenOption(choice, options);
   return {
-    stands: place !== null && options[place] === question.options[question.correctAnswer],
+    stands: index !== null && options[index] === question.options[question.correctAnswer],
     reason: [...text].slice(0, REASON_MAX).join(''),
   };
 }

@@ -3,7 +3,7 @@
 import { type FactKeys, factKeys, factOf } from '../../bank/facts.ts';
 import type { Event } from '../../game/events.ts';
 import type { Fact } from '../../game/game.ts';
-import { HELD_FOR_MS } from './reservations.ts';
+import { RESERVED_FOR_MS } from './reservations.ts';
 
 export interface PendingReveals {
   /** A game waits for the reveals of these facts, and of no others. */
@@ -28,30 +28,30 @@ export function createPendingReveals(now: () => number): PendingReveals {
     }
   };
 
-  const hold = (gameId: string, keys: readonly string[]): void => {
+  const setKeys = (gameId: string, keys: readonly string[]): void => {
     count(games.get(gameId)?.keys ?? [], -1);
     games.delete(gameId);
     if (keys.length === 0) return;
     count(keys, 1);
-    games.set(gameId, { keys, until: now() + HELD_FOR_MS });
+    games.set(gameId, { keys, until: now() + RESERVED_FOR_MS });
   };
 
   /** A Map keeps the order of insertion: the oldest come first. */
   const expire = (): void => {
     for (const [gameId, { until }] of games) {
       if (until > now()) return;
-      hold(gameId, []);
+      setKeys(gameId, []);
     }
   };
 
   return {
-    set: (gameId, facts) => hold(gameId, facts.flatMap(factKeys)),
+    set: (gameId, facts) => setKeys(gameId, facts.flatMap(factKeys)),
     receive(gameId, events) {
       for (const event of events) {
         if (event.type === 'questionsAdded') {
           const more = event.questions.flatMap((question) => factKeys(factOf(question)));
-          hold(gameId, [...(games.get(gameId)?.keys ?? []), ...more]);
-        } else if (event.type === 'choosingBegan' || event.type === 'finished') hold(gameId, []);
+          setKeys(gameId, [...(games.get(gameId)?.keys ?? []), ...more]);
+        } else if (event.type === 'choosingBegan' || event.type === 'finished') setKeys(gameId, []);
       }
     },
     keys() {

@@ -7,13 +7,13 @@ import type { Log } from './source.ts';
 
 export interface PoolEntries extends Pick<Questions, 'revealed' | 'withdraw'> {
   /** Resolves when what is on its way into the pool is there. */
-  settle(): Promise<void>;
+  finishPending(): Promise<void>;
 }
 
 /** Without a store nothing is kept. */
 export function createPoolEntries(store: QuestionStore | null, now: () => number, log: Log): PoolEntries {
   const entering = new Set<Promise<void>>();
-  const settle = async (): Promise<void> => {
+  const finishPending = async (): Promise<void> => {
     await Promise.all(entering);
   };
   return {
@@ -29,9 +29,9 @@ export function createPoolEntries(store: QuestionStore | null, now: () => number
     },
     async withdraw(question) {
       // One that is still on its way into the pool would come after it.
-      await settle();
+      await finishPending();
       await store?.withdrawQuestion(factKey(factOf(question)), now());
     },
-    settle,
+    finishPending,
   };
 }

@@ -43,7 +43,7 @@ export function poolKeyOf({ topic, presetTopic, difficulty, language, kids }: To
 export function poolEntryOf(question: Question): PassedQuestion | null {
   if (question.bankId !== undefined || question.imageUrl !== null) return null;
   const { text, options, correctAnswer, explanation, checked } = question;
-  const distractors = options.filter((_, place) => place !== correctAnswer);
+  const distractors = options.filter((_, index) => index !== correctAnswer);
   return { ...factOf(question), question: text, distractors, explanation, checked };
 }
 

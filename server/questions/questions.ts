@@ -45,7 +45,7 @@ export interface QuestionsParts {
 
 export interface QuestionService extends Questions {
   /** Resolves when what runs in the background has ended. */
-  settle(): Promise<void>;
+  finishPending(): Promise<void>;
   /** Aborts what runs in the background; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -89,12 +89,12 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     summarise: (game, signal) =>
       summariseGame({ models: writers, timing, checkLanguage, message: given.message }, game, signal),
     defaultSummary: (game) => defaultSummary(given.message, game.language, resultsOf(game)),
-    settle: () => settleAll(topUp.settle(), entries.settle()),
-    stop: () => settleAll(topUp.stop(), entries.settle()),
+    finishPending: () => finishAll(topUp.finishPending(), entries.finishPending()),
+    stop: () => finishAll(topUp.stop(), entries.finishPending()),
   };
 }
 
-async function settleAll(...all: readonly Promise<void>[]): Promise<void> {
+async function finishAll(...all: readonly Promise<void>[]): Promise<void> {
   await Promise.all(all);
 }
 

@@ -4,7 +4,7 @@ import { factKey, factKeys, type FactKeys } from '../../bank/facts.ts';
 import type { Fact } from '../../game/game.ts';
 
 /** A game without events for this time was abandoned in mid-round, and reserves nothing any more. */
-export const HELD_FOR_MS = 2 * 3_600_000;
+export const RESERVED_FOR_MS = 2 * 3_600_000;
 
 export interface Reservations {
   /** Reserves keys of facts for a game where no other game has them, or only since before `expired`; instants in milliseconds. Resolves with those that the game has now. */
@@ -84,7 +84,7 @@ async function reserveDrawn<Drawn extends Fact>(
   if (store === null || gameId === undefined || drawn.length === 0) return NOTHING_LOST;
   const { reservations } = store;
   const at = now();
-  const expired = at - HELD_FOR_MS;
+  const expired = at - RESERVED_FOR_MS;
   try {
     const reserved = new Set(await reservations.reserve(gameId, drawn.flatMap(factKeys), { at, expired }));
     const lost = drawn.filter((fact) => !reserved.has(factKey(fact)));

@@ -28,14 +28,14 @@ export function summaryNames({ players, teams = [], rounds }: NamedResults): Sum
   const topics = rounds.map(({ topic }) => topic);
   const [player, team] = [unusedPrefix('P', topics), unusedPrefix('T', topics)];
   const kept = new Map<string, string>();
-  const place = (prefix: string, index: number, placeholder: string): string => {
+  const add = (prefix: string, index: number, placeholder: string): string => {
     kept.set(`${prefix}${index + 1}`, placeholder);
     return `${prefix}${index + 1}`;
   };
   const byPlayer = new Map(
-    players.map(({ playerId }, index) => [playerId, place(player, index, playerPlaceholder(playerId))]),
+    players.map(({ playerId }, index) => [playerId, add(player, index, playerPlaceholder(playerId))]),
   );
-  const byTeam = new Map(teams.map(({ name }, index) => [name, place(team, index, teamPlaceholder(index))]));
+  const byTeam = new Map(teams.map(({ name }, index) => [name, add(team, index, teamPlaceholder(index))]));
   // An ending of the language may follow; a digit would make it another one.
   const pattern = new RegExp(`\\b(?:${player}|${team})\\d+`, 'gi');
   return {

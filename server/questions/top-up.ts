@@ -17,7 +17,7 @@ export interface TopUp {
   /** A round was written for a request. */
   after(request: WriteRequest): void;
   /** Resolves when what runs has ended. */
-  settle(): Promise<void>;
+  finishPending(): Promise<void>;
   /** Aborts what runs; resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createTopUp(parts: SourceParts, take: TakeTopUp): TopUp {
   const { signal } = controller;
   const running = new Map<string, Promise<void>>();
 
-  const settle = async (): Promise<void> => {
+  const finishPending = async (): Promise<void> => {
     await Promise.all(running.values());
   };
 
@@ -55,10 +55,10 @@ export function createTopUp(parts: SourceParts, take: TakeTopUp): TopUp {
         .finally(() => running.delete(key));
       running.set(key, done);
     },
-    settle,
+    finishPending,
     async stop() {
       controller.abort();
-      await settle();
+      await finishPending();
     },
   };
 }
@@ -87,15 +87,15 @@ async function fill(
     facts: [...known, ...wanted.facts],
     sessions: [],
   };
-  const keep = (question: PassedQuestion): Promise<void> => store.addQuestion(key, question, now());
-  await writeAll(parts, request, keep, AbortSignal.any([signal, AbortSignal.timeout(timing.all)]));
+  const save = (question: PassedQuestion): Promise<void> => store.addQuestion(key, question, now());
+  await writeAll(parts, request, save, AbortSignal.any([signal, AbortSignal.timeout(timing.all)]));
 }
 
 /** Writes to the end of a model's answer and keeps what passed; tries the next model where one fails. Rejects with the last one's error. */
 async function writeAll(
   parts: SourceParts,
   request: WriteRequest,
-  keep: (question: PassedQuestion) => Promise<void>,
+  save: (question: PassedQuestion) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const { round, take } = createRound(request, new Set(), parts.checkLanguage);
@@ -114,7 +114,7 @@ async function writeAll(
       if (isOverBudget(error)) return;
       if (index === parts.modelPairs.length - 1) throw error;
     } finally {
-      for (const question of passed) await keep(question);
+      for (const question of passed) await save(question);
     }
   }
 }

@@ -9,9 +9,9 @@ import type { GameLog } from './store.ts';
 import type { RunUnsynced } from './unsynced.ts';
 
 /** Stores snapshots without a sync: after a loss, the log is read from the previous one. */
-export function createSnapshotTable(unsynced: RunUnsynced): Pick<GameLog, 'keepSnapshot'> {
+export function createSnapshotTable(unsynced: RunUnsynced): Pick<GameLog, 'saveSnapshot'> {
   return {
-    keepSnapshot: (gameId, { version, entryId, game, rewrites }) =>
+    saveSnapshot: (gameId, { version, entryId, game, rewrites }) =>
       unsynced(async (connection) => {
         // Waits for a rewriting in progress and then finds a changed number, so that no snapshot restores an erased name.
         const { numUpdatedRows } = await connection

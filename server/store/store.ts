@@ -64,7 +64,7 @@ export interface GameLog {
   /** The game that was played before the last rematch; neither snapshot nor entries where there was none. */
   readPrevious(gameId: string): Promise<StoredGame>;
   /** Stores a snapshot, unless the log was rewritten since it was read. Not synced: it may be lost in a power failure. */
-  keepSnapshot(gameId: string, snapshot: Snapshot & { readonly rewrites: number }): Promise<void>;
+  saveSnapshot(gameId: string, snapshot: Snapshot & { readonly rewrites: number }): Promise<void>;
   /** All entries since the game was created or last played again, in order; empty for an unknown game. */
   load(gameId: string): Promise<LogEntry[]>;
   /** The entries after a version, in order. */
@@ -131,7 +131,7 @@ export interface Tables {
   /** The game made under an idempotency key, or null. */
   findIdempotent(session: SessionKey, key: string): Promise<string | null>;
   /** Stores a key; false when it was known. */
-  keepIdempotent(session: SessionKey, key: string, gameId: string, at: number): Promise<boolean>;
+  saveIdempotent(session: SessionKey, key: string, gameId: string, at: number): Promise<boolean>;
 }
 
 export interface Housekeeping {

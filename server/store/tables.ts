@@ -49,7 +49,7 @@ function settingsOf(db: Kysely<Schema>): Pick<Tables, 'readSetting' | 'writeSett
   };
 }
 
-function keysOf(db: Kysely<Schema>): Pick<Tables, 'findIdempotent' | 'keepIdempotent'> {
+function keysOf(db: Kysely<Schema>): Pick<Tables, 'findIdempotent' | 'saveIdempotent'> {
   return {
     async findIdempotent(session, key) {
       const row = await db
@@ -61,7 +61,7 @@ function keysOf(db: Kysely<Schema>): Pick<Tables, 'findIdempotent' | 'keepIdempo
       return row?.game_id ?? null;
     },
 
-    async keepIdempotent(session, key, gameId, at) {
+    async saveIdempotent(session, key, gameId, at) {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')
         .values({ session, key, game_id: gameId, at })

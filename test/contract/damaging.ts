@@ -41,7 +41,7 @@ export function damaging(subject: Subject): void {
     const { store } = opened();
     const table = await LogGame.seated(store, ['ben', 'cleo', 'dan']);
     await takeOut(table, 2);
-    await store.keepSnapshot(table.id, table.snapshot());
+    await store.saveSnapshot(table.id, table.snapshot());
     await table.append([{ type: 'paused' }]);
     await table.append([{ type: 'paused' }]);
     expect((await store.read(table.id)).entries).toHaveLength(2);

@@ -23,7 +23,7 @@ function expiry(opened: ReturnType<typeof useStores>): void {
     const { store } = opened();
     const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const quiet = await LogGame.seated(store, ['ben'], { at: NOON });
-    await store.keepSnapshot(quiet.id, quiet.snapshot());
+    await store.saveSnapshot(quiet.id, quiet.snapshot());
     expect(await rowsOf(store, quiet.id)).toEqual([1, 2, 2, 1]);
     table.at = NOON + HOUR_MS;
     await table.append([{ type: 'paused' }]);
@@ -57,7 +57,7 @@ function expiry(opened: ReturnType<typeof useStores>): void {
     await table.start(spend);
     const code = fresh('show');
     await showCodes.addShowCode(code, table.id, NOON + HOUR_MS);
-    await store.keepIdempotent(session, 'key', table.id, NOON);
+    await store.saveIdempotent(session, 'key', table.id, NOON);
     await store.deleteExpired(NOON + HOUR_MS - 1);
     expect(await showCodes.findShowCode(code, NOON)).toBe(table.id);
     await store.deleteExpired(NOON + HOUR_MS);

@@ -49,13 +49,13 @@ export function forgetting(subject: Subject): void {
     const table = await busyTable(store);
     const { host } = table;
     await giveFeedback(store, host, NOON);
-    await store.keepIdempotent(host, 'key', table.id, NOON);
+    await store.saveIdempotent(host, 'key', table.id, NOON);
     const entitlement = { id: fresh('e'), session: host, until: NOON, payment_id: null, created_at: NOON };
     await store.db
       .insertInto('entitlements')
       .values({ ...entitlement, revoked_at: null })
       .execute();
-    await store.keepSnapshot(table.id, table.snapshot());
+    await store.saveSnapshot(table.id, table.snapshot());
     const before = await store.loadAfter(table.id, 0);
     expect(await databaseText(store)).toContain(host);
 
@@ -88,7 +88,7 @@ export function forgetting(subject: Subject): void {
     const table = await LogGame.seated(store, ['ben'], { at: NOON });
     const { rewrites } = await other.read(table.id);
     await store.forgetSession(table.host);
-    await other.keepSnapshot(table.id, { ...table.snapshot(), rewrites });
+    await other.saveSnapshot(table.id, { ...table.snapshot(), rewrites });
     expect(await databaseText(store)).not.toContain(table.host);
     expect(await databaseText(store)).not.toContain('Hannah');
   });

@@ -36,8 +36,8 @@ export function keeping(subject: Subject): void {
     const { store } = opened();
     const [ben, cleo, key] = [fresh('ben'), fresh('cleo'), fresh('key')];
     expect(await store.findIdempotent(ben, key)).toBeNull();
-    expect(await store.keepIdempotent(ben, key, 'game-1', START)).toBe(true);
-    expect(await store.keepIdempotent(ben, key, 'game-2', START)).toBe(false);
+    expect(await store.saveIdempotent(ben, key, 'game-1', START)).toBe(true);
+    expect(await store.saveIdempotent(ben, key, 'game-2', START)).toBe(false);
     expect(await store.findIdempotent(ben, key)).toBe('game-1');
     expect(await store.findIdempotent(cleo, key)).toBeNull();
   });

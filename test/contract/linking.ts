@@ -90,11 +90,11 @@ export function linking(subject: Subject): void {
     const table = await LogGame.seated(store, ['ben', 'cleo']);
     const lost = table.snapshot();
     await lose(table, 3);
-    await store.keepSnapshot(table.id, lost);
+    await store.saveSnapshot(table.id, lost);
     expect(await store.read(table.id)).toMatchObject({ snapshot: null, entries: [{}, {}] });
     await appendUnlinked(table, 3);
     expect(await store.read(table.id)).toMatchObject({ snapshot: null, entries: [{}, {}, {}] });
-    await store.keepSnapshot(table.id, { ...lost, entryId: null });
+    await store.saveSnapshot(table.id, { ...lost, entryId: null });
     expect((await store.read(table.id)).snapshot?.version).toBe(3);
     expect(await versionOf(table)).toBe(3);
   });

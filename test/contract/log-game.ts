@@ -127,7 +127,7 @@ export class LogGame {
   }
 
   /** A snapshot of the game as it stands. */
-  snapshot(): Parameters<GameLog['keepSnapshot']>[1] {
+  snapshot(): Parameters<GameLog['saveSnapshot']>[1] {
     const { version, entryId, game, rewrites } = this;
     return { version, entryId, game, rewrites };
   }

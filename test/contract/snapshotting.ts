@@ -36,7 +36,7 @@ function inParallel({ seated, timeFactors, given }: Answers): object {
 /** Keeps the game of a table as it stands. */
 async function keep(store: OpenStore, table: LogGame): Promise<void> {
   const { rewrites } = await store.read(table.id);
-  await store.keepSnapshot(table.id, { ...table.snapshot(), rewrites });
+  await store.saveSnapshot(table.id, { ...table.snapshot(), rewrites });
 }
 
 async function versionsKept({ db }: OpenStore, gameId: string): Promise<number[]> {
@@ -104,7 +104,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
     const nothing = { snapshot: null, entries: [], rewrites: 0 };
     expect(await opened().store.read(fresh('game'))).toEqual(nothing);
     expect(await opened().store.readPrevious(fresh('game'))).toEqual(nothing);
-    await opened().store.keepSnapshot(fresh('game'), (await LogGame.open(opened().store)).table.snapshot());
+    await opened().store.saveSnapshot(fresh('game'), (await LogGame.open(opened().store)).table.snapshot());
   });
 
   test('one of another program version is not read', async () => {
@@ -162,7 +162,7 @@ function readingFrom(opened: ReturnType<typeof useStores>): void {
     await table.start();
     await keep(store, table);
     expect(await versionsKept(store, table.id)).toEqual([3]);
-    await store.keepSnapshot(table.id, early);
+    await store.saveSnapshot(table.id, early);
     expect(gameOf(await store.read(table.id))).toEqual(table.game);
     await table.append([{ type: 'finished' }]);
     await keep(store, table);
@@ -178,7 +178,7 @@ function previousGames(opened: ReturnType<typeof useStores>): void {
     const whole = await store.readPrevious(table.id);
     expect(whole.entries.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
     expect(gameOf(whole)).toEqual(finished.game);
-    await store.keepSnapshot(table.id, finished);
+    await store.saveSnapshot(table.id, finished);
     await table.join('cleo');
     await keep(store, table);
     expect(await versionsKept(store, table.id)).toEqual([5, 7]);
@@ -190,7 +190,7 @@ function previousGames(opened: ReturnType<typeof useStores>): void {
   test('after the next rematch it is the next one, and what is of no more use goes', async () => {
     const { store } = opened();
     const { table, finished } = await rematch(store);
-    await store.keepSnapshot(table.id, finished);
+    await store.saveSnapshot(table.id, finished);
     await table.start();
     await table.append([{ type: 'finished' }]);
     await keep(store, table);

@@ -124,7 +124,7 @@ async function translate(name: string, change: (text: string) => string) {
     log: { warn: (about) => problems.push(about) },
     store: {
       find: async () => [...kept.values()],
-      keep: async (_, texts) => texts.forEach((text) => kept.set(text.key, text)),
+      save: async (_, texts) => texts.forEach((text) => kept.set(text.key, text)),
       findJob: async () => null,
       claim: async () => true,
       extend: async () => true,

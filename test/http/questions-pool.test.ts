@@ -72,7 +72,7 @@ test('ten games in a row on one preset topic: no fact twice, and no model call o
       service.shown(shownAs(question), sessions, game);
       service.revealed(shownAs(question), sports);
     }
-    await service.settle();
+    await service.finishPending();
   }
   expect(new Set(facts)).toHaveLength(60);
   expect(metrics.sources.model).toBeUndefined();
@@ -88,7 +88,7 @@ test('what one table wrote, another one plays', async () => {
     first.service.shown(shownAs(question), ['ben'], 1);
     first.service.revealed(shownAs(question), pirates);
   }
-  await first.service.settle();
+  await first.service.finishPending();
   const second = serviceWith(parts);
   const again = await writeAll(second.service, { topic: 'PIRATES!', presetTopic: null, sessions: ['dora'] });
   expect(second.metrics.sources).toEqual({ pool: 6 });
@@ -127,7 +127,7 @@ test('the pool is filled in the background only so often in an hour, by all proc
   const play = async ({ service }: typeof one, difficulty: 'easy' | 'medium' | 'hard'): Promise<number> => {
     const before = server.count('write');
     await writeAll(service, { presetTopic: 'sports', difficulty });
-    await service.settle();
+    await service.finishPending();
     return server.count('write') - before;
   };
   expect(await play(one, 'easy')).toBe(1);
@@ -160,7 +160,7 @@ test('a voided question leaves the pool, also where it is still on its way into 
   for (const question of written) service.revealed(shownAs(question), pirates);
   const [voided] = written;
   await service.withdraw(shownAs(voided!));
-  await service.settle();
+  await service.finishPending();
   const again = await writeAll(service, pirates);
   expect(again.map(({ text }) => text)).not.toContain(voided!.text);
   expect(metrics.sources).toEqual({ model: 7, pool: 5 });
@@ -170,7 +170,7 @@ test('[POOL-1] a question that was never revealed is in no pool', async () => {
   const parts = { server, isChecked: false, timing, store: createQuestionStore(store) };
   const first = serviceWith(parts);
   await writeAll(first.service, pirates);
-  await first.service.settle();
+  await first.service.finishPending();
   const second = serviceWith(parts);
   await writeAll(second.service, { ...pirates, sessions: ['dora'] });
   expect(second.metrics.sources).toEqual({ model: 6 });
@@ -181,7 +181,7 @@ test('[POOL-2] what one game waits to reveal, or another process does, no other 
   const { service, metrics } = serviceWith(parts);
   const pooled = await writeAll(service, { ...pirates, count: 9 });
   for (const question of pooled) service.revealed(shownAs(question), pirates);
-  await service.settle();
+  await service.finishPending();
   const [one, two, three] = pooled.map(shownAs);
   service.setPendingReveals('gameone001', [one!, two!]);
   service.receive('gametwo001', [{ type: 'questionsAdded', questions: [three!] }]);

@@ -31,7 +31,7 @@ function shared() {
       reads.push(language);
       return [...(rows.get(language) ?? [])];
     },
-    keep: async (language, translations) => void rows.set(language, translations),
+    save: async (language, translations) => void rows.set(language, translations),
     findJob: async (language) => jobs.get(language) ?? null,
     claim: async () => false,
     extend: async () => false,

@@ -46,7 +46,7 @@ export function seatRoutes(app: Api, services: Services): void {
       return runAndSend(services, request, reply, command, async (accepted) => {
         const { game, version } = accepted;
         services.presence.seen(game.id, session);
-        await services.lookups.seated(game, request.ip);
+        await services.lookups.noteSeat(game, request.ip);
         const answer = gameReply(services, game, version, session);
         const seat = seatOf(game, session);
         const player = seat === null ? null : (answer.game.players[seat] ?? null);

@@ -5,12 +5,12 @@ import type { Candidate } from '../../../bank/checks.ts';
 /** Plants a fault in a question; `other` is another sound one, `pick` a number from 0 (included) to 1 (excluded). */
 export type Mutation = (question: Candidate, other: Candidate, pick: number) => Candidate;
 
-const swapped = (question: Candidate, place: number): Candidate => {
-  const answer = question.distractors[place] ?? question.answer;
+const swapped = (question: Candidate, index: number): Candidate => {
+  const answer = question.distractors[index] ?? question.answer;
   return {
     ...question,
     answer,
-    distractors: question.distractors.map((option, at) => (at === place ? question.answer : option)),
+    distractors: question.distractors.map((option, at) => (at === index ? question.answer : option)),
   };
 };
 

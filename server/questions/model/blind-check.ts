@@ -30,9 +30,9 @@ export async function answerWithoutKey(
       readingRequest(question, options, kids, timing),
       signal,
     );
-    const place = chosenOption(choice, options);
+    const index = chosenOption(choice, options);
     const isSuitable = suitable !== false && suitable !== 'false';
-    return isSuitable && place !== null && options[place] === answer ? 'agrees' : 'disagrees';
+    return isSuitable && index !== null && options[index] === answer ? 'agrees' : 'disagrees';
   } catch {
     signal.throwIfAborted();
     return 'unread';

@@ -74,7 +74,7 @@ const LETTERED =
 /** A second letter: 'A and C' chooses neither. */
 const ANOTHER = /^[\s).]*(?:,|\/|&|\+|and\b|or\b)\s*[A-D](?![\p{L}\p{N}'’])/u;
 
-/** The place of the option that a choice names; null for none, several, and what cannot be understood. */
+/** The index of the option that a choice names; null for none, several, and what cannot be understood. */
 export function chosenOption(choice: string, options: readonly string[]): number | null {
   const text = choice.trim().replace(/^[\s*_`"'([]+|[\s*_`"')\]]+$/g, '');
   const [, upper, lower, rest = ''] = LETTERED.exec(text) ?? [];
@@ -90,5 +90,5 @@ export function chosenOption(choice: string, options: readonly string[]): number
 }
 
 function lettered(options: readonly string[]): Record<string, string> {
-  return Object.fromEntries(options.map((option, place) => ['ABCD'[place] ?? String(place), option]));
+  return Object.fromEntries(options.map((option, index) => ['ABCD'[index] ?? String(index), option]));
 }

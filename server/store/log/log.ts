@@ -16,7 +16,7 @@ import { AppendGroups, type LogTransaction } from './groups.ts';
 import { rowChanges } from './projection.ts';
 import { NO_FORMAT, storedGame } from './reading.ts';
 
-export class Log implements Omit<GameLog, 'keepSnapshot'> {
+export class Log implements Omit<GameLog, 'saveSnapshot'> {
   readonly #engine: LogEngine;
   readonly #db: Kysely<Schema>;
   readonly #lockGame: LockGame;

@@ -34,7 +34,7 @@ export async function applyChange(
     case 'challengeOpened':
       return openChallenge(trx, gameId, change);
     case 'challengeSettled':
-      return settleChallenge(trx, gameId, change);
+      return closeChallenge(trx, gameId, change);
   }
 }
 
@@ -161,7 +161,7 @@ async function openChallenge(
     .execute();
 }
 
-async function settleChallenge(
+async function closeChallenge(
   trx: Transaction<Schema>,
   gameId: string,
   { questionId, reason, at }: Of<'challengeSettled'>,
