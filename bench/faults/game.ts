@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
 import { GameReplySchema, type GameView } from '../../protocol/view.ts';
-import { Player, type Part } from './player.ts';
+import { Player, type Script } from './player.ts';
 
 export const PHASES = ['lobby', 'choosing', 'generating', 'question', 'reveal', 'results'] as const;
 export type FaultPhase = (typeof PHASES)[number];
@@ -18,7 +18,7 @@ const PATIENCE_MS = 300_000;
 const QUESTION_TIME_LIMIT_S = 60;
 
 /** What one game showed. */
-export interface Outcome {
+export interface TrialResult {
   readonly phase: FaultPhase;
   /** Whether the game was in that phase when the fault began. */
   readonly wasHit: boolean;
@@ -39,7 +39,7 @@ export interface FaultGameOptions {
   readonly gameSpeed: number;
 }
 
-export class FaultGame implements Part {
+export class FaultGame implements Script {
   readonly phase: FaultPhase;
   readonly isRepeating: boolean;
   readonly players: readonly Player[];
@@ -106,7 +106,7 @@ export class FaultGame implements Part {
   }
 
   /** Plays to the end and compares. `since` is the instant from which the seconds count. */
-  async finish(since: number): Promise<Outcome> {
+  async finish(since: number): Promise<TrialResult> {
     const finished = await this.#isTrueInTime(() => this.#all((view) => view.phase === 'finished'));
     const sums = { lost: 0, wrong: 0, acknowledged: 0, tooLate: 0, endedEarly: finished ? 0 : 1 };
     for (const player of this.players) {
@@ -225,8 +225,8 @@ function wrongOf({ playerId, acknowledged }: Player, { rounds, players }: Result
     const stored = answers.find((answer) => answer.playerId === playerId);
     if (stored === undefined) continue;
     sum += stored.points;
-    const told = acknowledged.get(id);
-    if (told !== undefined && told.points !== stored.points) wrong++;
+    const receipt = acknowledged.get(id);
+    if (receipt !== undefined && receipt.points !== stored.points) wrong++;
   }
   const total = players.find((player) => player.playerId === playerId)?.totalScore;
   return total === sum ? wrong : wrong + 1;

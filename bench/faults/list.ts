@@ -10,7 +10,7 @@ import type { ServerProcess } from '../../test/support/harness/server-process.ts
 import type { TcpProxy } from '../../test/support/harness/tcp-proxy.ts';
 import { fill, smallDisk, type Prepared } from './disk.ts';
 import type { FaultGame } from './game.ts';
-import type { Place, PlaceOptions } from './places.ts';
+import type { System, SystemOptions } from './systems.ts';
 
 const LASTS_MS = 4_000;
 const STANDS_STILL_MS = 5_000;
@@ -18,7 +18,7 @@ const STANDS_STILL_LONG_MS = 30_000;
 const SKEW_MS = 5_000;
 const TABS = 8;
 
-export interface Fault extends Pick<PlaceOptions, 'processes' | 'gameSpeed' | 'skewMs'> {
+export interface Fault extends Pick<SystemOptions, 'processes' | 'gameSpeed' | 'skewMs'> {
   readonly name: string;
   readonly title: string;
   readonly isRepeating: boolean;
@@ -27,7 +27,7 @@ export interface Fault extends Pick<PlaceOptions, 'processes' | 'gameSpeed' | 's
   /** What the games need before the fault. */
   before(games: readonly FaultGame[]): Promise<void>;
   /** Resolves when the fault is over, with the instant from which the seconds until play goes on count. */
-  inject(place: Place, games: readonly FaultGame[]): Promise<number>;
+  inject(system: System, games: readonly FaultGame[]): Promise<number>;
 }
 
 const PLAIN = {
@@ -219,7 +219,7 @@ async function openTabs(games: readonly FaultGame[]): Promise<void> {
 function target(servers: readonly ServerProcess[], games: readonly FaultGame[]): ServerProcess {
   const game = games.find(({ phase }) => phase === 'generating');
   const chooser = game?.players.find(({ playerId, view }) => view?.chooserId === playerId);
-  const found = servers[chooser?.place ?? 0];
+  const found = servers[chooser?.serverIndex ?? 0];
   if (found === undefined) throw new Error('there is no process to hit');
   return found;
 }

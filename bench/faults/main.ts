@@ -2,9 +2,9 @@
 
 import { FAULTS } from './list.ts';
 import { readFaultOptions } from './options.ts';
-import { startServices } from './places.ts';
 import { circumstances, faultTable, isBroken, problemLines, totals, writeBetween } from './report.ts';
 import { isSound, soak, soakText } from './soak.ts';
+import { startServices } from './systems.ts';
 import { tryFault, type Row } from './trial.ts';
 
 const DEFAULT_SOAK_GAMES = 500;

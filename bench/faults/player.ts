@@ -25,8 +25,8 @@ export interface Acknowledged {
 
 const ReceiptSchema = z.object({ totalPoints: z.number() });
 
-/** What a player does in a game; told anew at every step. */
-export interface Part {
+/** What a player does in a game, asked at every step. */
+export interface Script {
   readonly gameId: string;
   readonly isOver: boolean;
   /** Whether each command is sent several times, late and out of order. */
@@ -35,7 +35,7 @@ export interface Part {
   mayChoose(): boolean;
   mayAnswer(seat: number): boolean;
   topic(): string;
-  /** Counts what nobody should be told. */
+  /** Counts a message or reply that no player should get. */
   problem(what: string): void;
 }
 
@@ -43,7 +43,7 @@ export class Player {
   readonly session = randomUUID();
   readonly seat: number;
   playerId = '';
-  /** By question: what a receipt or a reply with 200 told. */
+  /** By question: what a receipt or a reply with 200 says. */
   readonly acknowledged = new Map<string, Acknowledged>();
   /** Questions that closed before this player's answer was taken. */
   readonly tooLate = new Set<string>();
@@ -53,26 +53,26 @@ export class Player {
   view: GameView | null = null;
   readonly #addresses: () => readonly string[];
   readonly #tabs: LiveGame[] = [];
-  #place: number;
-  #heard = 0;
-  #heardAt = 0;
+  #serverIndex: number;
+  #received = 0;
+  #receivedAt = 0;
   #askedAt = 0;
   #attempts = 0;
 
   constructor(seat: number, addresses: () => readonly string[]) {
     this.seat = seat;
-    this.#place = seat;
+    this.#serverIndex = seat;
     this.#addresses = addresses;
   }
 
   get base(): string {
     const all = this.#addresses();
-    return all[this.#place % all.length] ?? '';
+    return all[this.#serverIndex % all.length] ?? '';
   }
 
   /** Which process this player uses. */
-  get place(): number {
-    return this.#place % this.#addresses().length;
+  get serverIndex(): number {
+    return this.#serverIndex % this.#addresses().length;
   }
 
   /** Asks over HTTP; null where nothing was answered in time. The next try goes to another process. */
@@ -81,15 +81,15 @@ export class Player {
       const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
       return await this.#client.ask(method, path, { body, signal });
     } catch {
-      this.#place++;
+      this.#serverIndex++;
       return null;
     }
   }
 
   /** Plays until the game is over. */
-  async run(part: Part): Promise<void> {
-    while (!part.isOver) {
-      if (await this.#isConnected(part)) await this.#act(part);
+  async run(script: Script): Promise<void> {
+    while (!script.isOver) {
+      if (await this.#isConnected(script)) await this.#act(script);
       await sleep(STEP_MS);
     }
     this.live?.ws.terminate();
@@ -113,60 +113,61 @@ export class Player {
     return new PlayerClient(this.base, this.session);
   }
 
-  async #isConnected({ gameId }: Part): Promise<boolean> {
+  async #isConnected({ gameId }: Script): Promise<boolean> {
     const { live } = this;
     const now = performance.now();
     if (live === null || live.closeCode !== null) {
       if (live !== null) {
-        this.#place++;
+        this.#serverIndex++;
         await sleep(RETRY_MS);
       }
       this.live = this.#client.greet(gameId);
-      this.#heard = 0;
-      this.#heardAt = now;
+      this.#received = 0;
+      this.#receivedAt = now;
       return false;
     }
-    if (live.messages.length > this.#heard) {
-      this.#heard = live.messages.length;
-      this.#heardAt = now;
+    if (live.messages.length > this.#received) {
+      this.#received = live.messages.length;
+      this.#receivedAt = now;
       if (live.game !== null) this.view = live.game;
     } else if (live.isPaused) {
       return false;
-    } else if (now - this.#heardAt > DEAD_MS) {
+    } else if (now - this.#receivedAt > DEAD_MS) {
       live.ws.terminate();
       return false;
-    } else if (now - this.#heardAt > QUIET_MS && now - this.#askedAt > QUIET_MS) {
+    } else if (now - this.#receivedAt > QUIET_MS && now - this.#askedAt > QUIET_MS) {
       this.#askedAt = now;
       live.send({ type: 'ping', t: Math.round(now) });
     }
     return live.game !== null;
   }
 
-  async #act(part: Part): Promise<void> {
+  async #act(script: Script): Promise<void> {
     const { view } = this;
     if (view === null) return;
-    const { gameId } = part;
+    const { gameId } = script;
     switch (view.phase) {
       case 'lobby':
-        if (this.seat === 0 && part.mayStart())
-          await this.#command(part, `/api/games/${gameId}/start`, {}, ['GAME_STARTED', 'NOT_IN_LOBBY']);
+        if (this.seat === 0 && script.mayStart())
+          await this.#command(script, `/api/games/${gameId}/start`, {}, ['GAME_STARTED', 'NOT_IN_LOBBY']);
         return;
       case 'choosing':
-        if (view.chooserId === this.playerId && part.mayChoose())
-          await this.#command(part, '/api/functions/select-topic', {
+        if (view.chooserId === this.playerId && script.mayChoose())
+          await this.#command(script, '/api/functions/select-topic', {
             gameId,
             playerId: this.playerId,
-            topic: part.topic(),
+            topic: script.topic(),
             difficulty: 'easy',
             roundNumber: view.currentRound,
           });
         return;
       case 'generationFailed':
-        part.problem('questions could not be written');
-        if (view.chooserId === this.playerId) await this.#command(part, `/api/games/${gameId}/reselect`, {});
+        script.problem('questions could not be written');
+        if (view.chooserId === this.playerId)
+          await this.#command(script, `/api/games/${gameId}/reselect`, {});
         return;
       case 'question':
-        return this.#answer(part, view);
+        return this.#answer(script, view);
       case 'getReady':
       case 'generating':
       case 'intro':
@@ -177,56 +178,56 @@ export class Player {
   }
 
   /** Sends a command, three times where the game is one of repetitions. */
-  async #command(part: Part, path: string, body: object, known: readonly string[] = []): Promise<void> {
+  async #command(script: Script, path: string, body: object, known: readonly string[] = []): Promise<void> {
     const send = async (delayMs: number): Promise<void> => {
       await sleep(delayMs);
       const reply = await this.ask('POST', path, body);
       if (reply === null || reply.status < 400 || reply.status === 503) return;
       const code = codeOf(reply);
       if (!known.includes(code))
-        part.problem(`${path.replace(part.gameId, '{id}')}: ${reply.status} ${code}`);
+        script.problem(`${path.replace(script.gameId, '{id}')}: ${reply.status} ${code}`);
     };
-    if (!part.isRepeating) return send(0);
+    if (!script.isRepeating) return send(0);
     await Promise.all([send(0), send(Math.random() * 100), send(Math.random() * 200)]);
   }
 
-  async #answer(part: Part, { question, questionStartTime }: GameView): Promise<void> {
+  async #answer(script: Script, { question, questionStartTime }: GameView): Promise<void> {
     if (question === null || questionStartTime === null) return;
     const { id } = question;
-    if (this.acknowledged.has(id) || this.tooLate.has(id) || !part.mayAnswer(this.seat)) return;
+    if (this.acknowledged.has(id) || this.tooLate.has(id) || !script.mayAnswer(this.seat)) return;
     if (Date.now() < questionStartTime + 20 * (this.seat + 1)) return;
     // The same at every try: it depends on nothing that changes.
     const answerIndex = (id.charCodeAt(0) + this.seat) % question.options.length;
     const overSocket = this.#attempts++ % 2 === 0;
-    if (overSocket) await this.#answerOverSocket(part, id, answerIndex);
-    else await this.#answerOverHttp(part, id, answerIndex);
-    if (!part.isRepeating || !this.acknowledged.has(id)) return;
+    if (overSocket) await this.#answerOverSocket(script, id, answerIndex);
+    else await this.#answerOverHttp(script, id, answerIndex);
+    if (!script.isRepeating || !this.acknowledged.has(id)) return;
     // Again, with another choice, and the first question's answer after this one's.
     const [first = id] = this.acknowledged.keys();
     await sleep(Math.random() * 150);
     await Promise.all([
-      this.#answerOverHttp(part, id, (answerIndex + 1) % question.options.length),
-      this.#answerOverHttp(part, first, 0),
-      this.#answerOverSocket(part, id, answerIndex),
+      this.#answerOverHttp(script, id, (answerIndex + 1) % question.options.length),
+      this.#answerOverHttp(script, first, 0),
+      this.#answerOverSocket(script, id, answerIndex),
     ]);
   }
 
-  async #answerOverSocket(part: Part, questionId: string, answerIndex: number): Promise<void> {
+  async #answerOverSocket(script: Script, questionId: string, answerIndex: number): Promise<void> {
     const { live } = this;
     if (live === null) return;
     const receipt = live.answer(questionId, answerIndex).catch(() => null);
     const message = await Promise.race([receipt, sleep(RECEIPT_TIMEOUT_MS, null)]);
     if (message === null) return;
-    if (message.type === 'refused') this.#refused(part, questionId, message.code);
+    if (message.type === 'refused') this.#refused(script, questionId, message.code);
     else if (message.totalPoints !== null) this.#note(questionId, answerIndex, message.totalPoints);
   }
 
-  async #answerOverHttp(part: Part, questionId: string, answerIndex: number): Promise<void> {
-    const { gameId } = part;
+  async #answerOverHttp(script: Script, questionId: string, answerIndex: number): Promise<void> {
+    const { gameId } = script;
     const body = { gameId, playerId: this.playerId, questionId, answerIndex };
     const reply = await this.ask('POST', '/api/functions/submit-answer', body);
     if (reply === null) return;
-    if (reply.status !== 200) return this.#refused(part, questionId, codeOf(reply));
+    if (reply.status !== 200) return this.#refused(script, questionId, codeOf(reply));
     this.#note(questionId, answerIndex, ReceiptSchema.parse(reply.body).totalPoints);
   }
 
@@ -236,9 +237,10 @@ export class Player {
     else if (first.points !== points) this.changedReceipts++;
   }
 
-  #refused(part: Part, questionId: string, code: string): void {
+  #refused(script: Script, questionId: string, code: string): void {
     if (code === 'QUESTION_CLOSED') this.tooLate.add(questionId);
-    else if (code !== 'UNAVAILABLE' && code !== 'QUESTION_NOT_OPEN') part.problem(`answer refused: ${code}`);
+    else if (code !== 'UNAVAILABLE' && code !== 'QUESTION_NOT_OPEN')
+      script.problem(`answer refused: ${code}`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { Outcome } from './game.ts';
+import type { TrialResult } from './game.ts';
 import { faultTable, isBroken, totals } from './report.ts';
 
-const HELD: Outcome = {
+const HELD: TrialResult = {
   phase: 'question',
   wasHit: true,
   acknowledged: 18,
@@ -24,7 +24,7 @@ test('a fault held when nothing was lost, wrong or ended early and play went on'
 
 test('a cell adds up its games and has the slowest, and what was not measured is a dash', () => {
   const slower = { ...HELD, wentOnAfter: 3 };
-  const missed: Outcome = { ...HELD, phase: 'reveal', wasHit: false };
+  const missed: TrialResult = { ...HELD, phase: 'reveal', wasHit: false };
   const [, , row = ''] = faultTable([{ title: 'kill', shown: [HELD, slower, missed] }]).split('\n');
   const cells = row.split('|').map((text) => text.trim());
   expect(cells).toEqual(['', 'kill', '-', '-', '-', '36 / 0 / 0 / 0 / 3.0 s', '-', '-', '3', '']);

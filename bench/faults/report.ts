@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { conditions } from '../report.ts';
-import { PHASES, type FaultPhase, type Outcome } from './game.ts';
+import { PHASES, type FaultPhase, type TrialResult } from './game.ts';
 import type { Row } from './trial.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/reliability.md');
@@ -36,7 +36,7 @@ export function totals(rows: readonly Row[]): string {
   );
 }
 
-/** What players were told that nobody should be told, by fault; for the console. */
+/** Messages and replies that no player should get, by fault; for the console. */
 export function problemLines({ title, shown }: Row): string[] {
   if (typeof shown === 'string') return [`${title}: ${shown}`];
   return shown.flatMap(({ phase, problems }) =>
@@ -60,7 +60,7 @@ export function circumstances(): string {
   return `Run on ${new Date().toISOString().slice(0, 10)}: ${conditions()} at its end.`;
 }
 
-function cell(phase: FaultPhase, outcomes: readonly Outcome[]): string {
+function cell(phase: FaultPhase, outcomes: readonly TrialResult[]): string {
   const own = outcomes.filter((outcome) => outcome.phase === phase && outcome.wasHit);
   if (own.length === 0) return '-';
   const seconds = own.map(({ wentOnAfter }) => wentOnAfter ?? Number.POSITIVE_INFINITY);
@@ -70,7 +70,7 @@ function cell(phase: FaultPhase, outcomes: readonly Outcome[]): string {
 }
 
 function sum(
-  outcomes: readonly Outcome[],
+  outcomes: readonly TrialResult[],
   name: 'acknowledged' | 'lost' | 'endedEarly' | 'wrong' | 'tooLate',
 ): number {
   return outcomes.reduce((total, outcome) => total + outcome[name], 0);

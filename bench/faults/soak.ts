@@ -91,13 +91,13 @@ export function isSound({ lost, socketsClosed, errors, memory }: SoakFigures): b
 /** The figures as a list. */
 export function soakText(figures: SoakFigures): string {
   const { minutes, games, answers, questions, lost, socketsClosed, errors, memory } = figures;
-  const told = Array.from(errors, ([what, count]) => `${count} × ${what}`).join('; ');
+  const listed = Array.from(errors, ([what, count]) => `${count} × ${what}`).join('; ');
   const warm = memory.warm === null ? '-' : `${memory.warm.toFixed(0)} MB`;
   return [
     `- ${games} games × ${PLAYERS} players for ${minutes} minutes on one process with SQLite`,
     `- ${questions} questions, ${answers} answers acknowledged, ${lost} lost`,
     `- sockets closed: ${socketsClosed}`,
-    `- errors: ${told === '' ? '0' : told}`,
+    `- errors: ${listed === '' ? '0' : listed}`,
     `- memory, mean over one whole game: ${warm} from minute ${WARM_AFTER_MINUTES} on, ${memory.end.toFixed(0)} MB at the end`,
   ].join('\n');
 }

@@ -1,11 +1,11 @@
 /** One fault: games in every phase, the fault, and what each game shows at its end. */
 
-import { FaultGame, PHASES, type Outcome } from './game.ts';
+import { FaultGame, PHASES, type TrialResult } from './game.ts';
 import type { Fault } from './list.ts';
-import { openPlace, type Place, type Services } from './places.ts';
+import { startSystem, type System, type Services } from './systems.ts';
 
 /** Outcomes of all games; a sentence where the fault cannot be made on this machine. */
-type Shown = readonly Outcome[] | string;
+type Shown = readonly TrialResult[] | string;
 
 export interface Row {
   readonly title: string;
@@ -18,24 +18,24 @@ export async function tryFault(fault: Fault, services: Services, gamesPerPhase: 
   const prepared = await fault.prepare();
   if (typeof prepared === 'string') return { title, shown: prepared };
   try {
-    const place = await openPlace(services, { ...fault, dataFolder: prepared.dataFolder });
+    const system = await startSystem(services, { ...fault, dataFolder: prepared.dataFolder });
     try {
-      return { title, shown: await play(fault, place, gamesPerPhase) };
+      return { title, shown: await play(fault, system, gamesPerPhase) };
     } finally {
       services.toPostgres.open();
       services.toRedis.open();
       services.releaseModel();
-      await place.stop();
+      await system.stop();
     }
   } finally {
     await prepared.cleanUp();
   }
 }
 
-async function play(fault: Fault, place: Place, gamesPerPhase: number): Promise<readonly Outcome[]> {
-  const { services } = place;
+async function play(fault: Fault, system: System, gamesPerPhase: number): Promise<readonly TrialResult[]> {
+  const { services } = system;
   const games = PHASES.flatMap((phase) =>
-    Array.from({ length: gamesPerPhase }, () => new FaultGame(phase, place.addresses, fault)),
+    Array.from({ length: gamesPerPhase }, () => new FaultGame(phase, system.addresses, fault)),
   );
   const only = (...phases: readonly string[]): FaultGame[] =>
     games.filter(({ phase }) => phases.includes(phase));
@@ -49,7 +49,7 @@ async function play(fault: Fault, place: Place, gamesPerPhase: number): Promise<
     await Promise.all(only('generating').map((game) => game.begin()));
     await Promise.all(only('reveal').map((game) => game.reveal()));
     for (const game of games) game.release();
-    const isOver = fault.inject(place, games);
+    const isOver = fault.inject(system, games);
     services.releaseModel();
     const since = await isOver;
     return await Promise.all(games.map((game) => game.finish(since)));

@@ -82,8 +82,10 @@ function requestOf(
           { weight: 15, arbitrary: nearly(schema, known, definitions) },
           { weight: 1, arbitrary: broken },
         );
-  const namesIn = (place: string): string[] =>
-    (route.operation.parameters ?? []).flatMap((parameter) => (parameter.in === place ? parameter.name : []));
+  const namesIn = (location: string): string[] =>
+    (route.operation.parameters ?? []).flatMap((parameter) =>
+      parameter.in === location ? parameter.name : [],
+    );
   return fc.record({
     kind: fc.constant('request'),
     route: fc.constant(route),

@@ -74,7 +74,7 @@ function questionWriter(): (count: number) => object[] {
     });
 }
 
-export interface PlaceOptions {
+export interface SystemOptions {
   readonly processes: 1 | 3;
   /** Times of games are divided by it: at 5 a reveal lasts 1.2 s, an open question 12 s. */
   readonly gameSpeed: 1 | 5;
@@ -83,7 +83,7 @@ export interface PlaceOptions {
   readonly dataFolder: string | null;
 }
 
-export interface Place {
+export interface System {
   readonly servers: readonly ServerProcess[];
   readonly services: Services;
   readonly dataFolder: string | null;
@@ -92,7 +92,7 @@ export interface Place {
 }
 
 /** Starts the processes of one trial, on a database of its own. */
-export async function openPlace(services: Services, options: PlaceOptions): Promise<Place> {
+export async function startSystem(services: Services, options: SystemOptions): Promise<System> {
   const { postgres, toPostgres, toRedis, redis, model } = services;
   const shared =
     options.processes === 1
