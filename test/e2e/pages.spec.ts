@@ -148,7 +148,7 @@ test('the first HTML of a page is in its language, before any script runs', asyn
   for (const { code } of LANGUAGES) {
     const own = messagesIn(code);
     const html = await (await fetch(server.base + pathIn(code, '/'))).text();
-    expect(html).toMatch(new RegExp(`<html[^>]* lang="${code}"`));
+    expect(html).toContain(`<html lang="${code}"`);
     for (const key of ['home:title', 'home:headline', 'home:create', 'home:description'])
       expect(unescaped(html), `${key} in ${code}`).toContain(own.get(key));
     expect(html).toContain(`<link rel="canonical" href="${server.base}${pathIn(code, '/')}"`);

@@ -131,9 +131,9 @@ test('a page names the address that players see, or the one that was asked', asy
 
 test('without a paywall a page says nothing of the unlock, and its scripts know it', async () => {
   const without = (await replyTo('/', null)).text;
-  expect(without).toContain('<html data-paywall="off" lang="en"><p>Play</p>');
+  expect(without).toContain('<html lang="en" data-paywall="off"><p>Play</p>');
   const paid = (await replyTo('/', null, {}, true)).text;
-  expect(paid).toContain('<html data-paywall="on" lang="en"><p class="mt-2" data-paywall-text="true">Buy');
+  expect(paid).toContain('<html lang="en" data-paywall="on"><p class="mt-2" data-paywall-text="true">Buy');
 });
 
 test('a page that a browser has is not sent again, and one that it has not comes compressed', async () => {

@@ -80,7 +80,7 @@ const PAYWALL_TEXT = /<(\w+)(?=[^<>]*\sdata-paywall-text)[^<>]*>[\s\S]*?<\/\1>/g
 
 /** Tells the page's scripts whether there is a paywall; without one, the page says nothing of the unlock. */
 function withPaywall(html: string, paywall: boolean): string {
-  const marked = html.replace('<html', `<html data-paywall="${paywall ? 'on' : 'off'}"`);
+  const marked = html.replace(/<html[^>]*/, (tag) => `${tag} data-paywall="${paywall ? 'on' : 'off'}"`);
   return paywall ? marked : marked.replace(PAYWALL_TEXT, '');
 }
 
