@@ -1,6 +1,7 @@
 /** Numbers, times and prices as the language writes them. */
 
 import type { ShippedLanguage } from '../../protocol/constants.ts';
+import { formatNumber } from './format-number.ts';
 import { useLanguage } from './Language.tsx';
 import { localeOf } from './locale.ts';
 
@@ -28,14 +29,21 @@ export interface Format {
 }
 
 const cache = new Map<string, Format>();
-const englishOrdinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENGLISH_SUFFIX: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Makes something at its first use: a formatter takes milliseconds, and few pages need them all. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const englishOrdinals = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }));
 
 /** A place in a ranking, as each language writes it; Intl knows the categories, not the forms. */
 type PlaceFormat = (rank: number, number: string) => string;
 const PLACES = new Map<string, PlaceFormat>(
   Object.entries({
-    en: (rank, number) => `${number}${ENGLISH_SUFFIX[englishOrdinals.select(rank)] ?? 'th'}`,
+    en: (rank, number) => `${number}${ENGLISH_SUFFIX[englishOrdinals().select(rank)] ?? 'th'}`,
     et: (_, number) => `${number}.`,
     es: (_, number) => `${number}.º`,
     fr: (rank, number) => (rank === 1 ? `${number}re` : `${number}e`),
@@ -51,33 +59,36 @@ const PLACES = new Map<string, PlaceFormat>(
 );
 
 function makeFormat(locale: string): Format {
-  const number = new Intl.NumberFormat(locale);
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const seconds = new Intl.NumberFormat(locale, {
+  const numbers = (options: Intl.NumberFormatOptions) => lazily(() => new Intl.NumberFormat(locale, options));
+  const times = (options: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, options));
+  const signed = numbers({ signDisplay: 'exceptZero' });
+  const percent = numbers({ style: 'percent' });
+  const seconds = numbers({
     style: 'unit',
     unit: 'second',
     unitDisplay: 'short',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const timer = new Intl.DateTimeFormat(locale, { minute: 'numeric', second: '2-digit', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const price = numbers({ style: 'currency', currency: 'EUR' });
+  const list = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const time = times({ timeStyle: 'short' });
+  const timer = times({ minute: 'numeric', second: '2-digit', timeZone: 'UTC' });
+  const moment = times({ dateStyle: 'medium', timeStyle: 'short' });
   const place = PLACES.get(locale);
+  const number = (value: number): string => formatNumber(locale, value);
   return {
-    number: (value) => number.format(value),
-    signed: (value) => signed.format(value),
-    percent: (share) => percent.format(share),
-    seconds: (milliseconds) => seconds.format(milliseconds / 1_000),
-    price: (euro) => price.format(euro),
-    place: (rank) => place?.(rank, number.format(rank)) ?? number.format(rank),
-    list: (items) => list.format(items),
-    time: (instant) => time.format(instant),
-    timer: (milliseconds) => timer.format(milliseconds),
-    moment: (instant) => moment.format(instant),
+    number,
+    signed: (value) => signed().format(value),
+    percent: (share) => percent().format(share),
+    seconds: (milliseconds) => seconds().format(milliseconds / 1_000),
+    price: (euro) => price().format(euro),
+    place: (rank) => place?.(rank, number(rank)) ?? number(rank),
+    list: (items) => list().format(items),
+    time: (instant) => time().format(instant),
+    timer: (milliseconds) => timer().format(milliseconds),
+    moment: (instant) => moment().format(instant),
   };
 }
 
