@@ -1,6 +1,6 @@
 /** A player's avatar from its seed, in the seat's colour. The drawing code is loaded with the first one. */
 
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 import { loadPart } from '../../browser/load-part.ts';
 import { classes } from '../page/classes.ts';
@@ -31,19 +31,19 @@ export interface AvatarProps {
 }
 
 export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
-  const face = useAvatarPick(seed);
+  const face = useFace(seed);
   return (
     <span
       aria-hidden="true"
       className={classes('inline-block shrink-0 overflow-hidden rounded-full', seatColour(seat), className)}
     >
-      {face && (
-        <img
-          src={face}
-          alt=""
-          draggable={false}
-          className="size-full animate-fade object-cover"
-          decoding="async"
+      {face !== null && (
+        <svg
+          viewBox="0 0 100 100"
+          fill="none"
+          className="size-full animate-fade"
+          // Drawn by code of ours from a number that the seed gives; nothing of the seed itself is in it.
+          dangerouslySetInnerHTML={{ __html: face }}
         />
       )}
     </span>
@@ -52,13 +52,14 @@ export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
 
 const drawn = new Map<string, string>();
 
-function useAvatarPick(seed: string): string | null {
+function useFace(seed: string): string | null {
   const [face, setFace] = useState<string | null>(() => drawn.get(seed) ?? null);
   useEffect(() => {
     let isWanted = true;
     const show = async () => {
-      const uri = await draw(seed);
-      if (isWanted) setFace(uri);
+      const made = await draw(seed);
+      // A transition: a table of faces is drawn in slices, between which the page answers.
+      if (isWanted) startTransition(() => setFace(made));
     };
     void show();
     return () => {
@@ -71,8 +72,8 @@ function useAvatarPick(seed: string): string | null {
 async function draw(seed: string): Promise<string> {
   const known = drawn.get(seed);
   if (known) return known;
-  const { drawAvatar } = await loadPart(() => import('./draw-avatar.ts'));
-  const uri = drawAvatar(seed);
-  drawn.set(seed, uri);
-  return uri;
+  const { drawFace } = await loadPart(() => import('./draw-avatar.ts'));
+  const face = drawFace(seed);
+  drawn.set(seed, face);
+  return face;
 }

@@ -1,10 +1,14 @@
-/** Draws an avatar with DiceBear's "Thumbs" (CC0), without a background: the seat gives the colour. */
+/** Draws a player's face with DiceBear's "Thumbs" (CC0), without a background: the seat gives the colour. */
 
 import { createAvatar } from '@dicebear/core';
 import * as thumbs from '@dicebear/thumbs';
 
-export function drawAvatar(seed: string): string {
-  return createAvatar(thumbs, {
+/** What DiceBear wraps a drawing in: licence, and a mask that clips it to its view box, as `<svg>` does by itself. */
+const DRAWING = /<g mask="[^"]*">(?<drawing>.*)<\/g><\/svg>$/s;
+const INVISIBLE = /<path [^>]*fill="transparent"\/>/g;
+
+const avatarOf = (seed: string) =>
+  createAvatar(thumbs, {
     seed,
     backgroundColor: ['transparent'],
     shapeColor: ['transparent'],
@@ -18,5 +22,17 @@ export function drawAvatar(seed: string): string {
     translateY: -14,
     eyesColor: ['2b1d14'],
     mouthColor: ['2b1d14'],
-  }).toDataUri();
+  });
+
+/** A face as the address of an image, for a canvas. */
+export const drawAvatar = (seed: string): string => avatarOf(seed).toDataUri();
+
+/**
+ * A face as what stands inside an `<svg>` with the view box `0 0 100 100`. Much cheaper for a page than an image: a browser makes a
+ * document for each image of this kind, which took 3 ms of a desktop's CPU time.
+ */
+export function drawFace(seed: string): string {
+  const drawing = DRAWING.exec(avatarOf(seed).toString())?.groups?.drawing;
+  if (drawing === undefined) throw new Error('DiceBear wraps its drawings otherwise than before');
+  return drawing.replace(INVISIBLE, '');
 }
