@@ -25,7 +25,6 @@ const InstallPrompt = lazyPart(() =>
 const GameReturn = lazyPart(() => import('./GameReturn.tsx').then((module) => module.GameReturn));
 
 export function HomeScreen() {
-  const mayReturn = useHydrated() && (checkoutReturn() ?? currentGame()) !== null;
   const isInstallable = useInstallOffer();
   useMessages('home');
   const { t } = useTranslation('home');
@@ -47,11 +46,7 @@ export function HomeScreen() {
             {t('lead')}
           </p>
           <div className="mt-4 flat:mt-2 lg:mt-7">
-            {mayReturn && (
-              <Suspense fallback={null}>
-                <GameReturn />
-              </Suspense>
-            )}
+            <PossibleReturn />
             <EntryCard />
           </div>
           <OfferedLanguage />
@@ -69,6 +64,17 @@ export function HomeScreen() {
         </div>
       </main>
     </div>
+  );
+}
+
+/** A component of its own: what the browser has stored is known after hydration, and the rest of the page need not be drawn again for it. */
+function PossibleReturn() {
+  const mayReturn = useHydrated() && (checkoutReturn() ?? currentGame()) !== null;
+  if (!mayReturn) return null;
+  return (
+    <Suspense fallback={null}>
+      <GameReturn />
+    </Suspense>
   );
 }
 
