@@ -16,6 +16,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   show: 'stage',
   host: 'voice',
   lead: 'lead',
+  topics: 'topics',
   translating: 'translating',
 };
 

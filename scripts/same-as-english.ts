@@ -53,6 +53,6 @@ export const SAME_IN: ReadonlyMap<string, readonly string[]> = new Map(
     'show:board.title': ['fr'],
     'show:getReady.rounds_one': ['it'],
     'show:round': ['it'],
-    'topics:questions.isIn': ['it'],
+    'play:questions.isIn': ['it'],
   }),
 );

@@ -14,9 +14,10 @@ import { EarlyPress } from './components/page/EarlyPress.tsx';
 import { Footer } from './components/page/Footer.tsx';
 import { Loader } from './components/page/Loader.tsx';
 import { useReloadWhenOutdated } from './connection/useReload.ts';
-import { LanguageScope } from './i18n/Language.tsx';
+import { LanguageScope, useMessages } from './i18n/Language.tsx';
 import { describePage } from './i18n/meta.ts';
 import { usePageLanguage } from './i18n/page-language.ts';
+import { useTranslation } from './i18n/useTranslation.ts';
 import { rememberError } from './storage/error-history.ts';
 import { usePreferredCustom } from './storage/preferred-language.ts';
 import onest from './styles/fonts/onest-latin.woff2?url';
@@ -74,6 +75,7 @@ export default function Root() {
   useReloadWhenOutdated();
   return (
     <>
+      <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
       <Suspense fallback={<Loader />}>
         <Outlet />
         <EarlyPress />
@@ -84,6 +86,13 @@ export default function Root() {
       <Tooltips />
     </>
   );
+}
+
+/** Only in the prerendered pages: a browser with scripts neither shows it nor loads its words. */
+function NoScript() {
+  useMessages('pages');
+  const { t } = useTranslation('pages');
+  return <p className="bg-act-wash px-4 py-3 text-center font-semibold">{t('noScript')}</p>;
 }
 
 export function HydrateFallback() {

@@ -68,18 +68,19 @@ function expectWithin(name: string, fetched: Fetched, script: number, font: numb
 }
 
 /** Messages of one page, in KB: of every language, so that none has fewer than another. */
-const MESSAGES_KB = 13;
+const MESSAGES_KB = 12;
 /** What the heaviest page shows: a game's big screen. */
 const PAGES = [
   ['shell', 'home'],
   ['shell', 'landing'],
   ['shell', 'pages'],
   ['shell', 'table', 'settings'],
+  ['shell', 'table', 'topics'],
   ['shell', 'table', 'results'],
   ['shell', 'table', 'stage'],
 ];
 
-test('the messages of a page stay within 13 KB in every language', () => {
+test('the messages of a page stay within 12 KB in every language', () => {
   for (const { code } of LANGUAGES) {
     for (const page of PAGES) {
       const files = page.flatMap((name) => globSync(`build/client/assets/messages-${code}-${name}-*.js`));

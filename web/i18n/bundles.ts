@@ -4,7 +4,7 @@ import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
- * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`, what leads or holds a game `lead`,
+ * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its choice of topics `topics`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`, what leads or holds a game `lead`,
  * the landing pages `landing`, the other public pages `pages`.
  */
 export const BUNDLES = {
@@ -12,7 +12,8 @@ export const BUNDLES = {
   home: ['home'],
   pages: ['pages'],
   landing: ['landing'],
-  table: ['lobby', 'topics', 'play'],
+  table: ['lobby', 'play'],
+  topics: ['topics'],
   settings: ['settings'],
   results: ['results'],
   stage: ['show'],

@@ -57,14 +57,22 @@ const UnknownPhase = lazyPart(
 const screens = {
   lobby: LobbyScreen,
   getReady: GetReadyScreen,
-  choosing: TopicSelectionScreen,
-  generating: TopicSelectionScreen,
-  generationFailed: TopicSelectionScreen,
+  choosing: ChoosingScreen,
+  generating: ChoosingScreen,
+  generationFailed: ChoosingScreen,
   intro: QuizRoundScreen,
   question: QuizRoundScreen,
   reveal: QuizRoundScreen,
   finished: FinishedScreen,
 } satisfies Record<GameView['phase'], ComponentType>;
+
+function ChoosingScreen() {
+  return (
+    <MessagesOf area="topics">
+      <TopicSelectionScreen />
+    </MessagesOf>
+  );
+}
 
 function FinishedScreen() {
   return (

@@ -44,7 +44,7 @@ function ConnectedShow({ gameId, showCode }: ShowGameProps) {
         <GameLanguage language={game.language} waiting={<Loader />}>
           <GameProvider context={{ ...live, game, me }}>
             <Cues />
-            <ConnectionBanner />
+            <ConnectionBanner className="fixed inset-x-0 top-1.5 z-20 mx-auto grid w-fit min-h-11 items-center" />
             <ErrorBoundary>
               <MessagesOf area="stage">
                 <ShowScreen />

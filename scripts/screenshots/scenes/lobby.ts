@@ -119,7 +119,7 @@ async function dialogs({ camera }: Place, host: Person, guest: Person): Promise<
   await page.getByLabel(host.say('settings:setting.rounds.label')).waitFor();
   await camera.shoot(page, 'settings', { isWhole: true });
   await settings.click();
-  await host.press('common:topBar.exit');
+  await host.press('play:exit.button');
   await camera.shoot(page, 'leave');
   await host.press('play:exit.stay');
   await host.press('settings:remove.button', { name: guest.name });

@@ -67,9 +67,11 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName;
   /** What it does: its name for screen readers, and its tooltip. */
   label: string;
+  /** A word of the label, to show below the icon. */
+  caption?: string;
 }
 
-export function IconButton({ icon, label, className, type = 'button', ...button }: IconButtonProps) {
+export function IconButton({ icon, label, caption, className, type = 'button', ...button }: IconButtonProps) {
   return (
     <button
       {...button}
@@ -77,12 +79,13 @@ export function IconButton({ icon, label, className, type = 'button', ...button 
       aria-label={label}
       data-tip={label}
       className={classes(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg transition-colors',
+        'inline-flex h-11 min-w-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-full text-lg transition-colors',
         'hover:bg-card-deep active:bg-card-deep disabled:cursor-not-allowed disabled:opacity-45',
         className,
       )}
     >
       <Icon name={icon} />
+      {caption && <span className="text-[0.6875rem] leading-none font-semibold">{caption}</span>}
     </button>
   );
 }

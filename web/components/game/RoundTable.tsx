@@ -58,16 +58,16 @@ function SeatAt({ seat, share, size, names }: SeatAtProps) {
           <SeatFace seat={seat} className="size-full" />
         </span>
         <span
-          style={names ? { maxInlineSize: `${size * 1.65}cqi` } : undefined}
+          style={names ? { maxInlineSize: `${size * 1.75}cqi` } : undefined}
           className={classes(
             names
-              ? 'mt-0.5 one-line rounded-full bg-paper/85 px-1 text-center text-[clamp(0.75rem,4cqi,1.0625rem)] leading-snug'
+              ? 'mt-0.5 rounded-xl bg-paper/85 px-1 text-center text-[clamp(0.75rem,4cqi,1.0625rem)] leading-tight text-balance wrap-anywhere hyphens-auto'
               : 'sr-only',
             seat.isMe ? 'font-bold' : 'font-semibold',
             seat.isAway && 'text-ink-soft',
           )}
         >
-          <bdi>{seat.name}</bdi>
+          <bdi className={names ? 'line-clamp-2' : ''}>{seat.name}</bdi>
           <SeatWords seat={seat} />
         </span>
       </div>

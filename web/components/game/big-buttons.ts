@@ -16,6 +16,13 @@ export function setBigButtons(isWanted: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether this device has never switched them nor been offered them; from then on it has. */
+export function isFirstOffer(): boolean {
+  if (readStored(STORAGE_KEY) !== null) return false;
+  setBigButtons(false);
+  return true;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -11,7 +11,7 @@ const FALLBACK = 'en';
 
 /** A note where this server can only ask in another language than `language`, the game's. */
 export function QuestionLanguageNote({ language }: { language: string }) {
-  const { t } = useTranslation('topics');
+  const { t } = useTranslation('play');
   const nameOf = useLanguageName();
   const server = useCapabilities();
   if (server === undefined || server.model || server.questionLanguages.includes(language)) return null;
@@ -24,7 +24,7 @@ export function QuestionLanguageNote({ language }: { language: string }) {
 
 /** The language of a question that is not in the game's. */
 export function QuestionLanguageBadge({ language }: { language: string | undefined }) {
-  const { t } = useTranslation('topics');
+  const { t } = useTranslation('play');
   const nameOf = useLanguageName();
   if (language === undefined) return null;
   return <Badge kind="outline">{t('questions.isIn', { language: nameOf(language) })}</Badge>;

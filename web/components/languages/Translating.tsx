@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
+import { hasKeyboard } from '../../browser/has-keyboard.ts';
 import { useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ProgressBar } from '../page/ProgressBar.tsx';
@@ -39,5 +40,6 @@ function useTip(): (typeof TIPS)[number] {
     const timer = window.setInterval(() => setTurn((before) => before + 1), TIP_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
-  return TIPS[turn % TIPS.length] ?? TIPS[0];
+  const tips = TIPS.filter((tip) => tip !== 'tips.keys' || hasKeyboard());
+  return tips[turn % tips.length] ?? TIPS[0];
 }

@@ -5,27 +5,28 @@ import { Link } from 'react-router';
 
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { IconButton } from '../controls/Button.tsx';
 import { classes } from './classes.ts';
 import { Logo } from './Logo.tsx';
 
 export interface TopBarProps {
   /** The game's name, in the middle. */
   title?: string;
+  /** In its place: what is wrong right now. */
+  notice?: ReactNode;
   /** Switches at its end: language, sound. */
   children?: ReactNode;
   /** The switches are unfolded: on a phone, logo and name make room for them. */
   isUnfolded?: boolean;
-  /** In a game: the way out asks first. */
-  onExit?: () => void;
+  /** In a game the way out asks first: the logo leads nowhere. */
+  isInGame?: boolean;
 }
 
-export function TopBar({ title, children, isUnfolded = false, onExit }: TopBarProps) {
+export function TopBar({ title, notice, children, isUnfolded = false, isInGame = false }: TopBarProps) {
   const { t } = useTranslation();
   const path = usePath();
   return (
     <header className="page relative z-10 flex min-h-14 flex-wrap items-center gap-x-2 sm:min-h-16 flat:min-h-11">
-      {onExit ? (
+      {isInGame ? (
         <Logo name={title === undefined} className={isUnfolded ? 'max-sm:hidden' : ''} />
       ) : (
         <Link
@@ -36,11 +37,13 @@ export function TopBar({ title, children, isUnfolded = false, onExit }: TopBarPr
           <Logo />
         </Link>
       )}
-      <p className="one-line flex-1 text-center text-sm font-semibold">
-        <bdi className={isUnfolded ? 'max-sm:hidden' : ''}>{title}</bdi>
-      </p>
+      <div className="grid min-w-0 flex-1 justify-items-center text-center text-sm font-semibold">
+        {notice}
+        <p className={classes('one-line max-w-full peer-not-empty:hidden', isUnfolded && 'max-sm:hidden')}>
+          <bdi>{title}</bdi>
+        </p>
+      </div>
       {children}
-      {onExit && <IconButton icon="exit" label={t('topBar.exit')} onClick={onExit} className="-me-2" />}
     </header>
   );
 }

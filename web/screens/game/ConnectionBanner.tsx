@@ -1,8 +1,9 @@
-/** Shows a lost connection or a paused game in the top bar, without moving what is below. */
+/** Shows a lost connection or a paused game, in the top bar of a game or over a big screen, without moving what is below. */
 
 import { useEffect, useState } from 'react';
 
 import { BusyRing } from '../../components/controls/Button.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { isDisconnected } from '../../connection/live-game.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -11,12 +12,12 @@ import { connectionMessage } from './connection-message.ts';
 /** A connection that is back within this time is not reported. */
 const GRACE_MS = 1_200;
 
-export function ConnectionBanner() {
+export function ConnectionBanner({ className }: { className?: string }) {
   const text = useBannerText();
   return (
-    <output className="pointer-events-none fixed inset-x-15 top-1.5 z-20 flex min-h-11 items-center justify-center">
+    <output className={classes('peer pointer-events-none max-w-full', className)}>
       {text && (
-        <span className="flex animate-arrive items-center gap-2 rounded-full bg-ink px-4 py-1.5 text-xs leading-tight font-semibold text-paper shadow-lift">
+        <span className="flex animate-arrive items-center gap-2 rounded-xl bg-ink px-3 py-1.5 text-start text-[0.6875rem] leading-tight font-semibold text-paper shadow-lift sm:text-xs">
           <BusyRing />
           {text}
         </span>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { lazyPart } from '../../browser/load-part.ts';
+import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -40,6 +41,7 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
   const path = usePath();
+  const { t } = useTranslation('play');
   useSounds();
   const isSeated = hasSeat(me);
   useWakeLock(isPlaying(context));
@@ -52,13 +54,12 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
 
   return (
     <>
-      <ConnectionBanner />
       {game.players.some(({ askedTimeFactor }) => askedTimeFactor !== undefined) && (
         <Optional>
           <ExtraTimeToasts />
         </Optional>
       )}
-      <TopBar title={game.name} isUnfolded={isMenuOpen} {...(isSeated ? { onExit: exit } : {})}>
+      <TopBar title={game.name} notice={<ConnectionBanner />} isUnfolded={isMenuOpen} isInGame={isSeated}>
         {!isMenuOpen && game.showScreenConnected === true && (
           <Optional>
             <BigButtonsSwitch />
@@ -66,6 +67,15 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
         )}
         {!isMenuOpen && isLeading(context) && <LeadButton />}
         <GameMenu open={isMenuOpen} onChange={setMenuOpen} />
+        {isSeated && (
+          <IconButton
+            icon="exit"
+            label={t('exit.button')}
+            caption={t('exit.caption')}
+            onClick={exit}
+            className="-me-2"
+          />
+        )}
       </TopBar>
       {typeof game.held?.until === 'number' && (
         <Optional>

@@ -43,6 +43,7 @@ export function GameMenu({ open, onChange }: GameMenuProps) {
           ref={button}
           icon="settings"
           label={t(open ? 'menu.close' : 'menu.open')}
+          caption={t('menu.caption')}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           className="aria-expanded:bg-ink aria-expanded:text-paper"

@@ -34,6 +34,7 @@ function Opener() {
       <IconButton
         icon="crown"
         label={t('title')}
+        caption={t('caption')}
         aria-haspopup="dialog"
         onClick={() => {
           setOpened(true);

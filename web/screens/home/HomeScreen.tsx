@@ -34,7 +34,7 @@ export function HomeScreen() {
         <LanguagePicker />
       </TopBar>
       <main className="group page isolate grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-1 pb-8 flat:grid-cols-[minmax(0,1fr)_10rem] flat:items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-4">
-        <div className="relative -z-10 max-sm:group-has-data-joining:hidden flat:order-2 lg:sticky lg:top-12 lg:order-2 lg:mt-12 lg:self-start">
+        <div className="relative -z-10 short:hidden max-sm:group-has-data-joining:hidden flat:order-2 lg:sticky lg:top-12 lg:order-2 lg:mt-12 lg:self-start">
           <Rings />
           <DemoTable className="max-w-[11.5rem] max-lg:tall:max-w-[17rem] max-lg:not-flat:sm:max-w-sm lg:max-w-none" />
         </div>

@@ -35,7 +35,8 @@ export function useEntry(onError: (code: ProblemCode) => Omit<Toast, 'kind'> | n
     const { id } = await findGame(code);
     const { me } = await commandsOf(id, () => undefined).join({ name });
     rememberPlayer(id, me.playerId);
-    await navigate(path(`/join/${id}`));
+    // Its lobby tells where the seat got another name.
+    await navigate(path(`/join/${id}`), { state: { name } });
   }, onError);
   const busy = create.isBusy ? 'create' : alone.isBusy ? 'alone' : join.isBusy ? 'join' : null;
   return { busy, create: create.run, playAlone: alone.run, join: join.run };

@@ -10,11 +10,13 @@ import { LobbyTable } from './LobbyTable.tsx';
 import { PlayersCard } from './PlayersCard.tsx';
 import { SeatCard } from './SeatCard.tsx';
 import { SettingsSummary } from './settings/SettingsSummary.tsx';
+import { useNewName } from './useNewName.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 
 export function GuestLobby() {
   const { t } = useTranslation('lobby');
   const { game } = useGameContext();
+  useNewName();
   return (
     <LobbyLayout
       gameName={game.name}

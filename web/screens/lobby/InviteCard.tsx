@@ -73,10 +73,13 @@ function JoinCode({ code }: { code: string }) {
   );
 }
 
+/** On a laptop people photograph its screen: the square is there at once. */
+const hasRoom = (): boolean => window.matchMedia('(min-width: 64rem) and (min-height: 40rem)').matches;
+
 function ShareRow({ link }: { link: string }) {
   const { t } = useTranslation('settings');
   const { game } = useGameContext();
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(hasRoom);
   const id = useId();
   const text =
     game.name === ''

@@ -7,6 +7,7 @@ import { Button } from '../../components/controls/Button.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { NAME_MAX_UNITS } from '../../components/game/name-length.ts';
+import { newName } from '../../components/game/new-name.ts';
 import { toast } from '../../components/notices/Toasts.tsx';
 import { Card } from '../../components/page/Card.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -71,7 +72,11 @@ function useJoin() {
   const game = useGameContext();
   const refusal = useRefusal();
   const [wrong, setWrong] = useState<string | null>(null);
-  const { run, isBusy } = useAction(game.join, (code) => {
+  const send = async (body: Join) => {
+    const name = newName(body.name, await game.join(body));
+    if (name !== null) toast({ text: t('seat.renamed', { name }) });
+  };
+  const { run, isBusy } = useAction(send, (code) => {
     if (code === 'NAME_REQUIRED' || code === 'NAME_TOO_LONG') {
       setWrong(refusal(code));
       return null;

@@ -12,6 +12,7 @@ import { TextField } from '../../components/controls/TextField.tsx';
 import { Toggle } from '../../components/controls/Toggle.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { NAME_MAX_UNITS } from '../../components/game/name-length.ts';
+import { newName } from '../../components/game/new-name.ts';
 import { toast } from '../../components/notices/Toasts.tsx';
 import { Badge } from '../../components/page/Badge.tsx';
 import { Card } from '../../components/page/Card.tsx';
@@ -166,8 +167,9 @@ function useChangeSeat() {
   const { run, isBusy } = useAction(
     async (body: ChangeSeat) => {
       setWrong(null);
-      await changeSeat(body);
-      toast({ text: t('seat.saved') });
+      const reply = await changeSeat(body);
+      const name = body.name === undefined ? null : newName(body.name, reply);
+      toast({ text: name === null ? t('seat.saved') : t('seat.renamed', { name }) });
     },
     (code) => {
       if (code !== 'NAME_REQUIRED' && code !== 'NAME_TOO_LONG')

@@ -22,11 +22,11 @@ export function StartBar({ draft, onExhausted }: StartBarProps) {
   const { start, isBusy } = useStart(draft, onExhausted);
   const missing = missingPlayers(game);
   return (
-    <div className="pointer-events-none sticky bottom-[env(safe-area-inset-bottom)] z-10 bg-linear-to-t from-paper from-75% to-transparent pt-8 flat:pt-3">
+    <div className="pointer-events-none sticky bottom-[env(safe-area-inset-bottom)] z-10 max-lg:bg-linear-to-t max-lg:from-paper max-lg:from-75% max-lg:to-transparent max-lg:pt-8 flat:pt-3">
       <div className="lg:page lg:grid lg:grid-cols-2 lg:gap-x-8">
         <section
           aria-label={t('start.label')}
-          className="pointer-events-auto px-4 pb-3 lg:col-start-2 lg:px-0"
+          className="pointer-events-auto px-4 pb-3 lg:col-start-2 lg:bg-linear-to-t lg:from-paper lg:from-75% lg:to-transparent lg:px-0 lg:pt-8"
         >
           <div className="column grid gap-2 text-center lg:max-w-none flat:grid-cols-2 flat:items-center">
             <StartNote missing={missing} practice={isPractice(game)} />

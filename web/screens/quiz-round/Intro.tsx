@@ -1,6 +1,7 @@
 /** The intro of a round: its topic and chooser, then 3, 2, 1. */
 
 import type { GameView } from '../../../protocol/view.ts';
+import { hasKeyboard } from '../../browser/has-keyboard.ts';
 import { SeatFace } from '../../components/game/Seat.tsx';
 import { useTopicName } from '../../components/game/topic-name.ts';
 import { Badge } from '../../components/page/Badge.tsx';
@@ -14,7 +15,7 @@ type Tip = 'fast' | 'guess' | 'keys' | 'early' | 'challenge';
 
 /** What holds in this game: speed wins nothing without a clock, and a timer may be waited for. */
 function tipsFor({ zen, waitForTimer }: GameView['settings']): readonly [Tip, ...Tip[]] {
-  const always = ['guess', 'keys', 'challenge'] as const;
+  const always = ['guess', 'challenge', ...(hasKeyboard() ? (['keys'] as const) : [])] as const;
   if (zen) return [...always, 'early'];
   return waitForTimer ? [...always, 'fast'] : [...always, 'fast', 'early'];
 }

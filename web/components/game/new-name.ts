@@ -1,0 +1,10 @@
+/** The name that a seat got where the wanted one was taken: 'Anna 2' in place of 'Anna'. */
+
+import type { GameReply } from '../../../protocol/view.ts';
+
+/** The seat's name where a number was added to the wanted one; null where it is as wanted. */
+export function newName(wanted: string, { game, me }: Pick<GameReply, 'game' | 'me'>): string | null {
+  const name = game.players.find(({ id }) => id === me.playerId)?.name;
+  const isNumbered = name !== undefined && / \d+$/.test(name) && name !== wanted.trim().normalize('NFC');
+  return isNumbered ? name : null;
+}
