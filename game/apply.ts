@@ -1,6 +1,15 @@
 /** The next game after an event. Applying the log in order gives the game, always the same. */
 
-import { QUESTIONS_PER_ROUND, REMOVALS_KEPT } from './constants.ts';
+import {
+  addSeat,
+  leaveSeat,
+  noteKnock,
+  removeSeat,
+  returnSeat,
+  withKnock,
+  withPlayer,
+} from './apply-seats.ts';
+import { QUESTIONS_PER_ROUND } from './constants.ts';
 import type { Answered, Challenged, ClockRestarted, Event, QuestionOpened, TopicSelected } from './events.ts';
 import {
   gameFromLobby,
@@ -9,10 +18,8 @@ import {
   type Challenge,
   type Game,
   type Instant,
-  type Player,
   type Round,
   type Seat,
-  type SessionKey,
 } from './game.ts';
 import { withHoldOf } from './holding.ts';
 import { countChange } from './limits.ts';
@@ -21,9 +28,10 @@ import { countChange } from './limits.ts';
 export function applyFirstEvent(event: Event, at: Instant): Game | null {
   if (event.type === 'created') return gameFromLobby(event.lobby, at);
   if (event.type !== 'playedAgain') return null;
-  const { lobby, unsummarised } = event;
+  const { lobby, unsummarised, waiting } = event;
   return {
     ...gameFromLobby(lobby, at),
+    door: waiting ?? [],
     lateSummary: unsummarised === undefined ? null : { voided: unsummarised.voided, text: null },
   };
 }
@@ -39,12 +47,15 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
     case 'playedAgain':
       return applyFirstEvent(event, at) ?? game;
     case 'joined':
-      return {
-        ...game,
-        players: [...game.players, event.player],
-        seatsGiven: Math.max(game.seatsGiven, event.player.joinOrder),
-        changes: countChange(game, event),
-      };
+      return { ...addSeat(game, event.player), changes: countChange(game, event) };
+    case 'returned':
+      return returnSeat(game, event.seat);
+    case 'knocked':
+      return noteKnock(game, event, at);
+    case 'knockAdmitted':
+      return withKnock(game, event.knockId, 'admitted');
+    case 'knockEnded':
+      return withKnock(game, event.knockId, event.state);
     case 'seatChanged':
       return {
         ...withPlayer(game, event.seat, { name: event.name, avatar: event.avatar, team: event.team }),
@@ -61,7 +72,7 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
         changes: countChange(game, event),
       };
     case 'removed':
-      return removeSeat(game, event.seat);
+      return removeSeat(game, event.seat, at);
     case 'muted':
       return { ...withPlayer(game, event.seat, { muted: true }), changes: countChange(game, event) };
     case 'unmuted':
@@ -158,7 +169,13 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
     case 'clockRestarted':
       return restartClock(game, event, at);
     case 'finished':
-      return { ...game, phase: { name: 'finished', since: at }, pausedAt: null };
+      return {
+        ...game,
+        phase: { name: 'finished', since: at },
+        pausedAt: null,
+        // Nobody needs to answer any more: the next game has a lobby (KNOCK-7).
+        door: game.door.map((each) => (each.state === 'asking' ? { ...each, state: 'admitted' } : each)),
+      };
     case 'summaryKept':
       return keepSummary(game, event.summary);
   }
@@ -172,13 +189,6 @@ function keepSummary(game: Game, summary: string): Game {
 
 function beginChoosing(game: Game, at: Instant): Game {
   return { ...game, phase: { name: 'choosing', since: at }, roundStartedAt: at };
-}
-
-function withPlayer(game: Game, seat: Seat, change: Partial<Player>): Game {
-  return {
-    ...game,
-    players: game.players.map((player, index) => (index === seat ? { ...player, ...change } : player)),
-  };
 }
 
 function withoutMute(game: Game, seat: Seat): Game {
@@ -202,25 +212,6 @@ function withRound(game: Game, change: (round: Round) => Partial<Round>): Game {
 
 function withReveal(game: Game, change: { waitingSince?: Instant; fillingSince?: Instant }): Game {
   return game.phase.name === 'reveal' ? { ...game, phase: { ...game.phase, ...change } } : game;
-}
-
-function removeSeat(game: Game, seat: Seat): Game {
-  const player = game.players[seat];
-  if (player === undefined) return game;
-  const players = game.players.filter((_, index) => index !== seat);
-  if (isBot(player)) return { ...game, players };
-  const { session } = player;
-  const others = Object.entries(game.removals).filter(([other]) => other !== session);
-  const latest: [SessionKey, number][] = [...others, [session, (game.removals[session] ?? 0) + 1]];
-  const removals = Object.fromEntries(latest.slice(-REMOVALS_KEPT));
-  return { ...game, removals, players };
-}
-
-/** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length (LOBBY-4, SEAT-3). */
-function leaveSeat(game: Game, seat: Seat, at: Instant): Game {
-  if (game.phase.name === 'lobby')
-    return { ...game, players: game.players.filter((_, index) => index !== seat) };
-  return withPlayer(game, seat, { leftAt: at });
 }
 
 function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {

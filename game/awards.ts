@@ -2,7 +2,7 @@
 
 import type { Game } from './game.ts';
 import { resultsOf, type PlayerResult, type QuestionResult, type Results } from './results.ts';
-import { isPerson, sum } from './tally.ts';
+import { isPerson, sum, wasAskedIn } from './tally.ts';
 
 /** For the best of everybody at something. */
 const BEST_AWARDS = [
@@ -64,9 +64,9 @@ const RACE_POINTS = 60;
 const CROWD_MIN = 2;
 
 const best: Record<(typeof BEST_AWARDS)[number], Measure> = {
-  comeback: ({ rank, roundScores }, { results: { players, rounds } }) => {
+  comeback: ({ playerId, rank, roundScores }, { results: { players, rounds } }) => {
     const half = Math.floor(rounds.length / 2);
-    if (half === 0) return null;
+    if (!wasAskedIn(rounds.slice(0, half), playerId)) return null;
     const scoreAtHalf = (scores: readonly number[]) => sum(scores.slice(0, half));
     const ahead = players.filter((other) => scoreAtHalf(other.roundScores) > scoreAtHalf(roundScores));
     return positive(ahead.length + 1 - rank);
@@ -126,7 +126,7 @@ const best: Record<(typeof BEST_AWARDS)[number], Measure> = {
 const done: Record<(typeof DONE_AWARDS)[number], (player: PlayerResult, counts: Counts) => boolean> = {
   last: (player, { questions }) => isRightIn(questions.at(-1), player),
   first: (player, { questions }) => isRightIn(questions[0], player),
-  loyal: ({ askedCount, answerCount }) => askedCount > 0 && askedCount === answerCount,
+  loyal: ({ answerCount }, { questions }) => answerCount > 0 && answerCount === questions.length,
 };
 
 /** Say something of speed or of wrong answers: not in gentle games. */

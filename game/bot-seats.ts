@@ -5,7 +5,7 @@ import { PLAYERS_MAX } from './constants.ts';
 import type { Event } from './events.ts';
 import { isBot, type Game, type SessionKey } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { newPlayer } from './seats.ts';
+import { newPlayer } from './seating.ts';
 import { smallestTeam } from './teams.ts';
 
 type Table = Pick<Game, 'players' | 'seatsGiven' | 'seed' | 'settings'>;

@@ -15,11 +15,11 @@ function failedTable(who?: readonly string[]): RulesGame {
 }
 
 describe('whose turn it is', () => {
-  test('[CHOOSE-1] follows from the selector index and the turn order, else the order of joining', () => {
+  test('[CHOOSE-1] follows from the selector index and the turn order, without one from the order of joining', () => {
     const { game } = tableOf().toChoosing();
     expect(chooserOf({ ...game, turnOrder: [2, 0, 1], selectorIndex: 0 })).toBe(2);
     expect(chooserOf({ ...game, turnOrder: [2, 0, 1], selectorIndex: 4 })).toBe(0);
-    expect(chooserOf({ ...game, turnOrder: [2, 0], selectorIndex: 4 })).toBe(1);
+    expect(chooserOf({ ...game, turnOrder: [2, 0], selectorIndex: 4 })).toBe(2);
     expect(chooserOf({ ...game, turnOrder: null, selectorIndex: 3 })).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 /** Whose turn it is, and the topic they pick (docs/rules.md, "Choosing"). */
 
+import { apply } from './apply.ts';
 import type { Moment, SelectTopicCommand } from './commands.ts';
 import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
@@ -10,6 +11,7 @@ import { accept, refuse, type Outcome } from './outcome.ts';
 import { isPresent } from './presence.ts';
 import { rng, shuffled } from './random.ts';
 import type { RefusalCode } from './refusals.ts';
+import { seatAdmitted } from './seating.ts';
 import { hasAdultTopics } from './settings.ts';
 import { DEFAULT_DIFFICULTY, parseTopic, presetTopics, type TopicAvailability } from './topics.ts';
 
@@ -62,25 +64,30 @@ export function reselect(game: Game, command: { readonly session: SessionKey }):
   return isHeld(game) ? refuse('GAME_HELD') : accept({ type: 'reselected' });
 }
 
-/** A new round begins with the next seat in turn whose player is present; if none is present, with the next whose player has not left (CHOOSE-1, CHOOSE-2). */
-export function beginRound(game: Game, moment: Moment): Event {
+/** A new round: who was let in takes a seat, and the next seat in turn whose player is present chooses; if none is present, the next whose player has not left (KNOCK-6, CHOOSE-1, CHOOSE-2). */
+export function beginRound(before: Game, moment: Moment): Event[] {
+  const seated = seatAdmitted(before, moment.at);
+  const game = seated.reduce((each, event) => apply(each, event, moment.at), before);
   const from = game.currentRound === 0 ? 0 : game.selectorIndex + 1;
+  // Of a seat that is new nobody knows yet whether its player is present.
+  const isNew = (seat: Seat): boolean => seat >= before.players.length;
   const selectorIndex =
+    nextSelector(game, from, (seat) => !isNew(seat) && mayChoose(game, moment, seat)) ??
     nextSelector(game, from, (seat) => mayChoose(game, moment, seat)) ??
     nextSelector(game, from, (seat) => game.players[seat]?.leftAt === null && !isBot(game.players[seat])) ??
     from;
-  return { type: 'choosingBegan', round: game.currentRound + 1, selectorIndex };
+  return [...seated, { type: 'choosingBegan', round: game.currentRound + 1, selectorIndex }];
 }
 
 /** What follows a round: the next one, or the end. */
-export function afterRound(game: Game, moment: Moment): Event {
-  return game.currentRound >= game.totalRounds ? { type: 'finished' } : beginRound(game, moment);
+export function afterRound(game: Game, moment: Moment): Event[] {
+  return game.currentRound >= game.totalRounds ? [{ type: 'finished' }] : beginRound(game, moment);
 }
 
 /** The chooser's turn is lost to the next who is present and was not passed over in this round; when there is none, the server picks. Where its pick has failed too, the round is left out, so that no game gets stuck (CHOOSE-3, CHOOSE-11, CHOOSE-12). */
 export function passOver(game: Game, moment: Moment, gone: Seat | null): Event[] {
   // Where it is no seat's turn, no seat loses one.
-  if (gone === null) return [roundOf(game)?.chosenBy === null ? afterRound(game, moment) : serverPick(game)];
+  if (gone === null) return roundOf(game)?.chosenBy === null ? afterRound(game, moment) : [serverPick(game)];
   const lost = new Set([...game.passedOver, gone]);
   const selectorIndex = nextSelector(
     game,
@@ -88,7 +95,7 @@ export function passOver(game: Game, moment: Moment, gone: Seat | null): Event[]
     (seat) => !lost.has(seat) && mayChoose(game, moment, seat),
   );
   if (selectorIndex !== null) return [{ type: 'passedOver', seat: gone, selectorIndex }];
-  if (roundOf(game)?.chosenBy === null) return [afterRound(game, moment)];
+  if (roundOf(game)?.chosenBy === null) return afterRound(game, moment);
   return [{ type: 'passedOver', seat: gone, selectorIndex: game.selectorIndex }, serverPick(game)];
 }
 
@@ -114,7 +121,9 @@ function areAttemptsUsedUp(game: Game): boolean {
 
 /** Whether a turn to choose may go to a seat: who is present, and a bot where it is no practice game (CHOOSE-2, BOT-6, BOT-8). */
 function mayChoose(game: Game, { at, presence }: Moment, seat: Seat): boolean {
-  return isBot(game.players[seat]) ? !game.practice : isPresent(game, presence, seat, at);
+  const player = game.players[seat];
+  if (isBot(player)) return player?.leftAt === null && !game.practice;
+  return isPresent(game, presence, seat, at);
 }
 
 /** The first selector index from `from` on whose seat is fit; null when none is. */

@@ -20,6 +20,14 @@ export type Command =
   | { readonly do: 'addBots'; readonly session: SessionKey; readonly playerIds: readonly string[] }
   | { readonly do: 'removeBot'; readonly session: SessionKey; readonly playerId: string }
   | { readonly do: 'leave'; readonly session: SessionKey }
+  | KnockCommand
+  | {
+      readonly do: 'answerKnock';
+      readonly session: SessionKey;
+      readonly knockId: string;
+      readonly letIn: boolean;
+    }
+  | { readonly do: 'withdrawKnock'; readonly session: SessionKey }
   | ChangeSettingsCommand
   | { readonly do: 'start'; readonly session: SessionKey }
   | SelectTopicCommand
@@ -58,6 +66,15 @@ export interface JoinCommand {
   readonly name: string;
   readonly avatar?: string | undefined;
   readonly team?: number | undefined;
+}
+
+export interface KnockCommand {
+  readonly do: 'knock';
+  readonly session: SessionKey;
+  /** The id of the knock, and of the new seat that may come of it. */
+  readonly playerId: string;
+  readonly name: string;
+  readonly avatar?: string | undefined;
 }
 
 /** What a player changes of the player's own seat: name, avatar and team in the lobby, extra time in every phase. */

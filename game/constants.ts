@@ -1,7 +1,10 @@
 /** The numbers of the game (docs/rules.md). Durations are in milliseconds of game time unless named otherwise. */
 
 export const PLAYERS_MIN = 2;
+/** Players who are seated at once. */
 export const PLAYERS_MAX = 10;
+/** Places of one game, those of players who left it among them. */
+export const PLACES_MAX = 15;
 /** Teams with players that a start needs. */
 export const TEAMS_MIN = 2;
 export const NAME_MAX = 20;
@@ -46,6 +49,12 @@ export const JOINS_MAX = 200;
 /** Sessions whose removals are remembered, the latest. */
 export const REMOVALS_KEPT = 100;
 
+/** Knocks that wait for an answer at once; people who were let in and wait for a seat; knocks of one session, and of a whole game. */
+export const KNOCKS_ASKING_MAX = 5;
+export const KNOCKS_ADMITTED_MAX = 10;
+export const KNOCKS_PER_SESSION_MAX = 3;
+export const KNOCKS_MAX = 60;
+
 /** Points of a right answer, and the most that speed can add to it. */
 export const POINTS_RIGHT = 100;
 export const SPEED_BONUS_MAX = 100;
@@ -86,4 +95,7 @@ export const PAUSE_AFTER_MS = 10 * SECOND_MS;
 export const HOLD_MAX_MS = 15 * 60 * SECOND_MS;
 export const ABSENT_HOLDER_MS = 20 * SECOND_MS;
 export const HOST_ABSENT_MS = 60 * SECOND_MS;
+/** How long a knock waits for an answer, and how long nobody answers for host and organizer who are away. */
+export const KNOCK_LASTS_MS = 120 * SECOND_MS;
+export const DOOR_PASSES_MS = 20 * SECOND_MS;
 export const OUTAGE_MS = 5 * SECOND_MS;

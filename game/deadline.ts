@@ -35,6 +35,7 @@ import {
   type TimeFactor,
 } from './game.ts';
 import { holdEnds, isHeld } from './holding.ts';
+import { knockEnds } from './knocks.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 
 /** Real milliseconds that a duration of game time lasts in this game (CLOCK-6). */
@@ -61,12 +62,11 @@ function factorAt(game: Game, answers: Answers | undefined, seat: Seat): TimeFac
   return answers?.timeFactors[seat] ?? game.players[seat]?.timeFactor ?? 1;
 }
 
-/** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining (CHOOSE-1). */
-export function chooserOf(game: Game): Seat | null {
-  const { turnOrder, selectorIndex, players } = game;
-  if (players.length === 0 || game.currentRound === 0) return null;
-  const place = selectorIndex % players.length;
-  return turnOrder !== null && turnOrder.length === players.length ? (turnOrder[place] ?? null) : place;
+/** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining where there is none (CHOOSE-1). */
+export function chooserOf({ turnOrder, selectorIndex, players, currentRound }: Game): Seat | null {
+  const order = turnOrder ?? [...players.keys()];
+  if (order.length === 0 || currentRound === 0) return null;
+  return order[selectorIndex % order.length] ?? null;
 }
 
 /** When the running phase ends by itself; null where none runs: lobby, results, pause, a held game (CLOCK-2, CLOCK-3). */
@@ -229,8 +229,8 @@ export function botMoves(game: Game, presence: Presence): BotMove[] {
   if (!game.players.some(isBot)) return moves;
   const closes = allAnsweredAt(game, presence, phase, answers) ?? Infinity;
   const ends = phase.closesAt ?? Infinity;
-  for (const [seat, { id: playerId, bot: skill }] of game.players.entries()) {
-    if (skill === undefined || answers.given[seat] !== null) continue;
+  for (const [seat, { id: playerId, bot: skill, leftAt }] of game.players.entries()) {
+    if (skill === undefined || leftAt !== null || answers.given[seat] !== null) continue;
     const limit = limitOf(game, seat);
     const rest = { questionId: question.id, optionCount: question.options.length, difficulty, limit };
     const answer = botAnswer({ ...rest, seed: game.seed, playerId, skill });
@@ -271,6 +271,7 @@ export function nextTick(
     transferHost(game, presence)?.due ?? null,
     returnDue(game, presence),
     botDue(game, presence),
+    knockEnds(game),
   ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);
 }

@@ -7,11 +7,14 @@ import { reselect, selectTopic } from './choosing.ts';
 import type { Command, Moment } from './commands.ts';
 import { end, keepSummary, playAgain } from './ending.ts';
 import type { Game } from './game.ts';
+import { answerKnock, knock } from './knocking.ts';
+import { withdrawKnock } from './knocks.ts';
 import { closeQuestion, endGame, goOn, hold, passOn, skip } from './leading.ts';
 import { withinLimits } from './limits.ts';
 import { changeSettings } from './lobby.ts';
 import type { Outcome } from './outcome.ts';
 import { mute, unmute } from './reactions.ts';
+import { withWaitingSeated } from './seating.ts';
 import { agreeExtraTime, changeSeat, join, leave, remove } from './seats.ts';
 import { start } from './starting.ts';
 import { recover, tick } from './ticking.ts';
@@ -19,7 +22,7 @@ import { addQuestions, endWriting, failWriting, noteProgress } from './writing.t
 
 /** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */
 export function decide(game: Game, command: Command, moment: Moment): Outcome {
-  return withinLimits(game, command, decideByRule(game, command, moment));
+  return withWaitingSeated(game, withinLimits(game, command, decideByRule(game, command, moment)), moment.at);
 }
 
 function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
@@ -31,7 +34,7 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
     case 'agreeExtraTime':
       return agreeExtraTime(game, command);
     case 'remove':
-      return remove(game, command);
+      return remove(game, command, moment);
     case 'mute':
       return mute(game, command);
     case 'unmute':
@@ -42,6 +45,12 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
       return removeBot(game, command);
     case 'leave':
       return leave(game, command, moment);
+    case 'knock':
+      return knock(game, command);
+    case 'answerKnock':
+      return answerKnock(game, command, moment);
+    case 'withdrawKnock':
+      return withdrawKnock(game, command);
     case 'changeSettings':
       return changeSettings(game, command);
     case 'start':

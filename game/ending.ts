@@ -4,9 +4,10 @@ import type { PlayAgainCommand } from './commands.ts';
 import { PLAYERS_MAX } from './constants.ts';
 import { unsummarised } from './effects.ts';
 import { isAtTable, isBot, type Game, type Lobby, type Organizer, type Player } from './game.ts';
+import { admittedKnocks } from './knocks.ts';
 import { distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
-import { newPlayer } from './seats.ts';
+import { newPlayer } from './seating.ts';
 import { withoutUnlock } from './settings.ts';
 import { drawTeams } from './teams.ts';
 
@@ -49,7 +50,13 @@ export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
     gamesStarted: game.gamesStarted,
   };
   const voided = unsummarised(game);
-  return accept({ type: 'playedAgain', lobby, ...(voided === null ? {} : { unsummarised: { voided } }) });
+  const waiting = admittedKnocks(game);
+  return accept({
+    type: 'playedAgain',
+    lobby,
+    ...(waiting.length === 0 ? {} : { waiting }),
+    ...(voided === null ? {} : { unsummarised: { voided } }),
+  });
 }
 
 interface Table {

@@ -1,12 +1,28 @@
 /** The events of a game, as the log keeps them. An event's instant is that of its log entry. */
 
-import type { Lobby, Organizer, Player, Progress, Question, Seat, SessionKey, TimeFactor } from './game.ts';
+import type {
+  Knock,
+  KnockEnd,
+  Lobby,
+  Organizer,
+  Player,
+  Progress,
+  Question,
+  Seat,
+  SessionKey,
+  TimeFactor,
+} from './game.ts';
 import type { Settings } from './settings.ts';
 import type { Difficulty, PresetTopic } from './topics.ts';
 
 export type Event =
   | { readonly type: 'created'; readonly lobby: Lobby }
   | { readonly type: 'joined'; readonly player: Player }
+  /** Who had left a started game is back in the same seat. */
+  | { readonly type: 'returned'; readonly seat: Seat }
+  | Knocked
+  | { readonly type: 'knockAdmitted'; readonly knockId: string }
+  | { readonly type: 'knockEnded'; readonly knockId: string; readonly state: KnockEnd }
   | SeatChanged
   | { readonly type: 'extraTimeAsked'; readonly seat: Seat; readonly timeFactor: TimeFactor }
   | { readonly type: 'extraTimeAgreed'; readonly seat: Seat; readonly timeFactor: TimeFactor }
@@ -55,9 +71,18 @@ export type Event =
   | { readonly type: 'summaryKept'; readonly summary: string }
   | PlayedAgain;
 
+export interface Knocked {
+  readonly type: 'knocked';
+  readonly knock: Pick<Knock, 'id' | 'session' | 'name' | 'avatar'>;
+  /** Where nobody needs to answer: at a full lobby, and in the results. */
+  readonly isAdmitted?: true;
+}
+
 export interface PlayedAgain {
   readonly type: 'playedAgain';
   readonly lobby: Lobby;
+  /** Those who wait for a seat in it. */
+  readonly waiting?: readonly Knock[];
   /** Where the game's summary was still wanted: how many of its questions were void. */
   readonly unsummarised?: { readonly voided: number };
 }

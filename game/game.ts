@@ -6,7 +6,7 @@ import type { Difficulty, PresetTopic } from './topics.ts';
 /** Milliseconds since the epoch, by the server's clock. */
 export type Instant = number;
 
-/** A player's place in `players`. It moves while people come and go in the lobby and is fixed once the game has started. */
+/** A player's place in `players`. It moves while people come and go in the lobby; once the game has started it is fixed, and new ones come last. */
 export type Seat = number;
 
 /** Who is behind a seat: a digest of the browser's session id. The id itself never enters the rules. */
@@ -26,6 +26,8 @@ export interface Player {
   readonly joinOrder: number;
   /** When the player left a started game; null while seated. */
   readonly leftAt: Instant | null;
+  /** Removed from a started game: the place is not taken again. */
+  readonly removed?: true;
   /** Index into the settings' team names. */
   readonly team: number | null;
   readonly timeFactor: TimeFactor;
@@ -36,6 +38,24 @@ export interface Player {
   /** Whether host or organizer has muted the player's reactions; absent where not. */
   readonly muted?: true;
 }
+
+/** A request for a seat by somebody who has none (docs/rules.md, "Knocking"). */
+export interface Knock {
+  /** The id that a new seat will have. */
+  readonly id: string;
+  readonly session: SessionKey;
+  readonly name: string;
+  readonly avatar: string;
+  /** When the session knocked last. */
+  readonly at: Instant;
+  /** How often it has knocked. */
+  readonly times: number;
+  /** `asking`: nobody has answered yet. `admitted`: let in, and waiting for a seat. */
+  readonly state: 'asking' | 'admitted' | 'seated' | KnockEnd;
+}
+
+/** How a knock ends without a seat. */
+export type KnockEnd = 'refused' | 'expired' | 'withdrawn';
 
 /** A host who runs the game without playing. */
 export interface Organizer {
@@ -232,6 +252,8 @@ export interface ChangeCounts {
 export interface Game extends Lobby {
   readonly phase: Phase;
   readonly changes: ChangeCounts;
+  /** Everyone who has knocked since the lobby was opened, the latest last: at most one entry per session. */
+  readonly door: readonly Knock[];
   /** Whether one person started this game against bots: it costs nothing and asks no model. */
   readonly practice: boolean;
   /** When the clock was stopped because no player was present; null while it runs. */
@@ -268,6 +290,7 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
     ...lobby,
     phase: { name: 'lobby', since: at },
     changes: { joins: 0, seats: 0, host: 0, bySession: {} },
+    door: [],
     practice: false,
     pausedAt: null,
     hold: null,
@@ -349,6 +372,11 @@ export function isAtTable(game: Game, session: SessionKey): boolean {
   return seatOf(game, session) !== null || game.organizer?.session === session;
 }
 
+/** Whether a session leads the game: its organizer, or its host while at the table (LEAD-1). */
+export function mayLead(game: Game, session: SessionKey): boolean {
+  return game.organizer?.session === session || (game.host === session && isAtTable(game, session));
+}
+
 /** Whether a session may see the game: others than players and organizer while it can be joined, then where the host lets people watch; never in kids mode (WATCH-1). */
 export function mayWatch(game: Game, session: SessionKey): boolean {
   const { spectators, kids } = game.settings;
@@ -356,7 +384,7 @@ export function mayWatch(game: Game, session: SessionKey): boolean {
 }
 
 /** Seats that have not been left. */
-export function seatedSeats(game: Game): Seat[] {
+export function seatedSeats(game: Pick<Game, 'players'>): Seat[] {
   const seats: Seat[] = [];
   for (let seat = 0; seat < game.players.length; seat++) {
     if (game.players[seat]?.leftAt === null) seats.push(seat);

@@ -1,7 +1,7 @@
 /** What was remarkable in a game, by its own numbers: for the summary that no model writes, and for the picture to share. */
 
-import type { PlayerResult, QuestionResult, Results } from './results.ts';
-import { isPerson, sum, tallyOf, type AnswerRecord } from './tally.ts';
+import type { PlayerResult, QuestionResult, Results, RoundResult } from './results.ts';
+import { isPerson, sum, tallyOf, wasAskedIn, type AnswerRecord } from './tally.ts';
 
 /** Fewer right answers in a row are not shown as a streak. */
 const STREAK_MIN = 3;
@@ -39,7 +39,7 @@ export function highlightsOf({ players, rounds }: Results): Highlights {
     rightCount: right,
     streak: streakOf(players, questions),
     fastest: fastestOf(answers),
-    comeback: comebackOf(players, rounds.length),
+    comeback: comebackOf(players, rounds),
     hardest: hardestOf(questions),
   };
 }
@@ -66,16 +66,19 @@ function fastestOf(answers: readonly AnswerRecord[]): Highlights['fastest'] {
   return first === undefined ? null : { playerId: first.playerId, time: first.timeTaken };
 }
 
-function comebackOf(players: readonly PlayerResult[], roundCount: number): Highlights['comeback'] {
-  const half = Math.floor(roundCount / 2);
+function comebackOf(
+  players: readonly PlayerResult[],
+  rounds: readonly RoundResult[],
+): Highlights['comeback'] {
+  const half = Math.floor(rounds.length / 2);
   const scoreAtHalf = ({ roundScores }: PlayerResult): number => sum(roundScores.slice(0, half));
   const [best] = players
-    .filter(isPerson)
+    .filter((player) => isPerson(player) && wasAskedIn(rounds.slice(0, half), player.playerId))
     .map((player) => {
       const from = 1 + players.filter((other) => scoreAtHalf(other) > scoreAtHalf(player)).length;
       return { playerId: player.playerId, from, to: player.rank };
     })
-    .filter(({ from, to }) => half > 0 && from - to >= COMEBACK_MIN)
+    .filter(({ from, to }) => from - to >= COMEBACK_MIN)
     .toSorted((a, b) => b.from - b.to - (a.from - a.to));
   return best ?? null;
 }

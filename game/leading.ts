@@ -6,7 +6,7 @@ import { ANSWER_GRACE_MS, CHOOSER_MIN_MS } from './constants.ts';
 import { chooserOf, toRealMs } from './deadline.ts';
 import type { Event } from './events.ts';
 import {
-  isAtTable,
+  mayLead,
   peoplesSeats,
   questionOf,
   seatOf,
@@ -21,11 +21,6 @@ import { advance } from './playing.ts';
 
 interface LeadCommand {
   readonly session: SessionKey;
-}
-
-/** Whether a session leads the game: its organizer, or its host while at the table (LEAD-1). */
-export function mayLead(game: Game, session: SessionKey): boolean {
-  return game.organizer?.session === session || (game.host === session && isAtTable(game, session));
 }
 
 /** Stops the game between two questions; asked for during one, from its reveal on. Repeated: no effect (HOLD-1, HOLD-2, HOLD-6). */

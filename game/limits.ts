@@ -9,6 +9,7 @@ import { refuse, type Outcome } from './outcome.ts';
 /** The commands that people may repeat at will, and what each of their events counts as. */
 const LIMITED: ReadonlySet<Command['do']> = new Set([
   'join',
+  'knock',
   'addBots',
   'changeSeat',
   'agreeExtraTime',
@@ -21,6 +22,10 @@ const LIMITED: ReadonlySet<Command['do']> = new Set([
 const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>> = {
   created: null,
   joined: 'joins',
+  returned: null,
+  knocked: null,
+  knockAdmitted: null,
+  knockEnded: null,
   seatChanged: 'seats',
   extraTimeAsked: 'seats',
   extraTimeAgreed: 'host',

@@ -8,7 +8,7 @@ import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import type { RefusalCode } from './refusals.ts';
 import type { Result } from './result.ts';
-import { makeRoom, namesTaken, newPlayer } from './seats.ts';
+import { makeRoom, namesTaken, newPlayer } from './seating.ts';
 import {
   checkSettings,
   DEFAULT_SETTINGS,

@@ -35,7 +35,7 @@ export function openQuestion(game: Game, number: number, { at, presence }: Momen
 export function advanceWith(game: Game, moment: Moment, round: Round | null): Event[] {
   const number = game.phase.name === 'reveal' ? game.phase.number : 0;
   const next = nextAfter(game, number, round);
-  if (next !== 'question') return [afterRound(game, moment)];
+  if (next !== 'question') return afterRound(game, moment);
   const isReady = round !== null && number < round.questions.length;
   return [isReady ? openQuestion(game, number + 1, moment) : { type: 'waitingForQuestions' }];
 }

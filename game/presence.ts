@@ -34,7 +34,8 @@ export function stillToAnswer(game: Game, presence: Presence): number {
   let count = 0;
   for (let seat = 0; seat < game.players.length; seat++) {
     const isOut = (given?.[seat] ?? null) === null;
-    if (isOut && (isBot(game.players[seat]) || absentFrom(game, presence, seat) === null)) count++;
+    const isBotIn = isBot(game.players[seat]) && game.players[seat]?.leftAt === null;
+    if (isOut && (isBotIn || absentFrom(game, presence, seat) === null)) count++;
   }
   return count;
 }

@@ -1,8 +1,7 @@
 /** Reactions: who may throw one, and who mutes whom (docs/rules.md, "Reactions"). A reaction itself is no command: it changes nothing and is not in the log. */
 
 import type { Command } from './commands.ts';
-import { isBot, seatOf, type Game, type PhaseName, type Seat, type SessionKey } from './game.ts';
-import { mayLead } from './leading.ts';
+import { isBot, mayLead, seatOf, type Game, type PhaseName, type Seat, type SessionKey } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import type { Settings } from './settings.ts';
 

@@ -35,6 +35,8 @@ export const REFUSAL_CODES = [
   'QUESTION_NOT_FOUND',
   'CHALLENGE_CLOSED',
   'TOO_MANY_CHANGES',
+  'TOO_MANY_KNOCKS',
+  'KNOCK_NOT_FOUND',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

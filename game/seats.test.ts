@@ -55,7 +55,7 @@ describe('a session', () => {
 });
 
 describe('a seat in a started game', () => {
-  test('[SEAT-3] stays in its place when it is left, with its points, and is not taken again', () => {
+  test('[SEAT-3] stays in its place when it is left, with its points, and a join does not take it again', () => {
     const table = tableInQuestion();
     table.answer('ben');
     table.until('reveal');
@@ -169,7 +169,7 @@ describe('name, avatar and team', () => {
 });
 
 describe('a player is removed', () => {
-  test('[SEAT-6] by the host alone, in the lobby alone, and not the host', () => {
+  test('[SEAT-6] by the host alone, and not the host', () => {
     const table = tableOf();
     expect(table.refusal(remove('cleo', 'ben'))).toBe('ONLY_HOST');
     expect(table.refusal(remove('anna'))).toBe('INVALID_INPUT');
@@ -177,7 +177,53 @@ describe('a player is removed', () => {
     expect(table.do(remove('cleo'))).toEqual(['removed']);
     expect(table.refusal(remove('cleo'))).toBe('PLAYER_NOT_FOUND');
     table.start();
+    expect(table.refusal(remove('anna', 'ben'))).toBe('ONLY_HOST');
+    expect(table.refusal(remove('anna'))).toBe('INVALID_INPUT');
+  });
+
+  test('[SEAT-6] in every phase of a running game as well, and keeps place and points', () => {
+    for (const phase of PHASES_IN_PLAY) {
+      const table = tableOf();
+      if (phase === 'getReady') table.start();
+      else table.until(phase);
+      expect(table.do(remove('ben'))).toContain('removed');
+      expect(table.game.players.map((player) => player.name)).toEqual(['anna', 'ben', 'cleo']);
+      expect(table.game.turnOrder).toHaveLength(3);
+      expect(table.view().players[1]).toMatchObject({ status: 'left' });
+      expect(table.refusal(remove('ben'))).toBe('PLAYER_NOT_FOUND');
+    }
+    const table = tableInQuestion();
+    table.answer('ben');
+    table.until('reveal');
+    const points = table.total('ben');
+    expect(points).toBeGreaterThan(100);
+    table.do(remove('ben'));
+    expect(table.total('ben')).toBe(points);
+  });
+
+  test('[SEAT-6] by the organizer too, in a running game', () => {
+    const table = tableOf(['anna', 'ben', 'cleo', 'dora'], { settings: { organizer: true } }).toChoosing();
+    expect(table.do(remove('dora'))).toContain('removed');
+  });
+
+  test('[SEAT-6] not from the results', () => {
+    const table = tableOf().until('finished');
     expect(table.refusal(remove('ben'))).toBe('GAME_STARTED');
+  });
+
+  test('[CHOOSE-3] and with the player goes the turn', () => {
+    const table = tableOf(['anna', 'ben', 'cleo']).toChoosing();
+    while (table.chooser === 'anna') table.toNextRound();
+    const { chooser } = table;
+    expect(table.do(remove(chooser))).toEqual(['removed', 'passedOver']);
+    expect(table.chooser).not.toBe(chooser);
+  });
+
+  test('[SEAT-7] and a game without people is finished: the organizer removes the last player', () => {
+    const table = tableOf(['anna', 'ben', 'cleo'], { settings: { organizer: true } }).toChoosing();
+    table.do(remove('ben'));
+    expect(table.phase).toBe('choosing');
+    expect(table.do(remove('cleo'))).toEqual(['removed', 'finished']);
   });
 });
 

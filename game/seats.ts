@@ -2,24 +2,24 @@
 
 import { passOver } from './choosing.ts';
 import type { ChangeSeatCommand, Command, JoinCommand, Moment } from './commands.ts';
-import { PLAYERS_MAX } from './constants.ts';
 import { chooserOf } from './deadline.ts';
 import type { Event } from './events.ts';
 import {
   isAtTable,
   isBot,
+  mayLead,
   peoplesSeats,
   seatOf,
-  type BotSkill,
   type Game,
-  type Player,
   type Seat,
   type SessionKey,
 } from './game.ts';
+import { withdrawKnock } from './knocks.ts';
 import { avatarFor, cleanName, distinctName } from './names.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { presentSeats } from './presence.ts';
 import { fail, type Result } from './result.ts';
+import { makeRoom, namesTaken, newPlayer } from './seating.ts';
 import { smallestTeam } from './teams.ts';
 
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
@@ -48,44 +48,6 @@ export function join(game: Game, command: JoinCommand): Outcome {
   if (game.host !== session && session === game.creator && game.creatorMayReturn)
     events.push(hostChanged(session, false));
   return accept(...events);
-}
-
-/** What frees a seat for a person at a full table: its last bot goes; null where there is none (LOBBY-3, BOT-3). */
-export function makeRoom({ players }: Pick<Game, 'players'>): Event[] | null {
-  if (players.length < PLAYERS_MAX) return [];
-  const seat = players.findLastIndex(isBot);
-  return seat === -1 ? null : [{ type: 'removed', seat }];
-}
-
-/** A new seat, as yet without extra time. */
-export function newPlayer(
-  game: Pick<Game, 'seatsGiven'>,
-  seat: {
-    playerId: string;
-    session: SessionKey;
-    name: string;
-    avatar: string;
-    team: number | null;
-    bot?: BotSkill;
-  },
-): Player {
-  return {
-    id: seat.playerId,
-    session: seat.session,
-    name: seat.name,
-    avatar: seat.avatar,
-    joinOrder: game.seatsGiven + 1,
-    leftAt: null,
-    team: seat.team,
-    timeFactor: 1,
-    askedTimeFactor: null,
-    ...(seat.bot === undefined ? {} : { bot: seat.bot }),
-  };
-}
-
-/** Names at the table that a new or changed one must differ from. */
-export function namesTaken(game: Game, except: Seat | null): string[] {
-  return game.players.filter((_, seat) => seat !== except).map((player) => player.name);
 }
 
 function chooseTeam(
@@ -140,43 +102,46 @@ export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>): Outco
   return accept({ type: 'extraTimeAgreed', seat, timeFactor: command.timeFactor });
 }
 
-/** The host takes a player out of the lobby (SEAT-6). */
-export function remove(game: Game, command: Of<'remove'>): Outcome {
-  if (command.session !== game.host) return refuse('ONLY_HOST');
+/** The host takes a player out: of the lobby, or with the organizer out of a running game, where it is as if the player had left (SEAT-6). */
+export function remove(game: Game, command: Of<'remove'>, moment: Moment): Outcome {
+  const isLobby = game.phase.name === 'lobby';
+  if (isLobby ? command.session !== game.host : !mayLead(game, command.session)) return refuse('ONLY_HOST');
   const seat = game.players.findIndex((player) => player.id === command.playerId);
   const player = game.players[seat];
   if (player === undefined || player.leftAt !== null) return refuse('PLAYER_NOT_FOUND');
-  if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
-  return player.session === game.host ? refuse('INVALID_INPUT') : accept({ type: 'removed', seat });
+  if (game.phase.name === 'finished') return refuse('GAME_STARTED');
+  if (player.session === game.host || player.session === command.session) return refuse('INVALID_INPUT');
+  const removed: Event = { type: 'removed', seat };
+  return isLobby ? accept(removed) : accept(removed, ...afterLeaving(game, seat, moment));
 }
 
-/** Leaves for good: the chooser's turn and the host's seat pass on, the last person to leave finishes the game (SEAT-5, SEAT-7, BOT-4, HOST-1, ORG-5, CHOOSE-3). */
+/** Leaves: the chooser's turn and the host's seat pass on, the last person to leave finishes the game. Who waits at the door goes away (SEAT-5, SEAT-7, BOT-4, HOST-1, ORG-5, CHOOSE-3, KNOCK-2). */
 export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome {
   const { session } = command;
   const seat = seatOf(game, session);
   const isOrganizer = game.organizer?.session === session;
-  if (seat === null && !isOrganizer) return accept();
+  if (seat === null && !isOrganizer) return withdrawKnock(game, command);
   const events: Event[] = [seat === null ? { type: 'organizerLeft' } : { type: 'left', seat }];
   const staying = peoplesSeats(game).filter((other) => other !== seat);
-  const organizerStays = game.organizer !== null && !isOrganizer;
   if (game.host === session) {
     const successor =
       longestSeated(game, staying, moment) ?? (isOrganizer ? null : game.organizer?.session) ?? null;
     if (successor !== null)
       events.push(hostChanged(successor, game.creator === session || game.creatorMayReturn));
   }
+  return accept(...events, ...afterLeaving(game, seat, moment));
+}
+
+/** What follows when a seat, or with null the organizer's place, is left: the end where no person stays, or the next chooser. */
+function afterLeaving(game: Game, seat: Seat | null, moment: Moment): Event[] {
+  const staying = peoplesSeats(game).filter((other) => other !== seat);
+  const organizerStays = game.organizer !== null && seat !== null;
   const isOver = staying.length === 0 && !(organizerStays && game.phase.name === 'lobby');
-  if (isOver) {
-    return accept(...events, ...(game.phase.name === 'finished' ? [] : [{ type: 'finished' } as const]));
-  }
+  if (isOver) return game.phase.name === 'finished' ? [] : [{ type: 'finished' }];
   const isChoosing = game.phase.name === 'choosing' || game.phase.name === 'generationFailed';
-  if (isChoosing && seat !== null && chooserOf(game) === seat) {
-    const players = game.players.map((player, at) =>
-      at === seat ? { ...player, leftAt: moment.at } : player,
-    );
-    events.push(...passOver({ ...game, players }, moment, seat));
-  }
-  return accept(...events);
+  if (!isChoosing || seat === null || chooserOf(game) !== seat) return [];
+  const players = game.players.map((player, at) => (at === seat ? { ...player, leftAt: moment.at } : player));
+  return passOver({ ...game, players }, moment, seat);
 }
 
 /** The session of the longest-seated present player among some; of the longest-seated where none is present. */

@@ -79,6 +79,8 @@ export const SETTINGS = {
     group: 'screens',
   },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
+  /** Whether latecomers may knock at a started game; never in kids mode. */
+  knocking: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   /** Whether players throw reactions. Kids mode begins without them (KIDS-5). */
   reactions: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
@@ -134,6 +136,10 @@ const ALL: Readonly<Record<SettingKey, Setting>> = SETTINGS;
 /** Whether 18+ can be picked: where the host leaves it among the topics, and never in kids mode (KIDS-1, KIDS-4). */
 export const hasAdultTopics = ({ kids, adultTopics }: Pick<Settings, 'kids' | 'adultTopics'>): boolean =>
   adultTopics && !kids;
+
+/** Whether latecomers may knock: where the host takes them, and never in kids mode (KNOCK-1). */
+export const takesKnocks = ({ kids, knocking }: Pick<Settings, 'kids' | 'knocking'>): boolean =>
+  knocking && !kids;
 
 /** The settings whose values differ. */
 export function changedSettings(before: Settings, after: Settings): SettingKey[] {

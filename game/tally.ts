@@ -55,4 +55,18 @@ export function tallyOf(questions: readonly Counted[], isCounted: (who: Asked) =
   };
 }
 
+/** Whether a question of these rounds was put to a player: who came later has no score in them to come back from. */
+export function wasAskedIn(
+  rounds: readonly { readonly questions: readonly Counted[] }[],
+  playerId: string,
+): boolean {
+  const isPlayer = (who: Asked): boolean => who.playerId === playerId;
+  return (
+    tallyOf(
+      rounds.flatMap(({ questions }) => questions),
+      isPlayer,
+    ).asked > 0
+  );
+}
+
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

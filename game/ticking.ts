@@ -18,14 +18,22 @@ import {
 import type { Event } from './events.ts';
 import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
 import { holdEnds, isHeld } from './holding.ts';
+import { expiredKnocks } from './knocks.ts';
 import { release } from './leading.ts';
 import { accept, type Accepted } from './outcome.ts';
 import { advance, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
 import { hostChanged, longestSeated } from './seats.ts';
 
-/** Moves the game on where an instant has passed; otherwise changes nothing; bots do what they have come to by then (CLOCK-1, BOT-1, BOT-6, BOT-11, CLOCK-4, PAUSE-1, PAUSE-2). */
+/** Moves the game on where an instant has passed, and ends the knocks that nobody answered; otherwise changes nothing (CLOCK-1, KNOCK-3). */
 export function tick(game: Game, moment: Moment): Accepted {
+  const expired = expiredKnocks(game, moment.at);
+  const moved = moveOn(game, moment);
+  return expired.length === 0 ? moved : accept(...expired, ...moved.events);
+}
+
+/** Bots do what they have come to by then (BOT-1, BOT-6, BOT-11, CLOCK-4, PAUSE-1, PAUSE-2). */
+function moveOn(game: Game, moment: Moment): Accepted {
   const { at, presence } = moment;
   if (game.pausedAt !== null)
     return presentSeats(game, moment).length > 0 ? accept(restart(game, moment)) : accept();
@@ -93,7 +101,7 @@ function endPhase(game: Game, moment: Moment): Event[] {
     case 'finished':
       return [];
     case 'getReady':
-      return [beginRound(game, moment)];
+      return beginRound(game, moment);
     case 'choosing':
     case 'generationFailed':
       return passOver(game, moment, chooserOf(game));

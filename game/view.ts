@@ -23,6 +23,7 @@ import {
   type VoidedQuestion,
 } from './game.ts';
 import { holdEnds } from './holding.ts';
+import { doorView, type DoorView } from './knocks.ts';
 import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
@@ -120,6 +121,8 @@ export interface View {
   readonly chooserId: string | null;
   readonly paused?: boolean;
   readonly held?: HeldView | null;
+  /** Who is at the door: absent while nobody is. */
+  readonly door?: DoorView | null;
   /** One person against bots. */
   readonly practice?: true;
   readonly speed?: number;
@@ -142,6 +145,7 @@ export interface View {
 /** The game as all may see it at an instant. `version` is that of the log (VIEW-1, VIEW-2, VIEW-5 to VIEW-8, VIEW-11, HOLD-8). */
 export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
   const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
+  const door = doorView(game, { at, presence });
   return {
     version,
     id: game.id,
@@ -162,6 +166,7 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     chooserId: chooser === null ? null : (game.players[chooser]?.id ?? null),
     ...(game.pausedAt === null ? {} : { paused: true }),
     ...(game.hold === null ? {} : { held: heldView(game, game.hold, presenceAt(presence, at)) }),
+    ...(door === null ? {} : { door }),
     ...(game.practice ? { practice: true as const } : {}),
     ...(game.speed === 1 ? {} : { speed: game.speed }),
     ...(presence.showScreen ? { showScreenConnected: true } : {}),

@@ -71,6 +71,7 @@ export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 export const ABSENT_DEFAULTS = {
   paused: false,
   held: null,
+  door: null,
   speed: 1,
   showScreenConnected: false,
   teams: [],

@@ -111,6 +111,8 @@ const AwardSchema = z.object({
   }),
 });
 
+const AtDoorSchema = PlayerSchema.pick({ id: true, name: true, avatar: true });
+
 export const GameViewSchema = z
   .object({
     version: z.int(),
@@ -148,6 +150,18 @@ export const GameViewSchema = z
       .meta({
         description:
           'Who holds the game (null: the organizer) and until when at the latest (null: from the coming reveal on); missing or null when nobody does',
+      }),
+    door: z
+      .object({
+        asking: z.array(AtDoorSchema).readonly(),
+        admitted: z.array(AtDoorSchema).readonly(),
+        keeperId: IdSchema.exactOptional(),
+      })
+      .nullable()
+      .exactOptional()
+      .meta({
+        description:
+          'Who knocks and waits for an answer (`asking`), who was let in and waits for a seat (`admitted`), and the player who answers while host and organizer are away; missing or null when nobody is at the door',
       }),
     practice: z.literal(true).exactOptional().meta({ description: 'One person against bots' }),
     speed: z.number().exactOptional(),

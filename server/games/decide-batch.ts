@@ -1,7 +1,7 @@
 /** Decides the commands that wait in a game's queue: one batch, appended together. Pure, but for the presence that is passed in and the entries' random ids. */
 
 import { apply } from '../../game/apply.ts';
-import type { Command, Presence } from '../../game/commands.ts';
+import type { Command, Moment, Presence } from '../../game/commands.ts';
 import { decide } from '../../game/decide.ts';
 import type { Event } from '../../game/events.ts';
 import { gameFromLobby, type Game } from '../../game/game.ts';
@@ -122,9 +122,13 @@ export function decideBatch(
     const { command } = each;
     const isAlone = command.do === 'start' || command.do === 'playAgain';
     if (isAlone && decided.length > 0) break;
-    const moment = { at: each.at, presence: presenceOf(game) };
+    let moment: Moment = { at: each.at, presence: presenceOf(game) };
     const due = command.do === 'tick' || command.do === 'recover' ? [] : tick(game, moment).events;
-    if (due.length > 0) append(each.at, due);
+    if (due.length > 0) {
+      append(each.at, due);
+      // It may have given seats.
+      moment = { at: each.at, presence: presenceOf(game) };
+    }
     const outcome = command.do === 'create' ? accept() : decide(game, command, moment);
     if (outcome.ok && outcome.events.length > 0) append(each.at, outcome.events);
     decided.push({

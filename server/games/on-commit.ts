@@ -6,6 +6,7 @@ import { deadlineOf, nextTick } from '../../game/deadline.ts';
 import { unsummarised } from '../../game/effects.ts';
 import type { Event } from '../../game/events.ts';
 import { peoplesSeats, questionOf, type Game } from '../../game/game.ts';
+import { doorPassesAt } from '../../game/knocks.ts';
 import { presenceAt } from '../../game/presence.ts';
 import { revealedBetween, unrevealedQuestions } from '../../game/revealed.ts';
 import type { Hub } from '../live/hub.ts';
@@ -80,10 +81,10 @@ function syncUnchanged({ isAlone, effects }: OnCommitParts, game: Game): void {
   if (!isAlone || lacksSummary) effects.sync(game, isAlone);
 }
 
-/** When the rules may have something to do, or a player counts as absent from then on. */
+/** When the rules may have something to do, a player counts as absent from then on, or the door is answered by another player. */
 function nextInstant(game: Game, presence: Presence, phaseEnds: number | null, now: number): number | null {
   let first = nextTick(game, presence, phaseEnds);
-  for (const from of presence.absentFrom) {
+  for (const from of [...presence.absentFrom, doorPassesAt(game, presence)]) {
     if (from !== null && from > now && (first === null || from < first)) first = from;
   }
   return first;
@@ -93,6 +94,10 @@ function nextInstant(game: Game, presence: Presence, phaseEnds: number | null, n
 const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   created: false,
   joined: false,
+  returned: false,
+  knocked: false,
+  knockAdmitted: false,
+  knockEnded: false,
   seatChanged: false,
   extraTimeAsked: false,
   extraTimeAgreed: false,

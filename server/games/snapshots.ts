@@ -12,6 +12,10 @@ import type { Commit } from './game-commands.ts';
 const IS_BEGINNING: Readonly<Record<Event['type'], boolean>> = {
   created: false,
   joined: false,
+  returned: false,
+  knocked: false,
+  knockAdmitted: false,
+  knockEnded: false,
   seatChanged: false,
   extraTimeAsked: false,
   extraTimeAgreed: false,

@@ -3,7 +3,7 @@
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import { unsummarised } from '../../game/effects.ts';
 import type { Challenged, Event, PlayedAgain, SeatChanged } from '../../game/events.ts';
-import type { Game, Lobby, Organizer, Player, Seat } from '../../game/game.ts';
+import type { Game, Lobby, Player, Seat } from '../../game/game.ts';
 import { avatarFor, distinctName } from '../../game/names.ts';
 import type { Settings } from '../../game/settings.ts';
 import { hasNameInText } from '../../game/summary-text.ts';
@@ -20,6 +20,9 @@ const EVENTS_WITHOUT_TEXTS = [
   'muted',
   'unmuted',
   'left',
+  'returned',
+  'knockAdmitted',
+  'knockEnded',
   'organizerLeft',
   'hostChanged',
   'teamsDrawn',
@@ -106,6 +109,8 @@ export class Anonymizer {
         return this.#playedAgain(event);
       case 'joined':
         return { ...event, player: this.#person(event.player) };
+      case 'knocked':
+        return { ...event, knock: this.#person(event.knock) };
       case 'seatChanged':
         return this.#isAt(event.seat) ? this.#seatChanged(event) : event;
       case 'organizerChanged':
@@ -131,7 +136,13 @@ export class Anonymizer {
   #playedAgain(event: PlayedAgain): PlayedAgain {
     const voided = this.#game === null ? null : unsummarised(this.#game);
     const lobby = this.#lobby(event.lobby);
-    return { ...event, lobby, ...(voided === null ? {} : { unsummarised: { voided } }) };
+    const waiting = event.waiting?.map((knock) => this.#person(knock));
+    return {
+      ...event,
+      lobby,
+      ...(waiting === undefined ? {} : { waiting }),
+      ...(voided === null ? {} : { unsummarised: { voided } }),
+    };
   }
 
   #challenged({ reason, ...rest }: Challenged): Challenged {
@@ -153,7 +164,7 @@ export class Anonymizer {
     };
   }
 
-  #person<Person extends Player | Organizer>(person: Person): Person {
+  #person<Person extends Pick<Player, 'session' | 'name' | 'avatar'>>(person: Person): Person {
     if (person.session !== this.#session) return person;
     this.#note(person.name);
     return { ...person, name: NAME, avatar: avatarFor(NAME) };

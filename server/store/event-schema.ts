@@ -45,8 +45,19 @@ const player = z.object({
   team: count.nullable(),
   timeFactor,
   askedTimeFactor: timeFactor.nullable(),
+  removed: z.literal(true).exactOptional(),
   bot: z.enum(['weak', 'fair', 'strong']).exactOptional(),
   muted: z.literal(true).exactOptional(),
+});
+
+export const knock = z.object({
+  id: z.string(),
+  session: z.string(),
+  name: z.string(),
+  avatar: z.string(),
+  at: instant,
+  times: count,
+  state: z.enum(['asking', 'admitted', 'seated', 'refused', 'expired', 'withdrawn']),
 });
 
 const organizer = z.object({ session: z.string(), name: z.string(), avatar: z.string() });
@@ -83,9 +94,21 @@ export const question = z.object({
 
 export const progress = z.object({ stage: z.enum(['planning', 'writing', 'checking']), count });
 
-const lobbyEvents = [
+const tableEvents = [
   z.object({ type: z.literal('created'), lobby }),
   z.object({ type: z.literal('joined'), player }),
+  z.object({ type: z.literal('returned'), seat: count }),
+  z.object({
+    type: z.literal('knocked'),
+    knock: knock.pick({ id: true, session: true, name: true, avatar: true }),
+    isAdmitted: z.literal(true).exactOptional(),
+  }),
+  z.object({ type: z.literal('knockAdmitted'), knockId: z.string() }),
+  z.object({
+    type: z.literal('knockEnded'),
+    knockId: z.string(),
+    state: z.enum(['refused', 'expired', 'withdrawn']),
+  }),
   z.object({
     type: z.literal('seatChanged'),
     seat: count,
@@ -170,11 +193,12 @@ const questionEvents = [
   z.object({
     type: z.literal('playedAgain'),
     lobby,
+    waiting: z.array(knock).exactOptional(),
     unsummarised: z.object({ voided: count }).exactOptional(),
   }),
 ] as const;
 
-const eventSchema = z.discriminatedUnion('type', [...lobbyEvents, ...roundEvents, ...questionEvents]);
+const eventSchema = z.discriminatedUnion('type', [...tableEvents, ...roundEvents, ...questionEvents]);
 
 const entrySchema = z.object({
   version: count,

@@ -149,7 +149,14 @@ function byStatus(
           eb.and([eb('players.join_order', 'is not', null), eb('players.left_at', 'is', null)]),
         ]),
       );
-    return seats.union(db.selectFrom('games').select(['id', 'status']).where('host', '=', session));
+    const knocks = db
+      .selectFrom('knocks')
+      .innerJoin('games', 'games.id', 'knocks.game_id')
+      .select(['games.id', 'games.status'])
+      .where('knocks.session', '=', session);
+    return seats
+      .union(db.selectFrom('games').select(['id', 'status']).where('host', '=', session))
+      .union(knocks);
   };
   return {
     async findRunning() {

@@ -11,6 +11,7 @@ import {
   difficulty,
   instant,
   judge,
+  knock,
   lobby,
   presetTopic,
   progress,
@@ -71,6 +72,7 @@ const round = z.object({
 const gameSchema = lobby.extend({
   phase,
   changes: z.object({ joins: count, seats: count, host: count, bySession: z.record(z.string(), count) }),
+  door: z.array(knock),
   practice: z.boolean(),
   pausedAt: instant.nullable(),
   hold: z.object({ by: count.nullable(), since: instant.nullable() }).nullable(),

@@ -147,6 +147,7 @@ export async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<vo
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('games').where('id', '=', gameId).execute();
     await trx.deleteFrom('players').where('game_id', '=', gameId).execute();
+    await trx.deleteFrom('knocks').where('game_id', '=', gameId).execute();
     await trx.deleteFrom('challenges').where('game_id', '=', gameId).execute();
     await trx.deleteFrom('show_codes').where('game_id', '=', gameId).execute();
     await trx.deleteFrom('snapshots').where('game_id', '=', gameId).execute();

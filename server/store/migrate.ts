@@ -16,6 +16,7 @@ import { up as erasureMarks } from './migrations/012-erasure-marks.ts';
 import { up as questionReservations } from './migrations/013-question-reservations.ts';
 import { up as entryIds } from './migrations/014-entry-ids.ts';
 import { up as dayCounts } from './migrations/015-day-counts.ts';
+import { up as knocks } from './migrations/016-knocks.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '013-question-reservations': { up: questionReservations },
   '014-entry-ids': { up: entryIds },
   '015-day-counts': { up: dayCounts },
+  '016-knocks': { up: knocks },
 };
 
 /** Names of the migrations of this version, the oldest first. */

@@ -14,6 +14,7 @@ export interface Schema {
   readonly erasure_marks: { readonly digest: string; readonly at: number };
   readonly games: GamesTable;
   readonly players: PlayersTable;
+  readonly knocks: KnocksTable;
   readonly challenges: ChallengesTable;
   readonly plays: PlaysTable;
   readonly address_keys: { readonly day: string; readonly key: string };
@@ -122,6 +123,12 @@ interface PlayersTable {
   readonly left_at: number | null;
   /** 1 for the organizer. */
   readonly organizes: number;
+}
+
+/** Everyone who ever knocked at a game; rows go with the game, so that a session can be forgotten everywhere. */
+interface KnocksTable {
+  readonly game_id: string;
+  readonly session: string;
 }
 
 interface ChallengesTable {

@@ -34,7 +34,12 @@ export function createSessionErasure(
   };
   /** Replaces a session's key in the logs and rows of its games by a random placeholder, one game at a time, so that it can no longer be found there. The same transaction records that its texts must still be erased. */
   const eraseKeys = async (session: string, rewritten: Rewritten): Promise<ErasuresTable[]> => {
-    const seats = await db.selectFrom('players').select('game_id').where('session', '=', session).execute();
+    const seats = await db
+      .selectFrom('players')
+      .select('game_id')
+      .where('session', '=', session)
+      .union(db.selectFrom('knocks').select('game_id').where('session', '=', session))
+      .execute();
     const erasures: ErasuresTable[] = [];
     for (const { game_id: gameId } of seats) {
       const erase = () => db.transaction().execute((trx) => eraseKey(trx, lockGame, gameId, session));
@@ -125,6 +130,12 @@ async function eraseKey(
     .execute();
   await trx
     .updateTable('players')
+    .set({ session: placeholder })
+    .where('game_id', '=', gameId)
+    .where('session', '=', session)
+    .execute();
+  await trx
+    .updateTable('knocks')
     .set({ session: placeholder })
     .where('game_id', '=', gameId)
     .where('session', '=', session)

@@ -97,7 +97,7 @@ export interface GameIndex {
   findRunning(): Promise<string[]>;
   /** Challenges that are not decided, the oldest first. */
   findOpenChallenges(): Promise<{ gameId: string; questionId: string; at: number }[]>;
-  /** Games in which a session has a seat, is host or organizes. */
+  /** Games in which a session has a seat, is host or organizes, or at which it has knocked. */
   findBySession(session: SessionKey): Promise<string[]>;
   /** The same without games that are finished. */
   findOpenBySession(session: SessionKey): Promise<string[]>;

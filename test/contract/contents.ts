@@ -18,6 +18,7 @@ export async function databaseText(store: OpenStore): Promise<string> {
     await db.selectFrom('log').selectAll().execute(),
     await db.selectFrom('games').selectAll().execute(),
     await db.selectFrom('players').selectAll().execute(),
+    await db.selectFrom('knocks').selectAll().execute(),
     await db.selectFrom('feedback').selectAll().execute(),
     await db.selectFrom('idempotency_keys').selectAll().execute(),
     await db.selectFrom('entitlements').selectAll().execute(),

@@ -13,6 +13,7 @@ import { finding } from './finding.ts';
 import { forgettingTexts } from './forgetting-texts.ts';
 import { forgetting } from './forgetting.ts';
 import { keeping } from './keeping.ts';
+import { knocking } from './knocking.ts';
 import { leasing } from './leasing.ts';
 import { linking } from './linking.ts';
 import { opening } from './opening.ts';
@@ -36,6 +37,7 @@ export function storeContract(subject: Subject): void {
     describe('keeps snapshots', () => snapshotting(subject));
     describe('finds damage', () => damaging(subject));
     describe('deletes', () => deleting(subject));
+    describe('keeps who knocks', () => knocking(subject));
     describe('forgets sessions', () => forgetting(subject));
     describe('forgets what players typed', () => forgettingTexts(subject));
     describe('erases beside others', () => erasing(subject));

@@ -181,9 +181,23 @@ test('the host removes a player in the lobby; once removed one may join again, t
   expect((await remove(again.playerId)).status).toBe(204);
   const third = await again.client.post(`${table.path}/players`, { name: 'Ben' });
   expect(refusalOf(third)).toEqual([403, 'REMOVED']);
-  await table.join('Cleo');
-  await table.start();
-  expect(refusalOf(await remove(table.at(3).playerId))).toEqual([409, 'GAME_STARTED']);
+});
+
+test('the host removes a player from a running game: the place and its points stay, the player is out; not from the results', async () => {
+  const table = await server.table(['Anna', 'Ben', 'Cleo']);
+  await table.toQuestion();
+  const path = `${table.path}/players/${table.at(2).playerId}`;
+  expect(refusalOf(await table.guest.client.delete(path))).toEqual([403, 'ONLY_HOST']);
+  expect((await table.host.client.delete(path)).status).toBe(204);
+  await server.settle();
+  expect(table.view.players.map(({ status }) => status)).toEqual(['playing', 'playing', 'left']);
+  expect(await table.at(2).live.closed()).toBe(4403);
+  expect(refusalOf(await table.host.client.delete(path))).toEqual([404, 'PLAYER_NOT_FOUND']);
+  const again = await table.at(2).client.post(`${table.path}/players`, { name: 'Cleo' });
+  expect(refusalOf(again)).toEqual([409, 'GAME_STARTED']);
+  await table.toEnd();
+  const guest = `${table.path}/players/${table.guest.playerId}`;
+  expect(refusalOf(await table.host.client.delete(guest))).toEqual([409, 'GAME_STARTED']);
 });
 
 test('extra time is asked by the player and agreed by the host, and the question waits for it', async () => {

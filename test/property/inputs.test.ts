@@ -106,6 +106,9 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: is('mute'), session, playerId: text }),
   fc.record({ do: is('unmute'), session, playerId: text }),
   fc.record({ do: is('leave'), session }),
+  fc.record({ do: is('knock'), session, playerId: text, name: text, avatar: maybe(text) }),
+  fc.record({ do: is('answerKnock'), session, knockId: text, letIn: fc.boolean() }),
+  fc.record({ do: is('withdrawKnock'), session }),
   fc.record({ do: is('changeSettings'), session, settings, unlocked: fc.boolean(), playerId: text }),
   fc.record({ do: is('start'), session }),
   fc.record({

@@ -57,6 +57,16 @@ describe('a granted command is granted again, without effect:', () => {
     });
   });
 
+  test('[KNOCK-2] a knock, also by another name', () => {
+    repeated('knock', (table, command) => {
+      expectNoEffect(table, { ...command, name: 'Somebody Else', playerId: 'another-knock' });
+    });
+  });
+
+  test('[KNOCK-4] an answer to a knock', () => repeated('answerKnock'));
+
+  test('[KNOCK-2] going away from the door', () => repeated('withdrawKnock'));
+
   test('[BOT-3] seating bots, with the same ids', () => repeated('addBots'));
 
   test('[SEAT-5] leaving, after which the session has no seat', () => {

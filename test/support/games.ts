@@ -61,8 +61,32 @@ export class RulesGame extends GameTable {
     return this.do({ do: 'leave', session: sessionOf(who) });
   }
 
+  knock(who: string, more: { name?: string; playerId?: string } = {}): Event['type'][] {
+    return this.do({ do: 'knock', session: sessionOf(who), playerId: `${who}-late`, name: who, ...more });
+  }
+
+  /** Answers the knock of somebody: by default the host lets them in. */
+  answerKnock(who: string, letIn = true, by = this.host): Event['type'][] {
+    return this.do({ do: 'answerKnock', session: sessionOf(by), knockId: this.knockId(who), letIn });
+  }
+
+  knockId(who: string): string {
+    return this.game.door.find(({ session }) => session === sessionOf(who))?.id ?? 'nobody';
+  }
+
+  /** To the first moment of the next round. */
+  toNextRound(): this {
+    const { currentRound } = this.game;
+    for (let steps = 0; this.game.currentRound === currentRound; steps++) {
+      if (steps > 1_000 || this.phase === 'finished') throw new Error('there is no next round');
+      this.step();
+    }
+    return this;
+  }
+
+  /** The seat of a name; where it has several, the one it has now or had last. */
   seat(who: string): Seat {
-    return this.game.players.findIndex((player) => player.session === sessionOf(who));
+    return this.game.players.findLastIndex((player) => player.session === sessionOf(who));
   }
 
   who(seat: Seat | null): string {

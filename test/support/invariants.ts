@@ -30,7 +30,10 @@ function brokenTable(game: Game): Broken {
   const isHostThere = sessions.includes(host) || organizer?.session === host;
   const isDeserted = seated.every(isBot) && organizer === null;
   return [
-    players.length > 10 && 'more than ten players',
+    seated.length > 10 && 'more than ten players',
+    game.phase.name === 'lobby' && players.length > seated.length && 'LOBBY-4: a left seat in a lobby',
+    players.length > 15 && 'LOBBY-3: more than fifteen places',
+    ...brokenDoor(game),
     new Set(players.map((player) => player.id)).size < players.length && 'an id is there twice',
     new Set(sessions).size < sessions.length && 'a session has two seats',
     new Set(players.map((player) => player.name.toLowerCase())).size < players.length &&
@@ -42,6 +45,25 @@ function brokenTable(game: Game): Broken {
     players.some((player) => isBot(player) && player.session === host) && 'BOT-4: a bot is host',
     !isHostThere && !isDeserted && 'the host is not at the table',
     players.some(({ team }) => !isTeam(game, team)) && 'a team that is none',
+  ];
+}
+
+function brokenDoor({ door, players, phase, organizer }: Game): Broken {
+  const waiting = door.filter(({ state }) => state === 'asking' || state === 'admitted');
+  const asking = door.filter(({ state }) => state === 'asking');
+  const seated = players.filter(({ leftAt }) => leftAt === null);
+  const atTable = new Set([organizer?.session, ...seated.map(({ session }) => session)]);
+  const isStarted = phase.name !== 'lobby' && phase.name !== 'finished';
+  return [
+    new Set(door.map(({ session }) => session)).size < door.length && 'KNOCK-2: a session knocks twice',
+    waiting.some(({ session }) => atTable.has(session)) && 'KNOCK-6: somebody at the table waits for a seat',
+    asking.length > 5 && 'KNOCK-3: more than five wait for an answer',
+    door.some(({ times }) => times > 3) && 'KNOCK-3: a session knocked more than three times',
+    asking.length > 0 && !isStarted && 'KNOCK-7: somebody waits for an answer that nobody needs to give',
+    phase.name === 'lobby' &&
+      waiting.length > 0 &&
+      seated.length < 10 &&
+      'KNOCK-8: somebody waits at a lobby with free seats',
   ];
 }
 
@@ -116,9 +138,10 @@ function brokenRounds(game: Game): Broken {
   return broken;
 }
 
-function brokenAnswers(game: Game, question: Question, { given, seated }: Answers): Broken {
+function brokenAnswers(game: Game, question: Question, { given, seated, timeFactors }: Answers): Broken {
   const broken: Broken = [
     given.length !== game.players.length && 'answers not by seat',
+    timeFactors.length !== game.players.length && 'limits not by seat',
     seated.some((seat) => game.players[seat] === undefined) && 'a seat that is none',
   ];
   for (const [seat, answer] of given.entries()) {

@@ -31,6 +31,8 @@ const weights: Partial<Record<Kind, number>> = {
   write: 5,
   join: 4,
   playAgain: 4,
+  knock: 4,
+  comeLate: 8,
   leave: 1,
   remove: 1,
   showScreen: 1,
@@ -44,6 +46,7 @@ const kinds = Object.keys(happenings)
 
 const lobbyKinds = [
   'join',
+  'knock',
   'leave',
   'remove',
   'addBots',

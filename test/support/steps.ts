@@ -83,6 +83,26 @@ export const happenings = {
     playerId: fresh(table),
     name: step.flag ? 'Anna' : nameOf(step.who),
   }),
+  knock: (table, step) => ({
+    do: 'knock',
+    session: step.flag ? whoLeft(table, step) : sessionOf(nameOf(step.who)),
+    playerId: fresh(table),
+    name: step.number % 2 === 0 ? 'Anna' : nameOf(step.who),
+  }),
+  answerKnock: (table, step) => ({
+    do: 'answerKnock',
+    session: leader(table, step),
+    knockId: table.game.door[step.whom % Math.max(1, table.game.door.length)]?.id ?? 'nobody',
+    letIn: step.number % 5 > 0,
+  }),
+  comeLate(table, step) {
+    table.ask(happenings.knock(table, step));
+    const session = table.game.organizer?.session ?? table.game.host;
+    for (const { id: knockId } of table.game.door)
+      table.ask({ do: 'answerKnock', session, knockId, letIn: true });
+    return null;
+  },
+  withdrawKnock: (table, step) => ({ do: 'withdrawKnock', session: sessionOf(nameOf(step.who)) }),
   leave: (table, step) => ({ do: 'leave', session: me(table, step) }),
   remove: (table, step) => ({ do: 'remove', session: host(table, step), playerId: someone(table, step) }),
   mute: (table, step) => ({ do: 'mute', session: leader(table, step), playerId: someone(table, step) }),
@@ -171,6 +191,12 @@ export function happen(table: RulesGame, step: Step): Command | null {
   return happening(table, step);
 }
 
+/** A session that has left the game; without one, any. */
+function whoLeft({ game }: RulesGame, { who }: Step): string {
+  const left = game.players.filter((player) => player.leftAt !== null && !isBot(player));
+  return left[who % Math.max(1, left.length)]?.session ?? sessionOf(nameOf(who));
+}
+
 /** Whatever moves a game on. */
 function forward(table: RulesGame, { number }: Step): Command {
   if (table.game.pausedAt !== null) table.away.clear();
@@ -240,6 +266,7 @@ function change({ number, flag }: Step): SettingsChange {
     { waitForTimer: flag },
     { rounds: number % 25 },
     { kids: flag },
+    { knocking: flag },
   ];
   return all[number % all.length] ?? {};
 }

@@ -109,7 +109,7 @@ export function seatRoutes(app: Api, services: Services): void {
     {
       schema: {
         tags: ['seats'],
-        summary: 'Removes a player (host, lobby)',
+        summary: 'Removes a player (host; in a running game organizer too)',
         params: PlayerParamsSchema,
         response: noContentReplies,
       },

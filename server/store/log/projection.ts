@@ -12,6 +12,8 @@ export type RowChange = { readonly at: number } & (
   | { readonly change: 'gameFinished' }
   | { readonly change: 'seatTaken'; readonly session: string; readonly joinOrder: number }
   | { readonly change: 'seatLeft'; readonly seat: number }
+  | { readonly change: 'seatReturned'; readonly seat: number }
+  | { readonly change: 'knocked'; readonly session: string }
   | { readonly change: 'organizerSet'; readonly session: string | null }
   | { readonly change: 'hostSet'; readonly session: string }
   | { readonly change: 'challengeOpened'; readonly questionId: string }
@@ -27,6 +29,8 @@ const EVENTS_WITHOUT_ROWS = [
   'unmuted',
   'settingsChanged',
   'teamsDrawn',
+  'knockAdmitted',
+  'knockEnded',
   'choosingBegan',
   'passedOver',
   'topicSelected',
@@ -76,6 +80,10 @@ function changeOf(event: Event, at: number, version: number): RowChange | null {
       return { at, change: 'gameFinished' };
     case 'joined':
       return { at, change: 'seatTaken', session: event.player.session, joinOrder: event.player.joinOrder };
+    case 'returned':
+      return { at, change: 'seatReturned', seat: event.seat };
+    case 'knocked':
+      return { at, change: 'knocked', session: event.knock.session };
     case 'left':
     case 'removed':
       return { at, change: 'seatLeft', seat: event.seat };

@@ -1,5 +1,7 @@
 /** Carries out the projection's changes of rows, inside the transaction of their entries. */
 
+import { randomUUID } from 'node:crypto';
+
 import type { Transaction, Updateable } from 'kysely';
 
 import type { Lobby } from '../../../game/game.ts';
@@ -27,6 +29,10 @@ export async function applyChange(
       return takeSeat(trx, gameId, change.session, change.joinOrder);
     case 'seatLeft':
       return leaveSeat(trx, gameId, change);
+    case 'seatReturned':
+      return returnSeat(trx, gameId, change.seat);
+    case 'knocked':
+      return noteKnock(trx, gameId, change.session);
     case 'organizerSet':
       return setOrganizer(trx, gameId, change.session);
     case 'hostSet':
@@ -103,6 +109,14 @@ async function takeSeat(
   session: string,
   joinOrder: number,
 ): Promise<void> {
+  // The place of a player who was removed from a running game stays, without its key: a seat is the rank of its join order.
+  await trx
+    .updateTable('players')
+    .set({ session: `removed-${randomUUID()}` })
+    .where('game_id', '=', gameId)
+    .where('session', '=', session)
+    .where('join_order', 'is not', null)
+    .execute();
   const seat = { join_order: joinOrder, left_at: null };
   await trx
     .insertInto('players')
@@ -111,7 +125,7 @@ async function takeSeat(
     .execute();
 }
 
-/** A seat is the rank of its join order. In the lobby a seat that was left is removed; in a started game it stays. */
+/** In the lobby a seat that was left is removed; in a started game it stays. */
 async function leaveSeat(
   trx: Transaction<Schema>,
   gameId: string,
@@ -122,6 +136,20 @@ async function leaveSeat(
     .select('status')
     .where('id', '=', gameId)
     .executeTakeFirstOrThrow();
+  const change = game.status === 'waiting' ? { join_order: null } : { left_at: at };
+  await updateSeat(trx, gameId, seat, change);
+}
+
+async function returnSeat(trx: Transaction<Schema>, gameId: string, seat: number): Promise<void> {
+  await updateSeat(trx, gameId, seat, { left_at: null });
+}
+
+async function updateSeat(
+  trx: Transaction<Schema>,
+  gameId: string,
+  seat: number,
+  change: Updateable<Schema['players']>,
+): Promise<void> {
   const player = await trx
     .selectFrom('players')
     .select('session')
@@ -133,9 +161,17 @@ async function leaveSeat(
     .executeTakeFirstOrThrow();
   await trx
     .updateTable('players')
-    .set(game.status === 'waiting' ? { join_order: null } : { left_at: at })
+    .set(change)
     .where('game_id', '=', gameId)
     .where('session', '=', player.session)
+    .execute();
+}
+
+async function noteKnock(trx: Transaction<Schema>, gameId: string, session: string): Promise<void> {
+  await trx
+    .insertInto('knocks')
+    .values({ game_id: gameId, session })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

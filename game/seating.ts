@@ -1,0 +1,97 @@
+/** Giving seats: what a new one is like, where there is room, and who waits for one (docs/rules.md, "Lobby" and "Knocking"). */
+
+import { apply } from './apply.ts';
+import { JOINS_MAX, PLACES_MAX, PLAYERS_MAX } from './constants.ts';
+import type { Event } from './events.ts';
+import {
+  isBot,
+  seatedSeats,
+  type BotSkill,
+  type Game,
+  type Instant,
+  type Knock,
+  type Player,
+  type Seat,
+  type SessionKey,
+} from './game.ts';
+import { admittedKnocks, formerSeatOf } from './knocks.ts';
+import { distinctName } from './names.ts';
+import type { Accepted, Outcome } from './outcome.ts';
+import { smallestTeam } from './teams.ts';
+
+/** What frees a seat for a person at a full table: its last bot goes; null where there is none (LOBBY-3, BOT-3). */
+export function makeRoom(game: Pick<Game, 'players' | 'phase'>): Event[] | null {
+  const seated = seatedSeats(game);
+  if (seated.length < PLAYERS_MAX) return [];
+  const seat = seated.findLast((each) => isBot(game.players[each]));
+  if (seat === undefined) return null;
+  return [{ type: game.phase.name === 'lobby' ? 'removed' : 'left', seat }];
+}
+
+/** A new seat, as yet without extra time. */
+export function newPlayer(
+  game: Pick<Game, 'seatsGiven'>,
+  seat: {
+    playerId: string;
+    session: SessionKey;
+    name: string;
+    avatar: string;
+    team: number | null;
+    bot?: BotSkill;
+  },
+): Player {
+  return {
+    id: seat.playerId,
+    session: seat.session,
+    name: seat.name,
+    avatar: seat.avatar,
+    joinOrder: game.seatsGiven + 1,
+    leftAt: null,
+    team: seat.team,
+    timeFactor: 1,
+    askedTimeFactor: null,
+    ...(seat.bot === undefined ? {} : { bot: seat.bot }),
+  };
+}
+
+/** Names at the table that a new or changed one must differ from. */
+export function namesTaken(game: Pick<Game, 'players'>, except: Seat | null): string[] {
+  return game.players.filter((_, seat) => seat !== except).map((player) => player.name);
+}
+
+/** Seats everyone who was let in, in the order of their knocks, as far as there are seats; the others wait on (KNOCK-6, KNOCK-8). */
+export function seatAdmitted(game: Game, at: Instant): Event[] {
+  const events: Event[] = [];
+  let table = game;
+  for (const knock of admittedKnocks(game)) {
+    const seated = seatOne(table, knock) ?? [];
+    table = seated.reduce((each, event) => apply(each, event, at), table);
+    events.push(...seated);
+  }
+  return events;
+}
+
+/** A seat for one who was let in: their old one where they left it; null where there is none. */
+function seatOne(game: Game, knock: Knock): Event[] | null {
+  const room = makeRoom(game);
+  if (room === null) return null;
+  const former = formerSeatOf(game, knock.session);
+  if (former !== null) return [...room, { type: 'returned', seat: former }];
+  if (game.players.length >= PLACES_MAX || game.changes.joins >= JOINS_MAX) return null;
+  const { id: playerId, session, avatar } = knock;
+  const { teams } = game.settings;
+  const seated = game.players.filter(({ leftAt }) => leftAt === null);
+  const team = teams === null ? null : smallestTeam(seated, teams.names.length);
+  const name = distinctName(knock.name, namesTaken(game, null));
+  return [...room, { type: 'joined', player: newPlayer(game, { playerId, session, name, avatar, team }) }];
+}
+
+/** An outcome that leaves a lobby with free seats, and with them given to those who wait for one (KNOCK-8). */
+export function withWaitingSeated(game: Game, outcome: Outcome, at: Instant): Outcome {
+  if (!outcome.ok || outcome.events.length === 0 || admittedKnocks(game).length === 0) return outcome;
+  const next = outcome.events.reduce((each, event) => apply(each, event, at), game);
+  if (next.phase.name !== 'lobby') return outcome;
+  const seated = seatAdmitted(next, at);
+  const all: Accepted = { ...outcome, events: [...outcome.events, ...seated] };
+  return all;
+}

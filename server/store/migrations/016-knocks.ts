@@ -1,0 +1,13 @@
+/** Who has knocked at a game, so that a session that never got a seat can be forgotten too. */
+
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('knocks')
+    .addColumn('game_id', 'text', (column) => column.notNull())
+    .addColumn('session', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('knocks_key', ['game_id', 'session'])
+    .execute();
+  await db.schema.createIndex('knocks_session').on('knocks').column('session').execute();
+}
