@@ -9,7 +9,7 @@ test.each([
   ['Agent 7', 'Agent 7', null],
   ['Agent 7', 'Agent 7 2', 'Agent 7 2'],
   ['A\u200bnna', 'Anna', null],
-])('who wants %j and is %j is told %j', (wanted, name, told) => {
+])('who wanted %j and is %j reads of the new name %j', (wanted, name, told) => {
   const table = tableOf([name, 'Ben']);
   expect(newName(wanted, { game: table.view(), me: table.me(name) })).toBe(told);
 });

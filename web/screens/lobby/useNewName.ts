@@ -1,4 +1,4 @@
-/** Tells whoever has joined from the start page which name the seat got, where the wanted one was taken. */
+/** Shows whoever has joined from the start page the name that the seat got, where the wanted one was taken. */
 
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
