@@ -14,15 +14,24 @@ import {
 } from '../protocol/constants.ts';
 import { listenForInstallOffer } from './browser/installation.ts';
 import { loadPart } from './browser/load-part.ts';
+import { browserLanguage } from './i18n/browser-language.ts';
 import { bundlesOfPath } from './i18n/bundles.ts';
 import { loadMessages } from './i18n/messages.ts';
-import { postponeLanguage, preferredCustom, preferredLanguage } from './storage/preferred-language.ts';
+import {
+  followLanguage,
+  postponeLanguage,
+  preferredCustom,
+  preferredLanguage,
+} from './storage/preferred-language.ts';
 
 const { pathname } = window.location;
 
 listenForInstallOffer();
 
 // An address without a language means the one that was chosen before; games have a language of their own.
+// The first visit of the start page follows the browser.
+const browsers = pathname === '/' && preferredLanguage() === null ? browserLanguage() : null;
+if (browsers !== null && browsers !== 'en') followLanguage(browsers);
 const chosen = preferredLanguage();
 const page = pathWithoutLanguage(pathname);
 const isPublicPage = [...LISTED_PATHS, ...UNLISTED_PATHS].includes(page);

@@ -204,10 +204,28 @@ test('a page can be read without scripts, in its language', async ({ browser, se
 const unescaped = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-test('the browser’s language is offered, not forced; what was chosen is remembered', async ({ sit }) => {
+test('the first visit follows the browser’s language, with one tap back to English; other pages only offer it', async ({
+  sit,
+}) => {
   const { page } = await sit('Anna', { locale: 'de-AT' });
-  await page.goto('/');
+  await page.goto('/terms');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/');
+  await expect(page).toHaveURL('/de');
+  await page.getByRole('link', { name: 'In English' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeEnabled();
+  await expect(page).toHaveURL('/');
+});
+
+test('the browser’s language is offered on a page in another one; what was chosen is remembered', async ({
+  sit,
+}) => {
+  const { page } = await sit('Anna', { locale: 'de-AT' });
+  await page.goto('/fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await page.getByRole('link', { name: 'Auf Deutsch' }).click();
   await expect(page).toHaveURL('/de');
   await page.goto('/terms');

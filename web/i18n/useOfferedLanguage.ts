@@ -1,9 +1,10 @@
-/** Which language to offer on this page: the browser's, where that is another than the page's and nothing was chosen before. */
+/** Which language to offer on this page: the browser's, where that is another than the page's and nothing was chosen before; English where the page has followed the browser. */
 
 import { useSyncExternalStore } from 'react';
 
 import { isShipped, type ShippedLanguage } from '../../protocol/constants.ts';
-import { preferredLanguage } from '../storage/preferred-language.ts';
+import { hasFollowedLanguage, preferredLanguage } from '../storage/preferred-language.ts';
+import { browserLanguage } from './browser-language.ts';
 import { useLanguage } from './Language.tsx';
 
 const never = () => () => undefined;
@@ -19,10 +20,8 @@ export function useOfferedLanguage(): ShippedLanguage | null {
 }
 
 function offerFor(page: string): ShippedLanguage | null {
+  if (hasFollowedLanguage() && page !== 'en') return 'en';
   if (preferredLanguage() !== null || !isShipped(page)) return null;
-  for (const tag of navigator.languages) {
-    const code = tag.toLowerCase().replace(/-.*/, '');
-    if (isShipped(code)) return code === page ? null : code;
-  }
-  return null;
+  const code = browserLanguage();
+  return code === page ? null : code;
 }

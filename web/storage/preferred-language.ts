@@ -3,18 +3,29 @@
 import { startTransition, useEffect, useState } from 'react';
 
 import { isShipped } from '../../protocol/constants.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, readTab, writeStored, writeTab } from './storage.ts';
 
 const STORAGE_KEY = 'preferred_language';
+const FOLLOWED_KEY = 'followed_language';
 const listeners = new Set<() => void>();
 /** A custom language whose messages this browser does not have yet: the page is English meanwhile. */
 let postponed: string | null = null;
 
 export function preferLanguage(language: string): void {
   postponed = null;
+  writeTab(FOLLOWED_KEY, null);
   writeStored(STORAGE_KEY, language);
   for (const listener of listeners) listener();
 }
+
+/** Prefers the browser's language, which nobody has picked: the way back to English is offered in this tab. */
+export function followLanguage(language: string): void {
+  preferLanguage(language);
+  writeTab(FOLLOWED_KEY, language);
+}
+
+/** Whether this tab is in a language that nobody has picked. */
+export const hasFollowedLanguage = (): boolean => readTab(FOLLOWED_KEY) !== null;
 
 /** The language picked before, shipped or custom; null where none was. */
 export const preferredLanguage = (): string | null => readStored(STORAGE_KEY);
