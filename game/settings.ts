@@ -50,7 +50,8 @@ export type Setting<K extends SettingKind = SettingKind> = {
     readonly default: Values[Each];
     /** Whether only an unlocked host may change it. What is free is saved at each touch, so it is no text or number. */
     readonly isPaid: Each extends 'flag' | 'choice' ? boolean : true;
-    readonly group: (typeof SETTING_GROUPS)[number];
+    /** null: set over the API, without a control in the lobby. */
+    readonly group: (typeof SETTING_GROUPS)[number] | null;
   } & Bounds[Each];
 }[K];
 
@@ -80,9 +81,9 @@ export const SETTINGS = {
   },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
   /** Whether latecomers may knock at a started game; never in kids mode. */
-  knocking: { kind: 'flag', default: true, isPaid: false, group: 'players' },
+  knocking: { kind: 'flag', default: true, isPaid: false, group: null },
   /** Whether players throw reactions. Kids mode begins without them (KIDS-5). */
-  reactions: { kind: 'flag', default: true, isPaid: false, group: 'players' },
+  reactions: { kind: 'flag', default: true, isPaid: false, group: null },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   /** Whether 18+ is one of the topics; never in kids mode. */
   adultTopics: { kind: 'flag', default: true, isPaid: false, group: 'game' },

@@ -39,6 +39,7 @@ function useFact(settings: Settings): (setting: SettingKey) => string | null {
   const { t } = useTranslation('settings');
   const format = useFormat();
   return (setting) => {
+    if (SETTINGS[setting].group === null) return null;
     if (isOfKind('flag', setting)) {
       const isUsual = settings[setting] === SETTINGS[setting].default;
       return isUsual ? null : t(`setting.${setting}.summary`);
