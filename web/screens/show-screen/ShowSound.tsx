@@ -1,8 +1,9 @@
 /** The show screen's switch for sound. Where the browser wants a tap first, it says so. */
 
-import { setSound, useMayPlay, useSound } from '../../browser/sound-setting.ts';
 import { Icon } from '../../components/page/Icon.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useMayPlay } from '../../sound/may-play.ts';
+import { setSound, useSound } from '../../sound/sound-setting.ts';
 
 export function ShowSound() {
   const { t } = useTranslation('show');
