@@ -25,7 +25,7 @@ export type VibrationName = keyof typeof PATTERNS_MS;
 export const canVibrate = (): boolean =>
   'vibrate' in navigator && window.matchMedia('(any-pointer: coarse)').matches;
 
-export const isVibrationOn = (): boolean => readStored(STORAGE_KEY) !== 'off';
+const isVibrationOn = (): boolean => readStored(STORAGE_KEY) !== 'off';
 
 export function setVibration(isOn: boolean): void {
   writeStored(STORAGE_KEY, isOn ? null : 'off');

@@ -34,38 +34,38 @@ const SQUARE = Array.from({ length: 15 }, (_, index) => (index % 2 === 0 ? 1 / (
 const TONES = {
   bass: {
     harmonics: [1, 0.5, 0.25, 0.12, 0.06],
-    level: 0.3,
+    level: 0.15,
     attackS: 0.008,
     envelope: { kind: 'held', releaseS: 0.06 },
   },
   pad: {
     harmonics: saw(8),
-    level: 0.05,
+    level: 0.045,
     attackS: 0.18,
     envelope: { kind: 'held', releaseS: 0.3 },
     filter: { type: 'lowpass', hertz: 900 },
   },
   keys: {
     harmonics: [1, 0.35, 0.1, 0.12],
-    level: 0.065,
+    level: 0.08,
     attackS: 0.01,
     envelope: { kind: 'struck', ringS: 0.9 },
   },
   pluck: {
     harmonics: TRIANGLE,
-    level: 0.13,
+    level: 0.14,
     attackS: 0.004,
     envelope: { kind: 'struck', ringS: 0.5 },
   },
   bell: {
     harmonics: [1, 0, 0, 0.22, 0, 0, 0.05],
-    level: 0.1,
+    level: 0.085,
     attackS: 0.004,
     envelope: { kind: 'struck', ringS: 1.4 },
   },
   brass: {
     harmonics: saw(14),
-    level: 0.11,
+    level: 0.085,
     attackS: 0.03,
     envelope: { kind: 'held', releaseS: 0.12 },
     filter: { type: 'lowpass', hertz: 2_200 },
@@ -82,12 +82,12 @@ const TONES = {
 } as const satisfies Record<string, ToneSound>;
 
 const DRUMS = {
-  kick: { level: 0.34, ringS: 0.22, source: { fromHz: 130, toHz: 46 } },
-  tom: { level: 0.3, ringS: 0.35, source: { fromHz: 150, toHz: 80 } },
-  hat: { level: 0.06, ringS: 0.05, source: 'noise', filter: { type: 'highpass', hertz: 7_000 } },
-  shaker: { level: 0.04, ringS: 0.09, source: 'noise', filter: { type: 'bandpass', hertz: 5_500 } },
-  snare: { level: 0.14, ringS: 0.14, source: 'noise', filter: { type: 'bandpass', hertz: 1_900 } },
-  cymbal: { level: 0.09, ringS: 1.6, source: 'noise', filter: { type: 'highpass', hertz: 5_000 } },
+  kick: { level: 0.26, ringS: 0.22, source: { fromHz: 130, toHz: 46 } },
+  tom: { level: 0.24, ringS: 0.35, source: { fromHz: 150, toHz: 80 } },
+  hat: { level: 0.13, ringS: 0.05, source: 'noise', filter: { type: 'highpass', hertz: 7_000 } },
+  shaker: { level: 0.14, ringS: 0.09, source: 'noise', filter: { type: 'bandpass', hertz: 5_500 } },
+  snare: { level: 0.36, ringS: 0.14, source: 'noise', filter: { type: 'bandpass', hertz: 1_900 } },
+  cymbal: { level: 0.1, ringS: 1.6, source: 'noise', filter: { type: 'highpass', hertz: 5_000 } },
 } as const satisfies Record<string, DrumSound>;
 
 export type ToneName = keyof typeof TONES;

@@ -50,7 +50,7 @@ beforeEach(() => {
   player = new MusicPlayer(sink, () => serverMs);
 });
 
-/** Lets time pass as a page does: with a tick every 200 ms. */
+/** Lets time pass as a page does: with a tick every 150 ms. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += TICK_MS) {
     serverMs += TICK_MS;
@@ -68,12 +68,12 @@ describe('music', () => {
   test('fades in, and gives its notes to the synthesizer shortly before they sound', () => {
     player.show({ name: 'lobby' });
     expect(sink.track).toMatchObject({ opensAt: 5, fadeInS: 0.4 });
-    expect(Math.max(...beginnings(sink.track))).toBeLessThan(5.6);
+    expect(Math.max(...beginnings(sink.track))).toBeLessThan(5.45);
     for (let ticks = 0; ticks < 100; ticks++) {
       pass(TICK_MS);
       const ahead = beginnings(sink.track).filter((at) => at > sink.seconds);
       expect(ahead.length).toBeGreaterThan(0);
-      expect(Math.max(...ahead)).toBeLessThan(sink.seconds + 0.6);
+      expect(Math.max(...ahead)).toBeLessThan(sink.seconds + 0.45);
     }
   });
 

@@ -41,8 +41,8 @@ interface Playing {
 }
 
 /** How often `tick` is to be called. */
-export const TICK_MS = 200;
-const LOOKAHEAD_MS = 600;
+export const TICK_MS = 150;
+const LOOKAHEAD_MS = 450;
 /** A note that is due longer than this is left out: the page stood still. */
 const OVERDUE_MS = 50;
 /** From this on the clocks no longer agree: the device slept, or the server's time was corrected. */
@@ -76,7 +76,7 @@ export class MusicPlayer {
     this.tick();
   }
 
-  /** Gives the tracks the notes that begin within the next 600 ms. */
+  /** Gives the tracks the notes that begin within the next 450 ms. */
   tick(): void {
     if (!this.#sink.isRunning()) return;
     const now = this.#serverNow();

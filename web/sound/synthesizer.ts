@@ -19,9 +19,10 @@ export class Synthesizer implements Sink {
   readonly #noise: AudioBuffer;
   readonly #waves = new Map<ToneName, PeriodicWave>();
 
-  constructor(context: BaseAudioContext) {
+  /** `gain`: the volume at first, 0 to 1. */
+  constructor(context: BaseAudioContext, gain: number) {
     this.#context = context;
-    this.#volume = new GainNode(context);
+    this.#volume = new GainNode(context, { gain });
     this.#music = new GainNode(context);
     this.#music.connect(this.#volume).connect(context.destination);
     this.#noise = noise(context);

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '../../browser/load-part.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { hasSeat, isPlaying } from '../../connection/live-game.ts';
@@ -16,6 +17,7 @@ import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { GameMenu } from './GameMenu.tsx';
+import { GameMusic } from './GameMusic.tsx';
 import { isLeading, LeadButton } from './LeadButton.tsx';
 import type { BackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
@@ -54,6 +56,7 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
 
   return (
     <>
+      <GameMusic place="phone" />
       {game.players.some(({ askedTimeFactor }) => askedTimeFactor !== undefined) && (
         <Optional>
           <ExtraTimeToasts />
@@ -73,7 +76,8 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
             label={t('exit.button')}
             caption={t('exit.caption')}
             onClick={exit}
-            className="-me-2"
+            // On a phone the menu needs its place.
+            className={classes('-me-2', isMenuOpen && 'max-sm:hidden')}
           />
         )}
       </TopBar>

@@ -19,7 +19,7 @@ const SECOND = tones(
 const CHORDS = over(
   'keys',
   ['C4 E4 G4', 'C4 E4 G4', 'B3 D4 G4', 'C4 E4 G4'],
-  '. . . . x . x . | . . . . x . x x | x . . . x . x . | x - - - - - - -',
+  '. . . . x . x . | . . . . x . x x | . . . . x . x . | x - - - - - - -',
   { loud: 1 },
 );
 const BASS = tones(
