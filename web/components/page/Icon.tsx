@@ -18,8 +18,6 @@ const PATHS = {
   grid: 'M4.500 4.500h5.500v5.500H4.500zM14 4.500h5.500v5.500H14zM4.500 14h5.500v5.500H4.500zM14 14h5.500v5.500H14z',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
   more: 'M5.500 12h.01M12 12h.01M18.500 12h.01',
-  music:
-    'M9 17.500V5.500l10.500-2v12M9 17.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0zM19.500 15.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0z',
   muted: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
   play: 'M8 5.500v13l11-6.500z',
@@ -34,11 +32,11 @@ const PATHS = {
   spark: 'M12 3l2 6.500 6.500 2.500-6.500 2.500-2 6.500-2-6.500L3.500 12 10 9.500z',
   speech: 'M4 5h16v11.500h-9L6.500 20v-3.500H4zM8 9h8M8 12.500h5',
   trash: 'M5 7h14M9.500 7V4.500h5V7M7 7l1 13h8l1-13',
-  vibration: 'M9 4.500h6v15H9zM5.500 8.500v7M18.500 8.500v7M2.500 10.500v3M21.500 10.500v3',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c.7-4 3.500-6 7.500-6s6.800 2 7.500 6',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+/** One of these icons, or the path of one that only a part fetched later has. */
+export type IconName = keyof typeof PATHS | { readonly path: string };
 
 /** Drawn by the text's size and colour; hidden from screen readers, the button names itself. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -54,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={typeof name === 'string' ? PATHS[name] : name.path} />
     </svg>
   );
 }

@@ -8,6 +8,11 @@ import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { setMusic, useMusic, useSound } from '../../sound/sound-setting.ts';
 
+const MUSIC = {
+  path: 'M9 17.500V5.500l10.500-2v12M9 17.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0zM19.500 15.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0z',
+};
+const VIBRATION = { path: 'M9 4.500h6v15H9zM5.500 8.500v7M18.500 8.500v7M2.500 10.500v3M21.500 10.500v3' };
+
 export function MoreSwitches({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('play');
   const { isHost } = useGameContext();
@@ -18,10 +23,10 @@ export function MoreSwitches({ onBack }: { onBack: () => void }) {
     <>
       <IconButton icon="back" label={t('common:back')} onClick={onBack} />
       {canVibrate() && (
-        <Switch icon="vibration" label={t('menu.vibration')} isOn={vibrates} onChange={setVibration} />
+        <Switch icon={VIBRATION} label={t('menu.vibration')} isOn={vibrates} onChange={setVibration} />
       )}
       {hasSound && isHost && (
-        <Switch icon="music" label={t('menu.music')} isOn={hasMusic} onChange={setMusic} />
+        <Switch icon={MUSIC} label={t('menu.music')} isOn={hasMusic} onChange={setMusic} />
       )}
       {hasSound && (
         <VolumeSlider place="phone" onCommit={() => void (hasMusic || playExample())} className="w-24" />
