@@ -126,6 +126,33 @@ test('a missing name, a missing code and a wrong code each show a message', asyn
   await expect(visitor.words(NO_SUCH_GAME)).toBeVisible();
 });
 
+test('while a game is created or looked for, no button of the start page does anything else', async ({
+  sit,
+}) => {
+  const visitor = await sit('Anna');
+  const { page } = visitor;
+  // Never answered.
+  await page.route('**/api/games', () => undefined);
+  await page.route('**/api/rpc/find_game_by_code', () => undefined);
+  const allDisabled = async (...names: (string | RegExp)[]) => {
+    for (const name of names) await expect(visitor.button(name)).toBeDisabled();
+  };
+  const start = async (name: string) => {
+    await page.goto('/');
+    await visitor.typeName();
+    await visitor.button(name).click();
+  };
+
+  await start('Create new quiz');
+  await allDisabled('Setting the table…', 'Join existing game', 'Try it alone');
+  await start('Try it alone');
+  await allDisabled('Create new quiz', 'Join existing game', 'Try it alone');
+  await start('Join existing game');
+  await page.getByLabel('Game code').fill('123456');
+  await visitor.button('Join game').click();
+  await allDisabled('Finding your game…', 'Back', 'Create new quiz');
+});
+
 test("players named '4242', '<b>', in emoji or in Arabic are players like any other; the second Anna is Anna 2", async ({
   sit,
 }) => {

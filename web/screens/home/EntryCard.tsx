@@ -90,11 +90,18 @@ function JoinButtons({ form: { busy, createInstead, setJoining } }: { form: Entr
           wide
           className="min-w-0 max-[22rem]:px-5"
           busy={busy === 'join'}
+          disabled={busy !== null}
         >
           {busy === 'join' ? t('joining') : t('joinNow')}
         </Button>
       </div>
-      <Button kind="quiet" wide busy={busy === 'create'} onClick={() => void createInstead()}>
+      <Button
+        kind="quiet"
+        wide
+        busy={busy === 'create'}
+        disabled={busy !== null}
+        onClick={() => void createInstead()}
+      >
         {t('create')}
       </Button>
     </div>
@@ -105,7 +112,7 @@ function FirstButtons({ form: { busy, playAlone, setJoining } }: { form: EntryFo
   const { t } = useTranslation('home');
   return (
     <div className="grid gap-3 flat:grid-cols-2">
-      <Button type="submit" kind="act" size="large" wide busy={busy === 'create'}>
+      <Button type="submit" kind="act" size="large" wide busy={busy === 'create'} disabled={busy !== null}>
         {busy === 'create' ? t('creating') : t('create')}
       </Button>
       <Button size="large" wide disabled={busy !== null} onClick={() => setJoining(true)}>
