@@ -1,4 +1,4 @@
-/** The questions of a preset ask in different ways: tested on the shipped files whose questions all say how. */
+/** The questions of a preset ask in different ways, with answers at different places: tested on the shipped files whose questions all say how they ask. */
 import { globSync, readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ const levels = presets.flatMap(({ topic, questions }) =>
     topic,
     difficulty,
     shapes: questions.filter((each) => each.difficulty === difficulty).map(({ shape }) => shape),
+    answers: questions.filter((each) => each.difficulty === difficulty).map(({ answer }) => answer),
   })),
 );
 
@@ -25,4 +26,12 @@ describe('the shapes of questions', () => {
   test.each(levels)('are scenes in at most a third of $topic, $difficulty', ({ shapes }) => {
     expect(shapes.filter((shape) => shape === 'scene').length).toBeLessThanOrEqual(shapes.length / 3);
   });
+
+  test.each(levels)(
+    'have their answer at each of four places alike in $topic, $difficulty',
+    ({ answers }) => {
+      for (const place of [0, 1, 2, 3])
+        expect(answers.filter((answer) => answer === place).length).toBeGreaterThan(answers.length / 6);
+    },
+  );
 });
