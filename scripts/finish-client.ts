@@ -14,7 +14,6 @@ import { BUNDLES, bundlesOfPath } from '../web/i18n/bundles.ts';
 type Chunk = { file: string; imports?: string[] };
 
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const COMPRESSED = '**/*.{js,css,svg,json,webmanifest,txt,xml}';
 const SERVICE_WORKER = join(import.meta.dirname, '../web/service-worker/service-worker.ts');
 /** What the app needs to open without a connection: its page in each language, scripts, styles, Latin fonts, icon. */
@@ -33,24 +32,6 @@ export const ANY_GAME = 'any';
 const MARK_SEATED = `<script>try{let g=location.pathname.match(/[^/]+(?=\\/?$)/)[0],s=localStorage;if(s.current_game===g||s['player_id_'+g])document.documentElement.dataset.seated=''}catch{}</script>`;
 /** Marks the button that was pressed last before the page is hydrated. `web/components/page/EarlyPress.tsx` presses it again. */
 const MARK_PRESSED = `<script>onclick=e=>{let b=e.target.closest('button');if(b){delete document.querySelector('[data-pressed]')?.dataset.pressed;b.dataset.pressed=''}}</script>`;
-/** How long a page waits for its first paint, in milliseconds: a tab in the background is not drawn, and an old browser does not tell. */
-const PAINT_WAIT_MS = 1_000;
-/**
- * Every page can be read before its scripts are there. They are fetched once it has been drawn, so that they take neither the line nor
- * the processor from the styles, the fonts and the first paint; then all at once.
- */
-const START_AFTER_PAINT = `{
-let {start,scripts}=document.currentScript.dataset,isBegun,
-add=(name,attributes)=>document.head.append(Object.assign(document.createElement(name),attributes)),
-begin=()=>{
-if(isBegun)return;
-isBegun=true;
-for(let href of scripts.split(' '))add('link',{rel:'modulepreload',href});
-add('script',{type:'module',src:start})
-};
-new PerformanceObserver(begin).observe({type:'paint',buffered:true});
-setTimeout(begin,${PAINT_WAIT_MS})
-}`;
 /** Smaller files gain nothing. */
 const WORTH_COMPRESSING = 1_000;
 
@@ -95,15 +76,18 @@ function nameGamePages(folder: string): void {
 function moveStartOut(folder: string): void {
   for (const page of globSync('**/*.html', { cwd: folder })) {
     const html = readFileSync(join(folder, page), 'utf8');
-    const scripts = new Set(Array.from(html.matchAll(PRELOAD), ([, href = '']) => href));
-    const moved = html.replaceAll(PRELOAD, '').replace(START, (_, code: string) => {
+    const moved = html.replace(START, (_, code: string) => {
       const name = `/assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
       writeFileSync(join(folder, name), code);
-      return `<script data-start="${name}" data-scripts="${[...scripts].join(' ')}">${START_AFTER_PAINT}</script>`;
+      return `<script type="module" src="${name}"></script>`;
     });
-    writeFileSync(join(folder, page), moved.replace('</head>', `${MARK_PRESSED}</head>`));
+    writeFileSync(join(folder, page), withScriptsLater(moved).replace('</head>', `${MARK_PRESSED}</head>`));
   }
 }
+
+/** Every page can be read before its scripts are there: styles and fonts are fetched first. */
+const withScriptsLater = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 function readManifest(path: string): Readonly<Record<string, Chunk>> {
   const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));

@@ -183,32 +183,6 @@ test('a page that came to life still has one canonical address, its own; an invi
   await expect(page.locator('link[hreflang]')).toHaveCount(0);
 });
 
-test('a page is drawn before it fetches its scripts, and fetches them where it is not drawn', async ({
-  sit,
-}) => {
-  const { page } = await sit('Anna', { expects: /status of 404/ });
-  /** What the page has fetched and drawn, by name, in milliseconds from its start. */
-  const timeline = () =>
-    page.evaluate(() => performance.getEntries().map(({ name, startTime }) => ({ name, at: startTime })));
-  for (const path of ['/', '/quiz-games', '/join/abcdefghijklmnop']) {
-    await page.goto(path, { waitUntil: 'load' });
-    await expect(async () => {
-      const entries = await timeline();
-      const paint = entries.find(({ name }) => name === 'first-contentful-paint');
-      const scripts = entries.filter(({ name }) => name.endsWith('.js'));
-      expect(scripts.length, path).toBeGreaterThan(5);
-      expect(Math.min(...scripts.map(({ at }) => at)), path).toBeGreaterThan(paint?.at ?? Infinity);
-    }).toPass();
-  }
-  // As in a tab in the background.
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => undefined;
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Join existing game' }).click();
-  await expect(page.getByLabel('Game code')).toBeVisible();
-});
-
 test('a page can be read without scripts, in its language', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
