@@ -11,7 +11,6 @@ import { useWakeLock } from '../connection/useWakeLock.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
 import { ConnectionBanner } from './game/ConnectionBanner.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
-import { GameMusic } from './game/GameMusic.tsx';
 import { useSounds } from './game/useSounds.ts';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
@@ -45,7 +44,6 @@ function ConnectedShow({ gameId, showCode }: ShowGameProps) {
         <GameLanguage language={game.language} waiting={<Loader />}>
           <GameProvider context={{ ...live, game, me }}>
             <Cues />
-            <GameMusic place="show" />
             <ConnectionBanner className="fixed inset-x-0 top-1.5 z-20 mx-auto grid w-fit min-h-11 items-center" />
             <ErrorBoundary>
               <MessagesOf area="stage">

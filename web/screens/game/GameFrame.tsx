@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '../../browser/load-part.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
-import { classes } from '../../components/page/classes.ts';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { hasSeat, isPlaying } from '../../connection/live-game.ts';
@@ -17,7 +16,6 @@ import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
 import { GameMenu } from './GameMenu.tsx';
-import { GameMusic } from './GameMusic.tsx';
 import { isLeading, LeadButton } from './LeadButton.tsx';
 import type { BackGuard } from './useBackGuard.ts';
 import { useSounds } from './useSounds.ts';
@@ -56,7 +54,6 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
 
   return (
     <>
-      <GameMusic place="phone" />
       {game.players.some(({ askedTimeFactor }) => askedTimeFactor !== undefined) && (
         <Optional>
           <ExtraTimeToasts />
@@ -76,8 +73,7 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
             label={t('exit.button')}
             caption={t('exit.caption')}
             onClick={exit}
-            // On a phone the menu needs its place.
-            className={classes('-me-2', isMenuOpen && 'max-sm:hidden')}
+            className="-me-2"
           />
         )}
       </TopBar>
