@@ -25,6 +25,11 @@ export const PRESETS = [
   'adultTopics',
 ] as const;
 export const GAME_NAME_MAX = 40;
+/** The faces that players throw (REACT-1). */
+export const REACTIONS = ['laugh', 'wow', 'cry', 'clap', 'heart'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+/** A player throws the next one this long after the last: real time. */
+export const REACTION_INTERVAL_MS = 2_000;
 
 export const ROUNDS_SETTING = { min: 1, max: 20 } as const;
 export const ROUNDS_AUTOMATIC_MIN = 2;

@@ -12,11 +12,17 @@ function hasReactions(phase: PhaseName, { reactions }: Pick<Settings, 'reactions
   return reactions && (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
 }
 
+/** Whether reactions are thrown from a seat now (REACT-1, REACT-2). */
+export function isReacting(game: Game, seat: Seat): boolean {
+  if (!hasReactions(game.phase.name, game.settings)) return false;
+  const player = game.players[seat];
+  return player !== undefined && !isBot(player) && player.leftAt === null && player.muted !== true;
+}
+
 /** The seat from which a session throws a reaction now; null where it throws none (REACT-1, REACT-2). */
 export function reactingSeat(game: Game, session: SessionKey): Seat | null {
-  if (!hasReactions(game.phase.name, game.settings)) return null;
   const seat = seatOf(game, session);
-  return seat === null || game.players[seat]?.muted === true ? null : seat;
+  return seat !== null && isReacting(game, seat) ? seat : null;
 }
 
 /** Mutes a player's reactions in any phase. Repeated: no effect (REACT-2). */

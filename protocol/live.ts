@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import { REACTIONS } from '../game/constants.ts';
 import { ErrorCodeSchema } from './errors.ts';
 import { exactPartial } from './exact-partial.ts';
 import { InstantSchema, ProtocolVersionSchema, SessionIdSchema } from './values.ts';
@@ -28,6 +29,7 @@ export const ClientMessageSchema = z.discriminatedUnion('type', [
     answerIndex: z.int(),
   }),
   z.object({ type: z.literal('ping'), t: z.number() }),
+  z.object({ type: z.literal('reaction'), kind: z.enum(REACTIONS) }),
 ]);
 export type ClientMessage = z.infer<typeof ClientMessageSchema>;
 
@@ -63,6 +65,11 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     unlocked: z.boolean(),
     /** Milliseconds since the epoch; null where locked or without end. */
     until: z.int().nullable(),
+  }),
+  z.object({
+    /** Reactions of the last moments, each with its seat. */
+    type: z.literal('reactions'),
+    from: z.array(z.tuple([z.int().min(0), z.enum(REACTIONS)])).readonly(),
   }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessageSchema>;

@@ -4,7 +4,7 @@ import { createAccess } from './composition/access.ts';
 import { createBase } from './composition/base.ts';
 import { createBilling, createSendEntitlement } from './composition/billing.ts';
 import { followWallClock, createClock, watchClock } from './composition/clock.ts';
-import { joinPeers, createGames, connectHub } from './composition/games.ts';
+import { joinPeers, createGames, createReactionsOf, connectHub } from './composition/games.ts';
 import { createHttp } from './composition/http.ts';
 import { createModels } from './composition/models.ts';
 import { createSockets } from './composition/sockets.ts';
@@ -47,6 +47,7 @@ async function startParts(
   const billing = await createBilling(base, storage, models);
   const games = createGames(base, storage, models, billing);
   const hub = connectHub(base, billing, games);
+  const reactions = createReactionsOf(base, storage, games, hub);
   const sendEntitlement = createSendEntitlement(base, storage, billing, hub);
   const access = createAccess(base, storage);
   const tracedGames = traceCommands(games, base.tracing);
@@ -59,7 +60,7 @@ async function startParts(
     games: tracedGames,
     clockOffset,
   });
-  createSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub });
+  createSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub, reactions });
   base.metrics.observe({
     gamesSetAside: () => games.setAside.size,
     games: () => games.cache.size,
@@ -67,7 +68,7 @@ async function startParts(
     limitsAreLocal: () => storage.redis?.limitsAreLocal() ?? false,
     modelBudget: () => models.budget.use(),
   });
-  await joinPeers(base, storage, games, sendEntitlement);
+  await joinPeers(base, storage, games, { sendEntitlement, reactions });
   const stopWallClock = followWallClock(base, ownClock, games);
   await leavePort();
   await duringStart('listen', config, app.listen({ port: config.port, host: config.host }));

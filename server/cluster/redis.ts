@@ -1,10 +1,11 @@
-/** Connects several processes over Redis pub/sub: appended entries, presence, and shared limits. */
+/** Connects several processes over Redis pub/sub: appended entries, presence, reactions, and shared limits. */
 
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { z } from 'zod';
 
-import type { SessionKey } from '../../game/game.ts';
+import { REACTIONS, type Reaction } from '../../game/constants.ts';
+import type { Seat, SessionKey } from '../../game/game.ts';
 import type { Fanout } from '../games/fanout.ts';
 import {
   createPeerPresenceTracker,
@@ -46,6 +47,12 @@ const EntriesSchema = z.object({
 });
 const RewrittenSchema = z.object({ from: z.string(), rewritten: z.string() });
 const UnlockSchema = z.object({ from: z.string(), unlockChanged: z.string() });
+const ReactionSchema = z.object({
+  from: z.string(),
+  gameId: z.string(),
+  seat: z.int().min(0),
+  reaction: z.enum(REACTIONS),
+});
 const SightingSchema = z.object({ gameId: z.string(), session: z.string(), absentFrom: z.int().nullable() });
 const ShowSchema = z.object({ gameId: z.string(), showScreens: z.int() });
 const PresenceSchema = z.object({
@@ -59,7 +66,7 @@ const PresenceSchema = z.object({
   /** Counts the heartbeats of a process. It receives its own as well, and so detects whether messages arrive at all. */
   beat: z.int().exactOptional(),
 });
-const MessageSchema = z.union([EntriesSchema, RewrittenSchema, UnlockSchema, PresenceSchema]);
+const MessageSchema = z.union([EntriesSchema, RewrittenSchema, UnlockSchema, ReactionSchema, PresenceSchema]);
 
 /** What this process does with the messages of the others. */
 interface RedisListeners {
@@ -69,6 +76,8 @@ interface RedisListeners {
   readonly onRewritten: (gameId: string) => void;
   /** The unlock of a session changed in another process. */
   readonly onUnlockChanged: (session: SessionKey) => void;
+  /** Another process took a reaction. */
+  readonly onReaction: (gameId: string, seat: Seat, kind: Reaction) => void;
   /** Presence in a game changed in another process. */
   readonly onPresenceChanged: (gameId: string) => void;
   /** Called at each heartbeat with the games at processes of which no messages arrive. */
@@ -126,7 +135,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
   }
 
   const publish = (message: z.input<typeof MessageSchema>): void => {
-    // A lost message does no harm: versions show the gap, heartbeats repeat presence.
+    // A lost message does no harm: versions show the gap, heartbeats repeat presence, and a reaction is only not shown.
     sender.publish(CHANNEL, JSON.stringify(message)).catch((error: unknown) => {
       logger.warn({ err: error }, 'could not publish to other processes');
     });
@@ -188,6 +197,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     }
     if ('rewritten' in message) return listeners.onRewritten(message.rewritten);
     if ('unlockChanged' in message) return listeners.onUnlockChanged(message.unlockChanged);
+    if ('reaction' in message) return listeners.onReaction(message.gameId, message.seat, message.reaction);
     const update = { sightings: message.sightings ?? [], shows: message.shows ?? [] };
     for (const gameId of peers.receive(message.from, update, message.isWhole))
       listeners.onPresenceChanged(gameId);
@@ -233,6 +243,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
         }),
       announceRewritten: (gameId) => publish({ from: self, rewritten: gameId }),
       announceUnlock: (session) => publish({ from: self, unlockChanged: session }),
+      announceReaction: (gameId, seat, reaction) => publish({ from: self, gameId, seat, reaction }),
     },
     peers,
     makeLimiter,

@@ -4,11 +4,18 @@ import { recoverGames } from '../games/background-work.ts';
 import { noFanout } from '../games/fanout.ts';
 import { createRunningGames, type RunningGames } from '../games/running-games.ts';
 import { createHub, type Hub } from '../live/hub.ts';
+import { createReactions, type Reactions } from '../live/reactions.ts';
 import type { Base } from './base.ts';
 import type { Billing, SendEntitlement } from './billing.ts';
 import type { Models } from './models.ts';
 import { duringStart } from './start-failure.ts';
 import type { Storage } from './storage.ts';
+
+/** What messages of other processes cause at this process's sockets, beside changes of games. */
+interface ForSockets {
+  readonly sendEntitlement: SendEntitlement;
+  readonly reactions: Reactions;
+}
 
 /** Creates the running games of this process. */
 export function createGames(
@@ -47,18 +54,34 @@ export function connectHub(
   return hub;
 }
 
+/** Creates what passes reactions on to the sockets, here and at the other processes. */
+export function createReactionsOf(
+  { clock }: Base,
+  { redis }: Storage,
+  games: RunningGames,
+  hub: Hub,
+): Reactions {
+  return createReactions({
+    clock,
+    hub,
+    fanout: redis?.fanout ?? noFanout,
+    latest: (gameId) => games.cache.peek(gameId)?.game ?? null,
+  });
+}
+
 /** Joins the other processes; a single process recovers its running games instead. Rejects with a StartFailure where Redis or the store cannot be used. */
 export async function joinPeers(
   { config }: Base,
   { store, redis }: Storage,
   games: RunningGames,
-  sendEntitlement: SendEntitlement,
+  { sendEntitlement, reactions }: ForSockets,
 ): Promise<void> {
   if (redis === null) return await duringStart('store', config, recoverGames({ store, games }));
   const joined = redis.join({
     onEntries: (gameId, entries) => games.receive(gameId, entries),
     onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
     onUnlockChanged: sendEntitlement,
+    onReaction: (gameId, seat, kind) => reactions.receive(gameId, seat, kind),
     onPresenceChanged: (gameId) => games.tick(gameId),
     onQuiet: (gameIds) => games.readMissed(gameIds),
     onLost: () => games.peersLost(),

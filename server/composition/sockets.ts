@@ -8,6 +8,7 @@ import { kindOf } from '../limits/address-request-limiter.ts';
 import { limitNewSockets } from '../limits/new-socket-limits.ts';
 import { createSocketLimits, noSocketLimits } from '../limits/socket-limits.ts';
 import type { Hub } from '../live/hub.ts';
+import type { Reactions } from '../live/reactions.ts';
 import { serveSockets } from '../live/upgrade.ts';
 import type { Access } from './access.ts';
 import type { Base } from './base.ts';
@@ -16,6 +17,7 @@ import type { Billing } from './billing.ts';
 export interface SocketParts extends Base, Billing, Access {
   readonly games: RunningGames;
   readonly hub: Hub;
+  readonly reactions: Reactions;
 }
 
 /** Serves the games' sockets on the app's server, until the app closes. */
@@ -27,6 +29,7 @@ export function createSockets(app: FastifyInstance, parts: SocketParts): void {
     metrics,
     games,
     hub,
+    reactions,
     showCodes,
     limits,
     addressLimiter,
@@ -38,6 +41,7 @@ export function createSockets(app: FastifyInstance, parts: SocketParts): void {
     clock,
     commands: games.commands,
     hub,
+    reactions,
     presence: games.presence,
     logger,
     limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,

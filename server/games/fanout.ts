@@ -1,6 +1,7 @@
 /** The port over which a process sends appended entries to the other processes. A single process uses `noFanout`. */
 
-import type { SessionKey } from '../../game/game.ts';
+import type { Reaction } from '../../game/constants.ts';
+import type { Seat, SessionKey } from '../../game/game.ts';
 import type { LogEntry } from '../store/store.ts';
 
 export interface Fanout {
@@ -10,6 +11,8 @@ export interface Fanout {
   announceRewritten(gameId: string): void;
   /** Announces that a session's unlock has changed: its connections may be at other processes. */
   announceUnlock(session: SessionKey): void;
+  /** Sends a reaction that this process took to the sockets of its game at the other processes. */
+  announceReaction(gameId: string, seat: Seat, kind: Reaction): void;
 }
 
 /** For a single process. */
@@ -17,4 +20,5 @@ export const noFanout: Fanout = {
   announce: () => undefined,
   announceRewritten: () => undefined,
   announceUnlock: () => undefined,
+  announceReaction: () => undefined,
 };

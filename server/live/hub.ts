@@ -57,6 +57,8 @@ export interface Hub {
     session: SessionKey,
     unlockOf: (session: SessionKey) => Promise<Entitlement>,
   ): Promise<void>;
+  /** Writes a frame to all connections of a game. */
+  send(gameId: string, frame: Buffer): void;
   /** Closes every connection of a game. */
   endGame(gameId: string, reason: keyof typeof CLOSE_CODES): void;
   hasConnections(gameId: string): boolean;
@@ -227,6 +229,9 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
       const { unlocked, until } = await unlockOf(session);
       const frame = textFrame(JSON.stringify({ type: 'entitlement', unlocked, until }));
       for (const connection of connectionsOf(session)) connection.write(frame);
+    },
+    send(gameId, frame) {
+      for (const connection of games.get(gameId)?.connections ?? []) connection.write(frame);
     },
     endGame(gameId, reason) {
       for (const connection of games.get(gameId)?.connections ?? []) connection.end(reason);

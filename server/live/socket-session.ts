@@ -20,6 +20,7 @@ import { OpenConnection, type Connection } from './connection.ts';
 import { FrameReader } from './frame-reader.ts';
 import { textFrame } from './frames.ts';
 import { viewerOf, type Hub } from './hub.ts';
+import type { Reactions } from './reactions.ts';
 
 /** The longest message, in bytes. */
 export const MESSAGE_MAX_BYTES = 16 * 1024;
@@ -38,6 +39,7 @@ export interface SocketSessionParts {
   readonly clock: Clock;
   readonly commands: GameCommands;
   readonly hub: Hub;
+  readonly reactions: Reactions;
   readonly presence: PresenceTracker;
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
@@ -221,7 +223,7 @@ export class SocketSession {
   }
 
   #take(message: ClientMessage, from: Connection): Promise<void> | undefined {
-    const { hub, clock } = this.#parts;
+    const { hub, clock, reactions } = this.#parts;
     this.#hasSent = true;
     switch (message.type) {
       case 'answer':
@@ -234,6 +236,9 @@ export class SocketSession {
         return undefined;
       case 'behind':
         hub.sendGame(from);
+        return undefined;
+      case 'reaction':
+        reactions.take(from, message.kind);
         return undefined;
     }
   }

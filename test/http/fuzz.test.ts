@@ -126,7 +126,7 @@ test(
     const table = await (await server.table(['Anna', 'Ben', 'Cleo'])).toQuestion();
     const { sessionId } = table.guest.client;
     const known = {
-      type: ['hello', 'answer', 'ping', 'behind'],
+      type: ['hello', 'answer', 'ping', 'behind', 'reaction'],
       sessionId: [sessionId, server.client().sessionId],
       questionId: [table.question.id],
       showCode: ['guess'],

@@ -80,6 +80,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
       return quiet(isForLater(message) ? state : refused(state, message.ref, message.code));
     case 'pong':
     case 'entitlement':
+    case 'reactions':
       return quiet(state);
   }
 }

@@ -12,6 +12,7 @@ const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   refused: true,
   pong: true,
   entitlement: true,
+  reactions: true,
 };
 
 /** Whether this is a message that this client knows: a newer server may send others. */

@@ -1,0 +1,60 @@
+/** Reactions in a game that two processes serve over PostgreSQL and Redis. */
+
+import { Client } from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+
+import type { LiveGame } from '../support/harness/live-game.ts';
+import { startOwnPostgres } from '../support/harness/postgres.ts';
+import { startRedis } from '../support/harness/redis.ts';
+import { TestServer } from '../support/server.ts';
+
+const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
+const DATABASE_URL = await postgres.createDatabase();
+const environment = { DATABASE_URL, REDIS_URL: redis.url };
+const one = await TestServer.start(environment);
+const { clock } = one;
+const other = await TestServer.start(environment, clock);
+
+afterEach(() => {
+  one.clear();
+  other.clear();
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await Promise.all([redis.kill(), postgres.stop()]);
+});
+
+const received = (live: LiveGame) =>
+  live.messages.flatMap((message) => (message.type === 'reactions' ? message.from : []));
+
+async function rowsOf(gameId: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query('select * from log where game_id = $1 order by version', [gameId]);
+  await client.end();
+  return rows;
+}
+
+test('a reaction at one process is shown at the other, once in 2 s whichever socket it comes from, and nothing is in the log', async () => {
+  const table = await one.table(['Anna']);
+  const ben = await table.join('Ben', other.client());
+  const show = await other.client(table.host.client.sessionId).live(table.gameId, { role: 'show' });
+  const elsewhere = await one.client(ben.client.sessionId).live(table.gameId);
+  await table.start();
+  await table.pass();
+  await ben.live.phase('choosing');
+  const rows = await rowsOf(table.gameId);
+  ben.live.send({ type: 'reaction', kind: 'heart' });
+  await ben.live.sync();
+  const all = [table.host.live, elsewhere, ben.live, show];
+  // Between the processes, it takes real time.
+  await vi.waitFor(async () => {
+    await clock.advance(100);
+    expect(all.map(received)).toEqual(all.map(() => [[1, 'heart']]));
+  }, 10_000);
+  elsewhere.send({ type: 'reaction', kind: 'cry' });
+  await elsewhere.sync();
+  await clock.advance(1_000);
+  expect(all.map(received)).toEqual(all.map(() => [[1, 'heart']]));
+  expect(await rowsOf(table.gameId)).toEqual(rows);
+});
