@@ -31,7 +31,14 @@ export const FindGameBodySchema = z.object({
     .max(2_000)
     .meta({ description: 'A join code of 6 digits, the id of a game, or a link to one' }),
 });
-export const FindGameReplySchema = z.object({ id: IdSchema, language: z.string() });
+export const FindGameReplySchema = z.object({
+  id: IdSchema,
+  language: z.string(),
+  knock: z
+    .literal(true)
+    .exactOptional()
+    .meta({ description: 'The game has started: whoever wants a seat knocks' }),
+});
 
 /** The header that makes repeated requests one. */
 export const CreateGameHeadersSchema = z.looseObject({
@@ -69,6 +76,23 @@ export const JoinBodySchema = z.object({
 export const JoinReplySchema = GameReplySchema.extend({
   player: GameViewSchema.shape.players.unwrap().element.nullable(),
 });
+
+export const KnockParamsSchema = z.object({ gameId: z.string(), knockId: z.string() });
+export const KnockBodySchema = JoinBodySchema.omit({ team: true });
+export const AnswerKnockBodySchema = z.object({ letIn: z.boolean() });
+/** How a session stands at the door of a game. */
+export const KnockReplySchema = z.object({
+  state: z.enum(['none', 'asking', 'admitted', 'seated', 'refused', 'expired', 'withdrawn']).meta({
+    description: 'none: without seat and knock; seated: the session has a seat, or organizes',
+  }),
+  status: z.enum(['waiting', 'in_progress', 'finished']),
+  waitsFor: z.enum(['round', 'seat', 'game']).meta({
+    description: 'What whoever is let in waits for: the next round, a free seat, or the next game',
+  }),
+  mayWatch: z.boolean().meta({ description: 'Whether the session may read the view meanwhile' }),
+  language: z.string(),
+});
+export type KnockReply = z.infer<typeof KnockReplySchema>;
 
 export const ChangeSeatBodySchema = z.object({
   name: TypedTextSchema.exactOptional(),

@@ -126,10 +126,12 @@ async function sendBytes({ tally, base }: SenderParts, { text }: BytesInput): Pr
 
 type Sent = RequestInput | ConversationInput;
 
-/** The game that an input is aimed at; what comes from a member, at one whose players are among the senders. */
-function targetOf({ targets }: SenderParts, { target, actor }: Sent): Target {
+/** The game that an input is aimed at; what comes from a member, and a knock, which any stranger may send, at one whose players are among the senders. */
+function targetOf({ targets }: SenderParts, input: Sent): Target {
+  const { target, actor } = input;
   const isMember = actor === 'guest' || actor === 'host';
-  const all = isMember ? targets.filter(({ members }) => members !== null) : targets;
+  const isKnock = input.kind === 'request' && input.route.path.endsWith('/knock');
+  const all = isMember || isKnock ? targets.filter(({ members }) => members !== null) : targets;
   const found = all[target % all.length];
   if (found === undefined) throw new Error('there is no game to aim at');
   return found;

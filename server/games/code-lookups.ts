@@ -15,6 +15,7 @@ import {
   type Limits,
   type MakeLimiter,
   type Refused,
+  type Taken,
 } from '../limits/limits.ts';
 import { networkOf } from '../platform/address.ts';
 import type { Store } from '../store/store.ts';
@@ -43,6 +44,8 @@ type SeededGame = Pick<Game, 'id' | 'seed'>;
 export interface CodeLookups {
   /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
   lookUp<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Lookup<Found>>;
+  /** Takes what a knock at a game costs: a guess, whatever comes of it, and one of the knocks that its network has at that game. */
+  knock(who: Asking, game: SeededGame): Promise<Taken>;
   /** Reserves a free code for as long as the session may create a game with it; false: it is reserved for another session. Otherwise a session that finds its own code taken would have learned the code of a game. */
   lockCode(code: string): Promise<boolean>;
   /** A session was given a code that is free, to make a game with. */
@@ -109,6 +112,14 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
       }
       const nearby = lookup.lacking === 'network' ? await lookNearby(who, find) : null;
       return nearby === null ? lookup : { ok: true, game: nearby };
+    },
+    async knock({ session, address }, game) {
+      const key = keyAt(game, address);
+      const guess = await limits.take(await budgetOf(session), session, address);
+      if (guess.ok) return limits.takeFor('knocksAtGame', key);
+      if (guess.lacking !== 'network' || !(await playedAt.has(key))) return guess;
+      const nearby = await limits.take('guessNearby', session, address);
+      return nearby.ok ? limits.takeFor('knocksAtGame', key) : nearby;
     },
     lockCode,
     reserve: (session, code) => reservedCodes.add(`${session} ${code}`),

@@ -17,6 +17,7 @@ import { sendProblem } from './problems.ts';
 import { capabilityRoutes } from './routes/capabilities.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { gameRoutes } from './routes/games.ts';
+import { knockingRoutes } from './routes/knocking.ts';
 import { leadingRoutes } from './routes/leading.ts';
 import { paymentRoutes, type PaymentServices } from './routes/payments.ts';
 import { playingRoutes } from './routes/playing.ts';
@@ -65,6 +66,7 @@ export async function registerApi(app: FastifyInstance, services: PaymentService
     });
     gameRoutes(api, services);
     seatRoutes(api, services);
+    knockingRoutes(api, services);
     playingRoutes(api, services);
     leadingRoutes(api, services);
     resultRoutes(api, services);

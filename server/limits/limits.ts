@@ -52,10 +52,17 @@ const BUDGETS = {
   reconnect: { session: { points: 4, seconds: 10 }, address: { points: 2_000, seconds: 10 } },
 } as const satisfies Record<string, { readonly session: Budget; readonly address: Budget }>;
 
+/** What is counted by a key of its own, which names no address. */
+const KEYED_BUDGETS = {
+  /** Knocks at one game from one network: nobody is to keep the door of a game busy. */
+  knocksAtGame: { points: 20, seconds: 600 },
+} as const satisfies Record<string, Budget>;
+
 /** How many times an address's budget an IPv6 network has of which one customer may have all: its first 56 and its first 48 bits. */
 export const WIDER_NETWORKS = [2, 4] as const;
 
 export type LimitName = keyof typeof BUDGETS;
+export type KeyedLimitName = keyof typeof KEYED_BUDGETS;
 
 export interface Limits {
   /** Takes one from the budgets of an address and its wider networks, and where none is used up, from the session's. */
@@ -64,6 +71,8 @@ export interface Limits {
     session: string | null,
     address: string,
   ): Promise<Allowed | (Refused & { readonly lacking: 'session' | 'network' })>;
+  /** Takes one from the budget of a key. */
+  takeFor(name: KeyedLimitName, key: string): Promise<Taken>;
   /** Returns one point to the budgets. */
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
@@ -120,6 +129,7 @@ interface Limiters {
 /** Limits over limiters of one kind (in memory, unless said otherwise). */
 export function createLimits(make: MakeLimiter = inMemory): Limits {
   const limiters = new Map<LimitName, Limiters>();
+  const keyed = new Map<KeyedLimitName, Limiter>();
 
   const limitersOf = (name: LimitName): Limiters => {
     let found = limiters.get(name);
@@ -156,6 +166,11 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
       await rewardNetworks(found, address);
       return { ...taken, lacking: 'session' };
     },
+    async takeFor(name, key) {
+      const limiter = keyed.get(name) ?? make(name, KEYED_BUDGETS[name]);
+      keyed.set(name, limiter);
+      return consume(limiter, key);
+    },
     async giveBack(name, session, address) {
       const found = limitersOf(name);
       if (session !== null) await found.bySession.reward(session);
@@ -180,6 +195,7 @@ export function createBudget(
 /** Without limits, for benchmarks. */
 export const noLimits: Limits = {
   take: async () => ALLOWED,
+  takeFor: async () => ALLOWED,
   giveBack: async () => undefined,
 };
 

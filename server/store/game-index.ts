@@ -14,13 +14,29 @@ export function createGameIndex(db: Kysely<Schema>): GameIndex {
   return { ...byCode(db), ...byStatus(db), ...byId(db), ...bySession(db) };
 }
 
-function byCode(db: Kysely<Schema>): Pick<GameIndex, 'findJoinable' | 'findSeat' | 'codesInUse'> {
+function byCode(
+  db: Kysely<Schema>,
+): Pick<GameIndex, 'findJoinable' | 'findStarted' | 'findSeat' | 'codesInUse'> {
   return {
     async findJoinable(code) {
       const game = await db
         .selectFrom('games')
         .select('id')
         .where('joinable_code', '=', code)
+        .executeTakeFirst();
+      return game?.id ?? null;
+    },
+
+    async findStarted(code, at) {
+      const game = await db
+        .selectFrom('games')
+        .select('id')
+        .where('join_code', '=', code)
+        .where((eb) =>
+          eb.or([eb('status', '=', 'in_progress'), eb('finished_at', '>', at - CODE_REUSE_AFTER_MS)]),
+        )
+        .orderBy('opened_at', 'desc')
+        .limit(1)
         .executeTakeFirst();
       return game?.id ?? null;
     },

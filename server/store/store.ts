@@ -84,6 +84,8 @@ export interface StoredVersion {
 export interface GameIndex {
   /** The game that can be joined by this code. */
   findJoinable(code: string): Promise<string | null>;
+  /** The latest started game of this code that is running at an instant, or ended so recently that nobody else has its code. */
+  findStarted(code: string, at: number): Promise<string | null>;
   /** The latest game of this code, in any phase, in which the session has a seat or which it organizes. */
   findSeat(code: string, session: SessionKey): Promise<string | null>;
   /**

@@ -23,6 +23,21 @@ function codes(opened: ReturnType<typeof useStores>): void {
     expect(await other.findJoinable(code)).toBeNull();
   });
 
+  test('a started game is found by its code until some minutes after its end, and never as one to join', async () => {
+    const { store, other } = opened();
+    const table = await LogGame.seated(store, ['ben']);
+    const { code } = table.game;
+    const started = (minutes: number): Promise<string | null> =>
+      other.findStarted(code, START + minutes * 60_000);
+    expect(await started(0)).toBeNull();
+    await table.start();
+    expect(await started(60)).toBe(table.id);
+    await table.append([{ type: 'finished' }]);
+    expect(await started(9)).toBe(table.id);
+    expect(await started(10)).toBeNull();
+    expect(await other.findStarted(fresh('code'), START)).toBeNull();
+  });
+
   test('a code is in use until some minutes after its last game’s end', async () => {
     const { store } = opened();
     const table = await LogGame.seated(store, ['ben']);

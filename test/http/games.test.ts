@@ -38,7 +38,10 @@ test('a code from generate_join_code becomes the game’s; a code in use is not 
 });
 
 test('a late guest finds the game of their code started, not another one: no other game has that code while it is played, and for ten minutes after', async () => {
-  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 1 }, drawsCode: true });
+  const table = await server.table(['Anna', 'Ben'], {
+    settings: { rounds: 1, knocking: false },
+    drawsCode: true,
+  });
   const { code } = table.view;
   const late = server.client();
   const made = async (): Promise<string> =>

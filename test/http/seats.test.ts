@@ -90,7 +90,7 @@ test('the tenth player sits down, the eleventh gets GAME_FULL 409; two at once s
 });
 
 test('GAME_STARTED 409: a session without a seat that joins or watches a started game', async () => {
-  const table = await server.table();
+  const table = await server.table(['Anna', 'Ben'], { settings: { knocking: false } });
   const visitor = server.client();
   const { game, me } = taken(await visitor.get(table.path), 200, GameReplySchema);
   expect(me).toEqual({ playerId: null, role: 'visitor', isHost: false });

@@ -14,7 +14,7 @@ import {
 import { SettingsChangeSchema } from '../../../protocol/settings.ts';
 import { GameReplySchema } from '../../../protocol/view.ts';
 import { createGame } from '../../games/create-game.ts';
-import { findGame } from '../../games/find-game.ts';
+import { findGame, isToKnock } from '../../games/find-game.ts';
 import { freeJoinCode } from '../../games/join-codes.ts';
 import { playAgain } from '../../games/play-again.ts';
 import { TOO_MANY_OPEN_GAMES } from '../../limits/open-games.ts';
@@ -64,8 +64,9 @@ export function gameRoutes(app: Api, services: Services): void {
       const lookup = await findGame(services, request.body.code, { session, address });
       if (!lookup.ok) return sendRateLimited(reply, lookup);
       const { game } = lookup;
-      if (game !== null) return reply.send({ id: game.id, language: game.language });
-      return sendProblem(reply, 'GAME_NOT_FOUND');
+      if (game === null) return sendProblem(reply, 'GAME_NOT_FOUND');
+      const { id, language } = game;
+      return reply.send({ id, language, ...(isToKnock(game, session) ? { knock: true as const } : {}) });
     },
   );
 
