@@ -81,7 +81,7 @@ export const SETTINGS = {
   },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
   /** Whether latecomers may knock at a started game; never in kids mode. */
-  knocking: { kind: 'flag', default: true, isPaid: false, group: null },
+  knocking: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   /** Whether players throw reactions. Kids mode begins without them (KIDS-5). */
   reactions: { kind: 'flag', default: true, isPaid: false, group: null },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },

@@ -16,6 +16,7 @@ export const SAME_IN: ReadonlyMap<string, readonly string[]> = new Map(
     'common:toast.error': ['es'],
     'common:topics.entertainment': ['nl'],
     'common:topics.varia': ['et'],
+    'door:no': ['es', 'it'],
     'home:demo.names.a': ['et', 'fr', 'de'],
     'home:demo.names.b': ['et', 'es', 'it'],
     'home:demo.names.c': ['et'],

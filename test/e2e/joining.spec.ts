@@ -229,7 +229,7 @@ test('a full table with a bot at it has a seat for a person', async ({ sit }) =>
 test('a visitor who opens a started game learns that it has started, and sees nothing of it', async ({
   sit,
 }) => {
-  const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben'], { knocking: false });
   const code = (await host.view()).game.code;
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible();

@@ -43,7 +43,7 @@ test('who comes late learns why and keeps the typed name; where the host allows 
   sit,
 }) => {
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { spectators: true });
-  const [closed] = await lobbyOf(sit, ['Mia', 'Leo']);
+  const [closed] = await lobbyOf(sit, ['Mia', 'Leo'], { knocking: false });
   if (guest === undefined) throw new Error('no guest');
   const late = await sit('Zoe', { expects: REFUSED });
   await late.page.goto(`/join/${closed.gameId}`);

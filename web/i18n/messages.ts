@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../protocol/constants.ts';
 import { loadPart } from '../browser/load-part.ts';
 import { BUNDLES, type Bundle } from './bundles.ts';
 import type common from './en/common.json';
+import type door from './en/door.json';
 import type errors from './en/errors.json';
 import type home from './en/home.json';
 import type host from './en/host.json';
@@ -21,6 +22,7 @@ import type translating from './en/translating.json';
 /** The English files say which keys there are. */
 export interface Namespaces {
   common: typeof common;
+  door: typeof door;
   errors: typeof errors;
   home: typeof home;
   host: typeof host;

@@ -1,6 +1,16 @@
 /** A game: its phase chooses the screen. */
 
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, type ComponentType } from 'react';
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 
 import type { GameView } from '../../protocol/view.ts';
 import { Queries } from '../api/Queries.tsx';
@@ -49,6 +59,11 @@ export const ProblemScreen = lazyPart(
   true,
 );
 
+const KnockScreen = lazyPart(
+  () => import('./knock/KnockScreen.tsx').then((module) => module.KnockScreen),
+  true,
+);
+
 const UnknownPhase = lazyPart(
   () => import('./game/UnknownPhase.tsx').then((module) => module.UnknownPhase),
   true,
@@ -83,14 +98,17 @@ function FinishedScreen() {
 }
 
 export function GameScreen({ gameId }: { gameId: string }) {
+  const [visit, setVisit] = useState(0);
+  const enter = useCallback(() => setVisit((count) => count + 1), []);
   return (
     <Queries>
-      <ConnectedGame gameId={gameId} />
+      <ConnectedGame key={visit} gameId={gameId} enter={enter} />
     </Queries>
   );
 }
 
-function ConnectedGame({ gameId }: { gameId: string }) {
+/** `enter`: connects again, for who has been let in. */
+function ConnectedGame({ gameId, enter }: { gameId: string; enter: () => void }) {
   const live = useGame(gameId);
   const { game, me, problem } = live;
   const back = useBackGuard(isPlaying(live));
@@ -103,9 +121,15 @@ function ConnectedGame({ gameId }: { gameId: string }) {
     />
   );
   if (problem !== null) {
+    const left = hasLeft(gameId);
+    const closed = <ProblemScreen code={problem} hasLeft={left} />;
     return (
       <Suspense fallback={skeleton}>
-        <ProblemScreen code={problem} hasLeft={hasLeft(gameId)} />
+        {problem === 'GAME_STARTED' ? (
+          <KnockScreen gameId={gameId} hasLeft={left} waiting={skeleton} closed={closed} onOpen={enter} />
+        ) : (
+          closed
+        )}
       </Suspense>
     );
   }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../browser/load-part.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
 import { TopBar } from '../../components/page/TopBar.tsx';
-import { useGameContext } from '../../connection/GameContext.tsx';
+import { useGameContext, type GameContext } from '../../connection/GameContext.tsx';
 import { hasSeat, isPlaying } from '../../connection/live-game.ts';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
@@ -26,6 +26,12 @@ const InstallPrompt = lazyPart(() =>
 
 const BigButtonsSwitch = lazyPart(() =>
   import('./BigButtonsSwitch.tsx').then((module) => module.BigButtonsSwitch),
+);
+
+const DoorLine = lazyPart(() => import('../../components/door/AtDoor.tsx').then((module) => module.DoorLine));
+
+const WatcherKnock = lazyPart(() =>
+  import('../../components/door/WatcherKnock.tsx').then((module) => module.WatcherKnock),
 );
 
 const HeldBanner = lazyPart(() => import('./HeldBanner.tsx').then((module) => module.HeldBanner));
@@ -77,6 +83,11 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
           />
         )}
       </TopBar>
+      {answersDoor(context) && (
+        <Optional>
+          <DoorLine />
+        </Optional>
+      )}
       {typeof game.held?.until === 'number' && (
         <Optional>
           <HeldBanner by={game.held.by} until={game.held.until} />
@@ -101,13 +112,27 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
   );
 }
 
+/** Whether somebody knocks, and this viewer may let them in. */
+function answersDoor(context: GameContext): boolean {
+  const door = context.game.door ?? null;
+  if (door === null || door.asking.length === 0) return false;
+  return isLeading(context) || door.keeperId === context.me.playerId;
+}
+
 /** Who came too late, or left, and may watch. */
 function Watching() {
   const { t } = useTranslation('play');
-  const { gameId } = useGameContext();
+  const { game, gameId } = useGameContext();
   return (
-    <output className="column mb-2 block px-4 text-center text-sm text-ink-soft">
-      {t(hasLeft(gameId) ? 'watching.left' : 'watching.late')}
-    </output>
+    <>
+      <output className="column mb-2 block px-4 text-center text-sm text-ink-soft">
+        {t(hasLeft(gameId) ? 'watching.left' : 'watching.late')}
+      </output>
+      {(game.settings.knocking || game.phase === 'finished') && (
+        <Optional>
+          <WatcherKnock />
+        </Optional>
+      )}
+    </>
   );
 }

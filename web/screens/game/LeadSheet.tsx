@@ -4,13 +4,17 @@ import { useId, useState } from 'react';
 
 import { CHOOSER_MIN_MS, CHOOSING_MS } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { playerOf, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+
+const DoorList = lazyPart(() => import('../../components/door/AtDoor.tsx').then((module) => module.DoorList));
 
 type Act = 'goOn' | 'takeBack' | 'hold' | 'holdLater' | 'next' | 'close' | 'passOn' | 'end';
 
@@ -22,8 +26,14 @@ interface LeadSheetProps {
 export function LeadSheet({ open, onClose }: LeadSheetProps) {
   const { t } = useTranslation('lead');
   const acts = usePossibleActs();
+  const door = useGameContext().game.door ?? null;
   return (
     <Dialog open={open} onClose={onClose} title={t('title')}>
+      {door !== null && (
+        <Optional>
+          <DoorList />
+        </Optional>
+      )}
       <ul className="grid gap-4">
         {acts.map((act) => (
           <li key={act}>

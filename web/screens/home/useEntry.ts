@@ -32,9 +32,11 @@ export function useEntry(onError: (code: ProblemCode) => Omit<Toast, 'kind'> | n
   const create = useAction((name: string) => makeGame(name, false), onError);
   const alone = useAction((name: string) => makeGame(name, true), onError);
   const join = useAction(async (name: string, code: string) => {
-    const { id } = await findGame(code);
-    const { me } = await commandsOf(id, () => undefined).join({ name });
-    rememberPlayer(id, me.playerId);
+    const { id, knock } = await findGame(code);
+    if (knock === undefined) {
+      const { me } = await commandsOf(id, () => undefined).join({ name });
+      rememberPlayer(id, me.playerId);
+    }
     // Its lobby tells where the seat got another name.
     await navigate(path(`/join/${id}`), { state: { name } });
   }, onError);

@@ -1,7 +1,10 @@
 /** The lobby for visitors, removed players included: a form to join while a seat is free. */
 
+import { Suspense } from 'react';
+
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import type { GameView } from '../../../protocol/view.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { Card } from '../../components/page/Card.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -10,6 +13,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { JoinCard } from './JoinCard.tsx';
 import { LobbyLayout } from './LobbyLayout.tsx';
 import { LobbyTable } from './LobbyTable.tsx';
+
+const FullLobby = lazyPart(() =>
+  import('../../components/door/FullLobby.tsx').then((module) => module.FullLobby),
+);
 
 export function VisitorLobby() {
   const { t } = useTranslation('lobby');
@@ -28,9 +35,15 @@ export function VisitorLobby() {
             </Card>
           )}
           {isFull ? (
-            <Card>
-              <output>{t('join.full')}</output>
-            </Card>
+            <Suspense
+              fallback={
+                <Card>
+                  <output>{t('join.full')}</output>
+                </Card>
+              }
+            >
+              <FullLobby />
+            </Suspense>
           ) : (
             <JoinCard />
           )}
