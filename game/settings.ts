@@ -83,7 +83,7 @@ export const SETTINGS = {
   /** Whether latecomers may knock at a started game; never in kids mode. */
   knocking: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   /** Whether players throw reactions. Kids mode begins without them (KIDS-5). */
-  reactions: { kind: 'flag', default: true, isPaid: false, group: null },
+  reactions: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   /** Whether 18+ is one of the topics; never in kids mode. */
   adultTopics: { kind: 'flag', default: true, isPaid: false, group: 'game' },

@@ -2,7 +2,7 @@
 
 import { CLOSE_CODES, PROTOCOL_VERSION } from '../../protocol/constants.ts';
 import type { SubmitAnswerReplySchema } from '../../protocol/functions.ts';
-import type { ServerMessage } from '../../protocol/live.ts';
+import type { ClientMessage, ServerMessage } from '../../protocol/live.ts';
 import type { GameReply } from '../../protocol/view.ts';
 import { codeOf, get, invoke, isRetryable } from '../api/client.ts';
 import { GAME_REPLY } from '../api/reply.ts';
@@ -53,7 +53,7 @@ export class GameConnection {
   readonly #options: GameConnectionOptions;
   readonly #clock = makeClock();
   readonly #listeners = new Set<(isPushed: boolean) => void>();
-  readonly #unlockListeners = new Set<() => void>();
+  readonly #messageListeners = new Set<(message: ServerMessage) => void>();
   readonly #timers = { poll: 0, patience: 0, answer: 0 };
   #state: LiveGame = INITIAL_LIVE_GAME;
   #socket: Socket | null = null;
@@ -72,11 +72,14 @@ export class GameConnection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back when the server reports that this session's unlock has changed. */
-  readonly onUnlockChanged = (listener: () => void): (() => void) => {
-    this.#unlockListeners.add(listener);
-    return () => this.#unlockListeners.delete(listener);
+  /** Calls back with every message of the socket. */
+  readonly onMessage = (listener: (message: ServerMessage) => void): (() => void) => {
+    this.#messageListeners.add(listener);
+    return () => this.#messageListeners.delete(listener);
   };
+
+  /** Sends a message that changes nothing about this state; returns whether the socket was open. */
+  readonly send = (message: ClientMessage): boolean => this.#socket?.send(message) === true;
 
   readonly snapshot = (): LiveGame => this.#state;
 
@@ -191,7 +194,7 @@ export class GameConnection {
       this.#clock.reset();
       this.#clock.addSample({ sent: this.#helloAt, received: performance.now(), now: message.now });
     }
-    if (message.type === 'entitlement') for (const listener of this.#unlockListeners) listener();
+    for (const listener of this.#messageListeners) listener(message);
     this.#applyStep(receive(this.#state, message), true);
     if (isForLater(message)) this.#resendWhenOpen();
   }

@@ -233,6 +233,12 @@ export function isHost({ game, me }: LiveGame): boolean {
 /** Whether this client has a seat or organizes. */
 export const hasSeat = (me: MeView): boolean => me.role === 'player' || me.role === 'organizer';
 
+/** Whether reactions are thrown and shown now (REACT-1). In practice there is nobody to see them. */
+export const hasReactions = ({ phase, settings, practice }: GameView): boolean =>
+  settings.reactions &&
+  practice !== true &&
+  (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
+
 /** Whether this client has a part in a game that is not over. */
 export const isPlaying = ({ game, me }: Pick<LiveGame, 'game' | 'me'>): boolean =>
   game !== null && me !== null && hasSeat(me) && game.phase !== 'finished';

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-import { commandsOf, type Commands } from '../api/commands.ts';
+import { commandsOf, type Commands } from '../api/game-commands.ts';
 import { useInvalidatePlays } from '../api/useUnlock.ts';
 import { GameConnection, type GameConnectionOptions } from './game-connection.ts';
 import { hasAnswered, isAnswerReceived, isHost, type LiveGame } from './live-game.ts';
@@ -18,6 +18,8 @@ export interface ConnectedGame extends LiveGame, Commands {
   /** Whether the server has the answer. */
   readonly isAnswerReceived: (questionId: string) => boolean;
   readonly refresh: () => Promise<void>;
+  readonly onMessage: GameConnection['onMessage'];
+  readonly send: GameConnection['send'];
 }
 
 /** Opens the connection to a game for as long as the component is there. Another game needs another component. */
@@ -25,7 +27,13 @@ export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'ga
   const connection = useConnection({ gameId, ...options });
   const state = useLiveGame(connection);
   const invalidatePlays = useInvalidatePlays();
-  useEffect(() => connection.onUnlockChanged(invalidatePlays), [connection, invalidatePlays]);
+  useEffect(
+    () =>
+      connection.onMessage(({ type }) => {
+        if (type === 'entitlement') invalidatePlays();
+      }),
+    [connection, invalidatePlays],
+  );
   const commands = useMemo(() => commandsOf(gameId, connection.apply), [gameId, connection]);
   return {
     ...state,
@@ -37,6 +45,8 @@ export function useGame(gameId: string, options: Omit<GameConnectionOptions, 'ga
     hasAnswered: (questionId) => hasAnswered(state, questionId),
     isAnswerReceived: (questionId) => isAnswerReceived(state, questionId),
     refresh: connection.refresh,
+    onMessage: connection.onMessage,
+    send: connection.send,
   };
 }
 

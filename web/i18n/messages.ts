@@ -13,6 +13,7 @@ import type lead from './en/lead.json';
 import type lobby from './en/lobby.json';
 import type pages from './en/pages.json';
 import type play from './en/play.json';
+import type reactions from './en/reactions.json';
 import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
@@ -31,6 +32,7 @@ export interface Namespaces {
   pages: typeof pages;
   lobby: typeof lobby;
   play: typeof play;
+  reactions: typeof reactions;
   results: typeof results;
   show: typeof show;
   settings: typeof settings;

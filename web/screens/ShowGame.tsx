@@ -3,9 +3,12 @@
 import { Suspense } from 'react';
 
 import { Queries } from '../api/Queries.tsx';
+import { lazyPart } from '../browser/load-part.ts';
 import { ErrorBoundary } from '../components/errors/ErrorBoundary.tsx';
+import { Optional } from '../components/errors/Optional.tsx';
 import { Loader } from '../components/page/Loader.tsx';
 import { GameProvider } from '../connection/GameContext.tsx';
+import { hasReactions } from '../connection/live-game.ts';
 import { useGame } from '../connection/useGame.ts';
 import { useWakeLock } from '../connection/useWakeLock.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
@@ -14,6 +17,10 @@ import { GameLanguage } from './game/GameLanguage.tsx';
 import { useSounds } from './game/useSounds.ts';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
+
+const ShowReactions = lazyPart(() =>
+  import('../components/reactions/Reactions.tsx').then((module) => module.ShowReactions),
+);
 
 interface ShowGameProps {
   gameId: string;
@@ -50,6 +57,11 @@ function ConnectedShow({ gameId, showCode }: ShowGameProps) {
                 <ShowScreen />
               </MessagesOf>
             </ErrorBoundary>
+            {hasReactions(game) && (
+              <Optional>
+                <ShowReactions />
+              </Optional>
+            )}
           </GameProvider>
         </GameLanguage>
       )}

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useGameContext, type GameContext } from '../../connection/GameContext.tsx';
-import { hasSeat, isPlaying } from '../../connection/live-game.ts';
+import { hasReactions, hasSeat, isPlaying } from '../../connection/live-game.ts';
 import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -32,6 +32,10 @@ const DoorLine = lazyPart(() => import('../../components/door/AtDoor.tsx').then(
 
 const WatcherKnock = lazyPart(() =>
   import('../../components/door/WatcherKnock.tsx').then((module) => module.WatcherKnock),
+);
+
+const Reactions = lazyPart(() =>
+  import('../../components/reactions/Reactions.tsx').then((module) => module.Reactions),
 );
 
 const HeldBanner = lazyPart(() => import('./HeldBanner.tsx').then((module) => module.HeldBanner));
@@ -98,6 +102,11 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
       {game.phase === 'finished' && (
         <Optional>
           <InstallPrompt className="column px-4 pb-6" />
+        </Optional>
+      )}
+      {hasReactions(game) && isSeated && (
+        <Optional>
+          <Reactions />
         </Optional>
       )}
       <ExitDialog

@@ -16,6 +16,10 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 const DoorList = lazyPart(() => import('../../components/door/AtDoor.tsx').then((module) => module.DoorList));
 
+const MuteList = lazyPart(() =>
+  import('../../components/reactions/Muting.tsx').then((module) => module.MuteList),
+);
+
 type Act = 'goOn' | 'takeBack' | 'hold' | 'holdLater' | 'next' | 'close' | 'passOn' | 'end';
 
 interface LeadSheetProps {
@@ -25,8 +29,8 @@ interface LeadSheetProps {
 
 export function LeadSheet({ open, onClose }: LeadSheetProps) {
   const { t } = useTranslation('lead');
+  const { settings, door = null } = useGameContext().game;
   const acts = usePossibleActs();
-  const door = useGameContext().game.door ?? null;
   return (
     <Dialog open={open} onClose={onClose} title={t('title')}>
       {door !== null && (
@@ -41,6 +45,11 @@ export function LeadSheet({ open, onClose }: LeadSheetProps) {
           </li>
         ))}
       </ul>
+      {settings.reactions && (
+        <Optional>
+          <MuteList />
+        </Optional>
+      )}
     </Dialog>
   );
 }

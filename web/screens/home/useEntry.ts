@@ -2,7 +2,7 @@
 
 import { useNavigate } from 'react-router';
 
-import { commandsOf, createGame, findGame } from '../../api/commands.ts';
+import { createGame, findGame, joinGame } from '../../api/commands.ts';
 import { useAction } from '../../components/controls/useAction.ts';
 import type { Toast } from '../../components/notices/Toasts.tsx';
 import { useLanguage, usePath } from '../../i18n/Language.tsx';
@@ -34,7 +34,7 @@ export function useEntry(onError: (code: ProblemCode) => Omit<Toast, 'kind'> | n
   const join = useAction(async (name: string, code: string) => {
     const { id, knock } = await findGame(code);
     if (knock === undefined) {
-      const { me } = await commandsOf(id, () => undefined).join({ name });
+      const { me } = await joinGame(id, { name });
       rememberPlayer(id, me.playerId);
     }
     // Its lobby tells where the seat got another name.

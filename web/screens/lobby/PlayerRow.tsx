@@ -3,9 +3,11 @@
 import { useState } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { Button, IconButton } from '../../components/controls/Button.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { Dialog } from '../../components/dialogs/Dialog.tsx';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { SeatRow, type TableSeat } from '../../components/game/Seat.tsx';
 import { toast } from '../../components/notices/Toasts.tsx';
 import { Badge } from '../../components/page/Badge.tsx';
@@ -13,6 +15,10 @@ import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+
+const MuteButton = lazyPart(() =>
+  import('../../components/reactions/Muting.tsx').then((module) => module.MuteButton),
+);
 
 export function PlayerRow({ seat }: { seat: TableSeat }) {
   const { t } = useTranslation('lobby');
@@ -31,6 +37,11 @@ export function PlayerRow({ seat }: { seat: TableSeat }) {
           </span>
         )}
         {timeFactor !== undefined && <Badge>{t('seat.has', { factor: format.number(timeFactor) })}</Badge>}
+        {isHost && !seat.isMe && !seat.isBot && game.settings.reactions && (
+          <Optional>
+            <MuteButton player={player} />
+          </Optional>
+        )}
         {isHost &&
           !seat.isMe &&
           (seat.isBot ? <RemoveBot player={player} /> : <RemoveButton player={player} />)}

@@ -1,0 +1,82 @@
+/** Reactions on a screen of the game: those of everybody rise from their seats, and on a player's phone there are five to throw. */
+
+import { useCallback, useEffect, useRef } from 'react';
+
+import type { Reaction } from '../../../game/constants.ts';
+import type { Seat } from '../../../game/game.ts';
+import { ownSeat, playerOf, useGameContext, type GameContext } from '../../connection/GameContext.tsx';
+import { MessagesOf } from '../../i18n/Language.tsx';
+import { MutedNote, ReactionBar } from './ReactionBar.tsx';
+import { RisingReactions, useRising } from './RisingReactions.tsx';
+
+/** How long one that was thrown here may take to come back from the server, which is then not shown again. */
+const RETURN_MS = 3_000;
+
+/** For the big screen. */
+export function ShowReactions() {
+  const { reactions, raise, remove } = useRising();
+  useThrown(raise);
+  return <RisingReactions reactions={reactions} remove={remove} />;
+}
+
+/** For phones. */
+export function Reactions() {
+  const context = useGameContext();
+  const { reactions, raise, remove } = useRising();
+  const own = ownSeat(context);
+  const ownAt = useRef(Number.NEGATIVE_INFINITY);
+  const raiseOthers = useCallback(
+    (seat: Seat, id: string, kind: Reaction) => {
+      const isShown = seat === own && performance.now() - ownAt.current < RETURN_MS;
+      if (!isShown) raise(seat, id, kind);
+    },
+    [own, raise],
+  );
+  useThrown(raiseOthers);
+  const { game, me, send } = context;
+  const player = playerOf(game, me.playerId);
+  return (
+    <>
+      {player !== undefined && !isChoosing(context) && (
+        <MessagesOf area="reactions">
+          {player.muted === true ? (
+            <MutedNote />
+          ) : (
+            <ReactionBar
+              onThrow={(kind) => {
+                const isSent = send({ type: 'reaction', kind });
+                if (isSent) {
+                  ownAt.current = performance.now();
+                  raise(own, player.id, kind);
+                }
+                return isSent;
+              }}
+            />
+          )}
+        </MessagesOf>
+      )}
+      <RisingReactions reactions={reactions} remove={remove} />
+    </>
+  );
+}
+
+/** Whose turn it is has a topic to find. */
+const isChoosing = ({ game, me }: GameContext): boolean =>
+  game.phase === 'choosing' && game.chooserId === me.playerId;
+
+/** Calls back with each reaction that the server sends. */
+function useThrown(onThrown: (seat: Seat, id: string, kind: Reaction) => void): void {
+  const { game, onMessage } = useGameContext();
+  const { players } = game;
+  useEffect(
+    () =>
+      onMessage((message) => {
+        if (message.type !== 'reactions') return;
+        for (const [seat, kind] of message.from) {
+          const player = players[seat];
+          if (player !== undefined) onThrown(seat, player.id, kind);
+        }
+      }),
+    [onMessage, onThrown, players],
+  );
+}
