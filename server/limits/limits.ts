@@ -62,7 +62,7 @@ const KEYED_BUDGETS = {
 export const WIDER_NETWORKS = [2, 4] as const;
 
 export type LimitName = keyof typeof BUDGETS;
-export type KeyedLimitName = keyof typeof KEYED_BUDGETS;
+type KeyedLimitName = keyof typeof KEYED_BUDGETS;
 
 export interface Limits {
   /** Takes one from the budgets of an address and its wider networks, and where none is used up, from the session's. */
