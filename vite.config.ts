@@ -39,7 +39,7 @@ const codeSplitting = {
     {
       name: 'shell',
       // Without what needs the query cache, or only games, lobbies or results need: no start page waits for it.
-      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|sound-setting|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|knocking|useOwnKnock|KnockForm)[\w-]+\.tsx?$/,
+      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|knocking|useOwnKnock|KnockForm|vibration)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
     },

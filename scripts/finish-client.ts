@@ -21,8 +21,8 @@ const PRECACHED = ['__spa-fallback*.html', 'assets/*.{js,css}', 'assets/*-latin-
 const MESSAGE_SCRIPTS = 'assets/messages-*.js';
 /** The host's lines: a big screen shows nothing without a connection. */
 const VOICE_SCRIPTS = 'assets/messages-*-voice-*.js';
-/** Messages come in one file, and movement when the page is idle. */
-const FETCHED_OTHERWISE = [MESSAGE_SCRIPTS, 'assets/motion-features-*'];
+/** Messages come in one file, movement when the page is idle, music where it is played. */
+const FETCHED_OTHERWISE = [MESSAGE_SCRIPTS, 'assets/motion-features-*', 'assets/Music-*'];
 const MESSAGES = join(import.meta.dirname, '../web/i18n');
 const messageFile = z.object({ description: z.string() });
 const commonMessages = z.object({ loading: z.string() });

@@ -34,6 +34,8 @@ export const SAME_IN: ReadonlyMap<string, readonly string[]> = new Map(
     'pages:search.pages': ['fr'],
     'play:badge.question': ['fr'],
     'play:badge.round': ['it'],
+    'play:menu.vibration': ['fr', 'de'],
+    'play:menu.volume': ['fr', 'it', 'pt', 'nl'],
     'play:pause.teams': ['de', 'nl'],
     'play:pause.title': ['fr'],
     'play:verdict.points': ['fr'],

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-import { useGameContext } from './GameContext.tsx';
+import type { GameView } from '../../protocol/view.ts';
+import { toRealMs, useGameContext } from './GameContext.tsx';
 
 /** When the ranks 3, 2 and 1 rise, when the winner is named, and when the big screen shows the awards, in milliseconds of game time after the end. */
 const PODIUM_MS = { 3: 800, 2: 2_000, 1: 3_400, named: 4_200, awards: 10_000 } as const;
@@ -24,6 +25,11 @@ export function podiumStageAt(elapsed: number): PodiumStage {
   const isOver = elapsed >= PODIUM_MS.named || elapsed < EARLY_MS;
   const isUp = (rank: number): boolean => isOver || elapsed >= PODIUM_MS[rank === 1 ? 1 : rank === 2 ? 2 : 3];
   return { isUp, isNamed: isOver, hasAwards: elapsed >= PODIUM_MS.awards || elapsed < EARLY_MS };
+}
+
+/** The server's instant at which the winner is named; null before the end. */
+export function winnerNamedAt(game: GameView): number | null {
+  return game.finishedAt === null ? null : game.finishedAt + toRealMs(game, PODIUM_MS.named);
 }
 
 /** The stage of the game on screen. */

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { REVEAL_MS, REVEAL_WITH_SHOW_SCREEN_MS } from '../../game/constants.ts';
+import type { GameView } from '../../protocol/view.ts';
 import { toRealMs, useGameContext } from './GameContext.tsx';
 
 /** closed: options that nobody chose fall away. gathered: the faces move onto what they chose. landed: the right option, the fact, the points. ranked: the ranks change. */
@@ -21,14 +22,25 @@ export function revealStageAt(elapsed: number): RevealStage {
   return elapsed >= REVEAL_STAGES_MS.gathered ? 'gathered' : 'closed';
 }
 
+/** The server's instant at which the question closed; null in any other phase, and where the reveal has no deadline of its own. */
+function revealBeganAt(game: GameView): number | null {
+  const { phase, deadline, reveal, showScreenConnected } = game;
+  if (phase !== 'reveal' || deadline === null || reveal?.waiting === true) return null;
+  return deadline - toRealMs(game, showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
+}
+
+/** The server's instant at which the right option lands; null in any other phase, and where it has landed before. */
+export function optionLandsAt(game: GameView): number | null {
+  const began = revealBeganAt(game);
+  return began === null ? null : began + toRealMs(game, REVEAL_STAGES_MS.landed);
+}
+
 /** The stage of the reveal on screen; null in any other phase. A reveal without a deadline (paused, or waiting for a question) is at its end. */
 export function useRevealStage(): RevealStage | null {
   const { game, serverNow } = useGameContext();
-  const { phase, deadline, showScreenConnected } = game;
-  const total = showScreenConnected ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS;
+  const { phase } = game;
   const speed = game.speed ?? 1;
-  const isRunning = phase === 'reveal' && deadline !== null && game.reveal?.waiting !== true;
-  const began = isRunning ? deadline - toRealMs(game, total) : null;
+  const began = revealBeganAt(game);
   const [seen, setSeen] = useState(() => ({ began, at: serverNow() }));
   useEffect(() => {
     if (began === null) return;

@@ -14,7 +14,7 @@ import { useWakeLock } from '../connection/useWakeLock.ts';
 import { MessagesOf } from '../i18n/Language.tsx';
 import { ConnectionBanner } from './game/ConnectionBanner.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
-import { useSounds } from './game/useSounds.ts';
+import { GameSound } from './game/GameSound.tsx';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
 
@@ -50,7 +50,7 @@ function ConnectedShow({ gameId, showCode }: ShowGameProps) {
       {problem === null && game !== null && me !== null && (
         <GameLanguage language={game.language} waiting={<Loader />}>
           <GameProvider context={{ ...live, game, me }}>
-            <Cues />
+            <GameSound place="show" />
             <ConnectionBanner className="fixed inset-x-0 top-1.5 z-20 mx-auto grid w-fit min-h-11 items-center" />
             <ErrorBoundary>
               <MessagesOf area="stage">
@@ -67,9 +67,4 @@ function ConnectedShow({ gameId, showCode }: ShowGameProps) {
       )}
     </div>
   );
-}
-
-function Cues() {
-  useSounds();
-  return null;
 }

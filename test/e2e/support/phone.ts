@@ -18,6 +18,8 @@ export interface PhoneOptions {
   readonly serviceWorkers?: 'allow';
   readonly javaScriptEnabled?: boolean;
   readonly locale?: string;
+  /** A touch screen: a device that may vibrate. */
+  readonly hasTouch?: boolean;
   readonly reducedMotion?: 'no-preference';
   /** Whether fades and transitions are drawn, which takes a quarter of a game's CPU time. */
   readonly drawsTransitions?: boolean;

@@ -1,7 +1,7 @@
 /** A phone's switch for sounds. */
 
-import { setSound, useSound } from '../../browser/sound-setting.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { setSound, useSound } from '../../sound/sound-setting.ts';
 import { IconButton } from '../controls/Button.tsx';
 
 export function SoundSwitch() {

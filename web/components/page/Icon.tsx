@@ -35,7 +35,8 @@ const PATHS = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.500 20.500c.7-4 3.500-6 7.500-6s6.800 2 7.500 6',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+/** One of these icons, or the path of one that only a part fetched later has. */
+export type IconName = keyof typeof PATHS | { readonly path: string };
 
 /** Drawn by the text's size and colour; hidden from screen readers, the button names itself. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -51,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={typeof name === 'string' ? PATHS[name] : name.path} />
     </svg>
   );
 }

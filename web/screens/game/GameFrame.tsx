@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { lazyPart } from '../../browser/load-part.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useGameContext, type GameContext } from '../../connection/GameContext.tsx';
 import { hasReactions, hasSeat, isPlaying } from '../../connection/live-game.ts';
@@ -18,7 +19,8 @@ import { ExitDialog } from './ExitDialog.tsx';
 import { GameMenu } from './GameMenu.tsx';
 import { isLeading, LeadButton } from './LeadButton.tsx';
 import type { BackGuard } from './useBackGuard.ts';
-import { useSounds } from './useSounds.ts';
+
+const GameSound = lazyPart(() => import('./GameSound.tsx').then((module) => module.GameSound));
 
 const InstallPrompt = lazyPart(() =>
   import('../../components/notices/InstallPrompt.tsx').then((module) => module.InstallPrompt),
@@ -52,7 +54,6 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
   const navigate = useNavigate();
   const path = usePath();
   const { t } = useTranslation('play');
-  useSounds();
   const isSeated = hasSeat(me);
   useWakeLock(isPlaying(context));
 
@@ -64,6 +65,11 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
 
   return (
     <>
+      {(isSeated || game.phase !== 'lobby') && (
+        <Optional>
+          <GameSound place="phone" />
+        </Optional>
+      )}
       {game.players.some(({ askedTimeFactor }) => askedTimeFactor !== undefined) && (
         <Optional>
           <ExtraTimeToasts />
@@ -83,7 +89,8 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
             label={t('exit.button')}
             caption={t('exit.caption')}
             onClick={exit}
-            className="-me-2"
+            // On a phone the menu needs its place.
+            className={classes('-me-2', isMenuOpen && 'max-sm:hidden')}
           />
         )}
       </TopBar>

@@ -1,8 +1,11 @@
 /** What the menu of a game holds: the player's switches, or first the requests for extra time that wait for the host. */
 
+import { useState } from 'react';
+
 import type { PlayerView } from '../../../game/view.ts';
 import { setReadAloud, useReadAloud } from '../../browser/read-aloud.ts';
 import { canSpeak, speak } from '../../browser/speech.ts';
+import { canVibrate } from '../../browser/vibration.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { useAction } from '../../components/controls/useAction.ts';
 import { SoundSwitch } from '../../components/game/SoundSwitch.tsx';
@@ -14,6 +17,8 @@ import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSound } from '../../sound/sound-setting.ts';
+import { MoreSwitches } from './MoreSwitches.tsx';
 
 const FACTORS = [1, 1.5, 2] as const;
 type Factor = (typeof FACTORS)[number];
@@ -23,22 +28,27 @@ export function GameSwitches({ id }: { id: string }) {
   const { game, me, isHost } = useGameContext();
   const request = isHost ? game.players.find(({ askedTimeFactor }) => askedTimeFactor !== undefined) : null;
   const own = playerOf(game, me.playerId);
+  const [isMore, setMore] = useState(false);
+  const hasMore = useSound('phone') || canVibrate();
   return (
     <fieldset
-      key={request?.id ?? 'own'}
+      key={request?.id ?? (isMore ? 'more' : 'own')}
       ref={focusFirst}
       id={id}
       aria-label={t('menu.open')}
       className="flex min-w-0 animate-fade items-center"
     >
-      {request?.askedTimeFactor === undefined ? (
+      {request?.askedTimeFactor !== undefined && (
+        <Request key={request.id} player={request} factor={request.askedTimeFactor} />
+      )}
+      {!request && isMore && <MoreSwitches onBack={() => setMore(false)} />}
+      {!request && !isMore && (
         <>
           <SoundSwitch />
           {canSpeak() && <ReadAloudSwitch />}
           {own && <ExtraTime own={own} />}
+          {hasMore && <IconButton icon="more" label={t('menu.more')} onClick={() => setMore(true)} />}
         </>
-      ) : (
-        <Request key={request.id} player={request} factor={request.askedTimeFactor} />
       )}
     </fieldset>
   );

@@ -1,35 +1,44 @@
-/** Plays the sounds of a game, on phones and on the show screen: a player joins, the last three seconds, right and wrong, a new round, the end. */
+/** Plays the sounds of a game, on phones and on the show screen, and vibrates phones: a player joins, the last three seconds, right and wrong, a new round, the end. */
 
 import { useEffect, useRef } from 'react';
 
-import type { SoundName } from '../../browser/play-sound.ts';
-import { isSoundOn, mayPlay } from '../../browser/sound-setting.ts';
+import { vibrate } from '../../browser/vibration.ts';
 import { ownSeat, toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { usePodiumStage } from '../../connection/usePodiumStage.ts';
 import { REVEAL_STAGES_MS } from '../../connection/useRevealStage.ts';
+import type { CueName } from '../../sound/cues.ts';
+import { mayPlay } from '../../sound/may-play.ts';
+import { isMusicOn, isSoundOn, type SoundPlace } from '../../sound/sound-setting.ts';
 
 /** A verdict is shown this long after the answer. */
 const VERDICT_DELAY_MS = 1_000;
 const TICKS_MS = [3_000, 2_000, 1_000];
 
-type Play = (cue: SoundName) => void;
+type Play = (cue: CueName) => void;
 
-/** Plays a sound where this device has it switched on; a phone and a show screen have switches of their own. */
-async function playIfOn(cue: SoundName, isShow: boolean): Promise<void> {
-  if (!isSoundOn(isShow ? 'show' : 'phone') || !mayPlay()) return;
-  const { playSound } = await import('../../browser/play-sound.ts');
-  await playSound(cue);
+/** Plays a cue where this device has sounds switched on; a phone and a show screen have switches of their own. */
+async function playIfOn(cue: CueName, place: SoundPlace): Promise<void> {
+  if (!isSoundOn(place) || !mayPlay()) return;
+  const { playCue } = await import('../../sound/page-audio.ts');
+  await playCue(cue, place);
 }
 
-const onPhone: Play = (cue) => void playIfOn(cue, false);
-const onShow: Play = (cue) => void playIfOn(cue, true);
+const onPhone: Play = (cue) => {
+  void playIfOn(cue, 'phone');
+  if (cue === 'right' || cue === 'wrong') vibrate(cue);
+};
+const onShow: Play = (cue) => void playIfOn(cue, 'show');
 
 export function useSounds(): void {
-  const play = useGameContext().me.role === 'show' ? onShow : onPhone;
+  const { game, me, hasAnswered } = useGameContext();
+  const play = me.role === 'show' ? onShow : onPhone;
+  const mayAnswer = me.role === 'player' && game.question !== null && !hasAnswered(game.question.id);
   useJoinCue(play);
   usePhaseCues(play);
+  useTurn();
   useWinCue(play);
-  useTicks(play);
+  useTicks(play, true);
+  useTicks(vibrate, mayAnswer);
   useVerdictCue(play);
   useShownVerdictCue(play);
 }
@@ -54,30 +63,42 @@ function usePhaseCues(play: Play): void {
   }, [phase, play]);
 }
 
-/** When the winner is named; not where the page was opened after it. */
+/** The player's turn to choose has come. */
+function useTurn(): void {
+  const { game, me } = useGameContext();
+  const isTurn = game.phase === 'choosing' && me.playerId !== null && game.chooserId === me.playerId;
+  const before = useRef(isTurn);
+  useEffect(() => {
+    if (isTurn && !before.current) vibrate('turn');
+    before.current = isTurn;
+  }, [isTurn]);
+}
+
+/** When the winner is named; not where the page was opened after it. The music has a fanfare of its own. */
 function useWinCue(play: Play): void {
-  const { game } = useGameContext();
+  const { game, me, isHost } = useGameContext();
   const { isNamed } = usePodiumStage();
   const isWon = isNamed && game.phase === 'finished' && game.scores.total.some((total) => total > 0);
   const before = useRef(isWon);
   useEffect(() => {
-    if (isWon && !before.current) play('win');
+    const hasFanfare = isMusicOn(me.role === 'show' ? 'show' : 'phone', isHost);
+    if (isWon && !before.current && !hasFanfare) play('win');
     before.current = isWon;
-  }, [isWon, play]);
+  }, [isWon, me.role, isHost, play]);
 }
 
-/** Three ticks before a question closes. */
-function useTicks(play: Play): void {
+/** Three ticks before a question closes, where they are wanted. */
+function useTicks(play: (cue: 'tick') => void, isWanted: boolean): void {
   const { game, serverNow } = useGameContext();
   const { phase, deadline, settings } = game;
   useEffect(() => {
-    if (phase !== 'question' || deadline === null || settings.zen) return;
+    if (!isWanted || phase !== 'question' || deadline === null || settings.zen) return;
     const left = deadline - serverNow();
     const timers = TICKS_MS.filter((before) => left > before).map((before) =>
       window.setTimeout(() => play('tick'), left - before),
     );
     return () => timers.forEach((timer) => window.clearTimeout(timer));
-  }, [phase, deadline, settings.zen, serverNow, play]);
+  }, [isWanted, phase, deadline, settings.zen, serverNow, play]);
 }
 
 /** A second after the player's answer; where everyone learns it together, at the reveal. */

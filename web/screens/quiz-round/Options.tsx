@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
+import { vibrate } from '../../browser/vibration.ts';
 import { OptionButton, type OptionState } from '../../components/game/OptionButton.tsx';
 import { rememberPositions } from '../../components/game/positions.ts';
 import { toast } from '../../components/notices/Toasts.tsx';
@@ -36,7 +37,7 @@ export function Options({ question, isBig, verdict, stage }: OptionsProps) {
   const mayAnswer = game.phase === 'question' && me.role === 'player' && !context.hasAnswered(question.id);
   const choose = (index: number) => {
     if (!mayAnswer) return;
-    if ('vibrate' in navigator) navigator.vibrate(30);
+    vibrate('tap');
     // A button that is disabled loses the focus: the answers keep it.
     list.current?.focus({ preventScroll: true });
     context.answer(question.id, index);

@@ -1,0 +1,10 @@
+/** What a game sounds like on this device: its cues, its music, and the vibration of a phone. Fetched once there is a game to hear. */
+
+import type { SoundPlace } from '../../sound/sound-setting.ts';
+import { GameMusic } from './GameMusic.tsx';
+import { useSounds } from './useSounds.ts';
+
+export function GameSound({ place }: { place: SoundPlace }) {
+  useSounds();
+  return <GameMusic place={place} />;
+}
