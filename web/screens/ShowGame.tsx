@@ -15,6 +15,7 @@ import { MessagesOf } from '../i18n/Language.tsx';
 import { ConnectionBanner } from './game/ConnectionBanner.tsx';
 import { GameLanguage } from './game/GameLanguage.tsx';
 import { GameSound } from './game/GameSound.tsx';
+import { LiveFaces } from './game/LiveFaces.tsx';
 import { ShowProblem } from './show-screen/ShowProblem.tsx';
 import { ShowScreen } from './show-screen/ShowScreen.tsx';
 
@@ -51,6 +52,7 @@ function ConnectedShow({ gameId, showCode }: ShowGameProps) {
         <GameLanguage language={game.language} waiting={<Loader />}>
           <GameProvider context={{ ...live, game, me }}>
             <GameSound place="show" />
+            <LiveFaces />
             <ConnectionBanner className="fixed inset-x-0 top-1.5 z-20 mx-auto grid w-fit min-h-11 items-center" />
             <ErrorBoundary>
               <MessagesOf area="stage">

@@ -28,9 +28,11 @@ export interface AvatarProps {
   seat: number;
   /** Its size by class; it is a circle. */
   className?: string;
+  /** Whether it pulls a long face. */
+  isSad?: boolean;
 }
 
-export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
+export function Avatar({ seed, seat, className = 'size-11', isSad = false }: AvatarProps) {
   const face = useFace(seed);
   return (
     <span
@@ -42,6 +44,7 @@ export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
           viewBox="0 0 100 100"
           fill="none"
           className="size-full animate-fade"
+          data-sad={isSad || undefined}
           // Drawn by code of ours from a number that the seed gives; nothing of the seed itself is in it.
           dangerouslySetInnerHTML={{ __html: face }}
         />

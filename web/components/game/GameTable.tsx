@@ -8,6 +8,7 @@ import { CountdownRing } from './CountdownRing.tsx';
 import { RoundTable, type RoundTableProps } from './RoundTable.tsx';
 import type { TableSeat } from './Seat.tsx';
 import { tableSeats } from './table-seats.ts';
+import { useWaving } from './useWaving.ts';
 
 export interface GameTableProps extends Omit<RoundTableProps, 'seats' | 'label'> {
   /** On the show screen no seat is the viewer's own. */
@@ -20,8 +21,14 @@ export interface GameTableProps extends Omit<RoundTableProps, 'seats' | 'label'>
 export function GameTable({ isShow = false, change = (seat) => seat, ...table }: GameTableProps) {
   const { t } = useTranslation();
   const { game, me } = useGameContext();
-  const seats = tableSeats(game, isShow ? null : me);
-  return <RoundTable seats={seats.map(change)} label={t('seat.table', { count: seats.length })} {...table} />;
+  const seats = tableSeats(game, isShow ? null : me, useWaving(game));
+  return (
+    <RoundTable
+      seats={seats.map(change)}
+      label={t('seat.table', { count: seats.filter(({ isWaving }) => !isWaving).length })}
+      {...table}
+    />
+  );
 }
 
 export interface TimedTableProps extends GameTableProps {

@@ -1,6 +1,7 @@
 /** The faces of the players who chose an option: at the reveal they move onto it from where they were, with less motion they fade in. */
 
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { hasLanded, useRevealStage } from '../../connection/useRevealStage.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { classes } from '../page/classes.ts';
@@ -23,6 +24,9 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
   const format = useFormat();
   const seats = tableSeats(game, me).filter(({ seat }) => game.reveal?.answer[seat] === option);
   const isDue = useNextFrame();
+  const isWrong = hasLanded(useRevealStage()) && game.reveal?.correctAnswer !== option;
+  // Nobody points at a child's mistake.
+  const isSad = isWrong && !game.settings.kids;
   if (seats.length === 0 || !isDue) return null;
   return (
     <span
@@ -43,7 +47,7 @@ export function OptionFaces({ option, stage = false }: OptionFacesProps) {
         {seats.map((seat, index) => (
           <Face
             key={seat.id}
-            seat={seat}
+            seat={{ ...seat, isSad }}
             index={index}
             className={stage ? 'size-[max(2rem,6svh)]' : 'size-6.5'}
           />

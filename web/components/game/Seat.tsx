@@ -21,6 +21,12 @@ export interface TableSeat {
   readonly isLit?: boolean;
   readonly hasAnswered?: boolean;
   readonly isAway?: boolean;
+  /** First in the game, with points. */
+  readonly isLeader?: boolean;
+  /** Has just left, and waves. */
+  readonly isWaving?: boolean;
+  /** Was wrong. */
+  readonly isSad?: boolean;
 }
 
 /** The face with its ring and its mark; sized by class, names itself for screen readers with `SeatWords`. */
@@ -38,19 +44,42 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
       <Avatar
         seed={seat.avatar}
         seat={seat.seat}
+        isSad={seat.isSad === true}
         className={classes(
           'size-full border-3 transition-colors',
           seat.isLit ? 'border-act' : seat.hasAnswered ? 'border-right' : 'border-card',
         )}
       />
+      {seat.isLeader && <LeaderCrown />}
+      {seat.isWaving && (
+        <span className="absolute inset-0 grid animate-wave place-items-center text-[length:min(2rem,8cqi)]">
+          👋
+        </span>
+      )}
       {seat.hasAnswered && <Mark className="animate-pop bg-right text-right-ink" icon="check" />}
-      {seat.isHost && !seat.hasAnswered && <Mark className="bg-ink text-paper" icon="crown" />}
+      {seat.isHost && !seat.hasAnswered && <Mark className="bg-ink text-paper" icon="key" />}
       {seat.isBot && !seat.hasAnswered && <Mark className="bg-card-deep text-ink" icon="bot" />}
     </span>
   );
 }
 
-function Mark({ icon, className }: { icon: 'bot' | 'check' | 'crown'; className: string }) {
+/** Worn by whoever is first. */
+function LeaderCrown() {
+  return (
+    <svg
+      data-crown
+      viewBox="0 0 24 16"
+      className="absolute -top-[30%] w-3/5 animate-pop fill-gold stroke-ink"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M2.500 14.500L1 3l6 4 5-6 5 6 6-4-1.500 11.500z" />
+    </svg>
+  );
+}
+
+function Mark({ icon, className }: { icon: 'bot' | 'check' | 'key'; className: string }) {
   return (
     <span
       className={classes(
@@ -73,6 +102,7 @@ export function SeatWords({ seat }: { seat: TableSeat }) {
     seat.isLit && t('seat.choosing'),
     seat.hasAnswered && t('seat.answered'),
     seat.isAway && t('seat.away'),
+    seat.isLeader && t('play:seat.leader'),
   ].filter(Boolean);
   return words.length === 0 ? null : <span className="sr-only">, {words.join(', ')}</span>;
 }

@@ -22,3 +22,10 @@ test('the face on a page is the one in a shared picture, without frame and licen
 test('a face holds nothing of its seed', () => {
   expect(drawFace('"><script>alert(1)</script>')).not.toMatch(/script|alert/);
 });
+
+test('a face has one pair of eyes and one mouth that can be moved', () => {
+  for (const seed of SEEDS) {
+    const parts = [...drawFace(seed).matchAll(/data-part="(\w+)"/g)].map(([, part]) => part);
+    expect([seed, ...parts]).toEqual([seed, 'eyes', 'mouth']);
+  }
+});

@@ -6,6 +6,9 @@ import * as thumbs from '@dicebear/thumbs';
 /** What DiceBear wraps a drawing in: licence, and a mask that clips it to its view box, as `<svg>` does by itself. */
 const DRAWING = /<g mask="[^"]*">(?<drawing>.*)<\/g><\/svg>$/s;
 const INVISIBLE = /<path [^>]*fill="transparent"\/>/g;
+/** What is drawn of the eyes and of the mouth: DiceBear places both by these translations. */
+const EYES = /(?<=<g transform="translate\(0 \d\)">)(?:<path [^>]*\/>)+/;
+const MOUTH = /(?<=<g transform="translate\(6 2\d\)">)(?:<path [^>]*\/>)+/;
 
 const avatarOf = (seed: string) =>
   createAvatar(thumbs, {
@@ -28,11 +31,14 @@ const avatarOf = (seed: string) =>
 export const drawAvatar = (seed: string): string => avatarOf(seed).toDataUri();
 
 /**
- * A face as what stands inside an `<svg>` with the view box `0 0 100 100`. Much cheaper for a page than an image: a browser makes a
+ * A face as what stands inside an `<svg>` with the view box `0 0 100 100`, its eyes and its mouth in groups that can be moved. Much cheaper for a page than an image: a browser makes a
  * document for each image of this kind, which took 3 ms of a desktop's CPU time.
  */
 export function drawFace(seed: string): string {
   const drawing = DRAWING.exec(avatarOf(seed).toString())?.groups?.drawing;
   if (drawing === undefined) throw new Error('DiceBear wraps its drawings otherwise than before');
-  return drawing.replace(INVISIBLE, '');
+  return drawing
+    .replace(INVISIBLE, '')
+    .replace(EYES, '<g data-part="eyes">$&</g>')
+    .replace(MOUTH, '<g data-part="mouth">$&</g>');
 }

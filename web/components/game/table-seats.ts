@@ -1,14 +1,22 @@
 /** The players of a game as seats of the round table. */
 
+import { itemAt } from '../../../game/item-at.ts';
 import type { GameView, MeView } from '../../../protocol/view.ts';
 import type { TableSeat } from './Seat.tsx';
 
-/** Players who have not left, with their index in `players`; the chooser is highlighted. */
-export function tableSeats(game: GameView, me: MeView | null): TableSeat[] {
+const NO_ONE: ReadonlySet<number> = new Set();
+
+/** Players who have not left, with their index in `players`; the chooser is highlighted. Of those who have, only the seats in `waving`. */
+export function tableSeats(
+  game: GameView,
+  me: MeView | null,
+  waving: ReadonlySet<number> = NO_ONE,
+): TableSeat[] {
   const present = new Set(game.present);
   const answered = new Set(game.answered);
+  const leading = leadingSeats(game);
   return game.players.flatMap((player, seat) => {
-    if (player.status === 'left') return [];
+    if (player.status === 'left' && !waving.has(seat)) return [];
     return [
       {
         id: player.id,
@@ -21,7 +29,18 @@ export function tableSeats(game: GameView, me: MeView | null): TableSeat[] {
         hasAnswered: answered.has(seat),
         isBot: player.bot === true,
         isAway: player.bot !== true && !present.has(seat),
+        isLeader: leading.has(seat),
+        isWaving: waving.has(seat),
       },
     ];
   });
+}
+
+/** Who has the most points; no one while none has any, or all have as many, and in a reveal, which shows the ranks last. */
+function leadingSeats({ phase, players, scores }: GameView): ReadonlySet<number> {
+  if (phase === 'reveal' || phase === 'finished') return NO_ONE;
+  const seats = players.flatMap(({ status }, seat) => (status === 'left' ? [] : [seat]));
+  const best = Math.max(0, ...seats.map((seat) => itemAt(scores.total, seat)));
+  const leading = seats.filter((seat) => best > 0 && itemAt(scores.total, seat) === best);
+  return leading.length === seats.length ? NO_ONE : new Set(leading);
 }

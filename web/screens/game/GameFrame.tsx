@@ -22,6 +22,8 @@ import type { BackGuard } from './useBackGuard.ts';
 
 const GameSound = lazyPart(() => import('./GameSound.tsx').then((module) => module.GameSound));
 
+const LiveFaces = lazyPart(() => import('./LiveFaces.tsx').then((module) => module.LiveFaces));
+
 const InstallPrompt = lazyPart(() =>
   import('../../components/notices/InstallPrompt.tsx').then((module) => module.InstallPrompt),
 );
@@ -68,6 +70,7 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
       {(isSeated || game.phase !== 'lobby') && (
         <Optional>
           <GameSound place="phone" />
+          <LiveFaces />
         </Optional>
       )}
       {game.players.some(({ askedTimeFactor }) => askedTimeFactor !== undefined) && (

@@ -32,7 +32,7 @@ function Opener() {
   return (
     <>
       <IconButton
-        icon="crown"
+        icon="key"
         label={t('title')}
         caption={t('caption')}
         aria-haspopup="dialog"

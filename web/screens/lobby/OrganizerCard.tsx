@@ -10,7 +10,7 @@ export function OrganizerCard() {
   return (
     <Card className="grid justify-items-start gap-2" aria-label={t('organizer.badge')}>
       <Badge kind="act">
-        <Icon name="crown" className="size-4" />
+        <Icon name="key" className="size-4" />
         {t('organizer.badge')}
       </Badge>
       <p className="text-sm text-ink-soft">{t('organizer.text')}</p>

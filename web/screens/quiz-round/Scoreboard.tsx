@@ -20,6 +20,7 @@ export function Scoreboard({ isRanked }: { isRanked: boolean }) {
     rank,
     total: row.total - row.gained,
   }));
+  const best = Math.max(...(isRanked ? changes : before).map(({ total }) => total));
   const players = (isRanked ? changes : before).flatMap((change) => {
     const seat = seats.get(change.seat);
     if (seat === undefined) return [];
@@ -28,7 +29,15 @@ export function Scoreboard({ isRanked }: { isRanked: boolean }) {
       t('pause.round', { points: itemAt(game.scores.round, change.seat) }),
     ];
     const { id, name } = seat;
-    return [{ ...change, id, name, seat: { ...seat, hasAnswered: false, isLit: false }, notes }];
+    return [
+      {
+        ...change,
+        id,
+        name,
+        seat: { ...seat, hasAnswered: false, isLit: false, isLeader: best > 0 && change.total === best },
+        notes,
+      },
+    ];
   });
   const teams = teamStandingsOf(game).map((team) => ({
     ...team,

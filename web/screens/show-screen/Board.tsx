@@ -82,7 +82,7 @@ function Row({ row, rank, best, step, isSmall, hasRound }: RowProps) {
       />
       {row.seat !== null && (
         <SeatFace
-          seat={{ id: row.id, name: row.name, avatar: row.avatar, seat: row.seat }}
+          seat={{ id: row.id, name: row.name, avatar: row.avatar, seat: row.seat, isLeader }}
           className="size-[max(2rem,5svh)]"
         />
       )}

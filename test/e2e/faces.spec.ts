@@ -1,0 +1,53 @@
+/** Faces live: the leader wears a crown, whoever was wrong pulls a long face, and whoever leaves waves and is named. */
+
+import type { MeView } from '../../protocol/view.ts';
+import { tableOf } from '../support/games.ts';
+import { expectAccessible } from './support/axe.ts';
+import { stage } from './support/staged.ts';
+import { expect, test } from './support/test.ts';
+
+const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
+
+test('at the table the leader wears a crown, and whoever leaves waves and is named in one line', async ({
+  sit,
+}) => {
+  const table = tableOf(['Anna', 'Ben', 'Cleo']).toChoosing();
+  const view = table.view();
+  const leading = { ...view, scores: { ...view.scores, total: [100, 350, 0] } };
+  const { page } = await sit('show');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const staged = await stage(page, leading, SHOW);
+  const seats = page.getByRole('list', { name: /At the table/ }).getByRole('listitem');
+  await expect(seats).toHaveText([/Anna/, /Ben.*in the lead/, /Cleo/]);
+  await expect(seats.nth(1).locator('[data-crown]')).toBeVisible();
+  await expect(page.locator('[data-crown]')).toHaveCount(1);
+  await expectAccessible(page, [{ colorScheme: 'dark', size: { width: 1920, height: 1080 } }]);
+
+  const players = leading.players.map((player) =>
+    player.name === 'Cleo' ? { ...player, status: 'left' as const } : player,
+  );
+  await staged.show({ ...leading, players });
+  await expect(seats.nth(2).getByText('👋')).toBeVisible();
+  await expect(page.getByText('Cleo has left the game.').first()).toBeVisible();
+  await expect(seats).toHaveCount(2);
+  await expect(seats).toHaveText([/Anna/, /Ben/]);
+});
+
+for (const kids of [false, true]) {
+  test(`whoever was wrong pulls ${kids ? 'no long face in kids mode' : 'a long face once the answer is known'}`, async ({
+    sit,
+  }) => {
+    const table = tableOf(['Anna', 'Ben']).toQuestion();
+    table.wait(100).answer('Anna');
+    table.wait(100).answer('Ben', false);
+    const view = table.until('reveal').view();
+    const { page } = await sit('Anna');
+    await page.setViewportSize({ width: 360, height: 640 });
+    const ended = { ...view, settings: { ...view.settings, kids }, deadline: null };
+    await stage(page, ended, table.me('Anna'));
+    const options = page.locator('main').getByRole('listitem').filter({ hasText: 'Picked by Ben' });
+    await expect(options.locator('svg [data-part="mouth"]')).toHaveCount(1);
+    await expect(options.locator('svg[data-sad]')).toHaveCount(kids ? 0 : 1);
+    await expect(page.locator('svg[data-sad]')).toHaveCount(kids ? 0 : 1);
+  });
+}
