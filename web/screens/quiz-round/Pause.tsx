@@ -1,11 +1,14 @@
 /** What follows once the right option has landed: verdict, question, right option, the fact, then how everyone stands. */
 
+import { useEffect } from 'react';
+
 import { itemAt } from '../../../game/item-at.ts';
 import { standingChangesOf } from '../../../game/moments.ts';
 import type { QuestionView, RevealView } from '../../../game/view.ts';
 import { Moments } from '../../components/game/Moments.tsx';
 import { OptionButton } from '../../components/game/OptionButton.tsx';
 import { OptionFaces } from '../../components/game/OptionFaces.tsx';
+import { rememberFact } from '../../components/game/round-facts.ts';
 import { useMoveFrom } from '../../components/game/useMoveFrom.ts';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useNextFrame } from '../../components/page/useNextFrame.ts';
@@ -34,6 +37,7 @@ export function Pause({ reveal, question, isRanked }: PauseProps) {
   // After the verdict, which everyone waits for.
   const isDue = useNextFrame();
   const total = context.game.round?.questionCount ?? question.number;
+  useRememberedFact(reveal, question);
   return (
     <>
       <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
@@ -60,6 +64,23 @@ export function Pause({ reveal, question, isRanked }: PauseProps) {
       )}
     </>
   );
+}
+
+/** For the wait until the next topic is chosen. */
+function useRememberedFact(reveal: RevealView, question: QuestionView): void {
+  const { game, gameId } = useGameContext();
+  const { currentRound } = game;
+  useEffect(() => {
+    rememberFact(gameId, {
+      questionId: question.id,
+      round: currentRound,
+      question: question.text,
+      answer: itemAt(question.options, reveal.correctAnswer),
+      explanation: reveal.explanation,
+      language: question.language,
+      right: reveal.answer.filter((answer) => answer === reveal.correctAnswer).length,
+    });
+  }, [gameId, currentRound, question, reveal]);
 }
 
 interface OptionsOfPause {

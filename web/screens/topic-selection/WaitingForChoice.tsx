@@ -2,6 +2,7 @@
 
 import { CHOOSING_MS } from '../../../game/constants.ts';
 import { TimedTable } from '../../components/game/GameTable.tsx';
+import { bestFactOf } from '../../components/game/round-facts.ts';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -22,6 +23,30 @@ export function WaitingForChoice() {
         className="max-w-md flat:col-start-2 flat:row-span-2 flat:row-start-1 flat:max-w-[60svh]"
       />
       <output className="text-ink-soft">{name === undefined ? t('waitTable') : t('wait', { name })}</output>
+      <BestFact />
     </div>
+  );
+}
+
+/** Something to read meanwhile: what fewest knew in the last round. */
+function BestFact() {
+  const { t } = useTranslation('topics');
+  const { game, gameId } = useGameContext();
+  const voided = (game.voided ?? []).map(({ questionId }) => questionId);
+  const fact = bestFactOf(gameId, game.currentRound - 1, voided);
+  if (fact === null) return null;
+  return (
+    <section
+      aria-label={t('bestFact')}
+      className="w-full max-w-xl animate-arrive rounded-md bg-card p-4 text-start shadow-lift flat:col-span-2"
+    >
+      <h2 className="text-sm text-ink-soft">{t('bestFact')}</h2>
+      <p lang={fact.language} className="mt-1 text-sm">
+        <bdi>{fact.question}</bdi> <bdi className="font-bold">{fact.answer}</bdi>
+      </p>
+      <p lang={fact.language} className="mt-1 text-lg leading-snug font-semibold text-balance">
+        <bdi>{fact.explanation}</bdi>
+      </p>
+    </section>
   );
 }
