@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { findLanguages } from './find-languages.ts';
+import { findLanguages, findOtherLanguages } from './find-languages.ts';
 
 const codes = (typed: string, page = 'en') => findLanguages(typed, page).map(({ code }) => code);
 
@@ -22,4 +22,29 @@ test('case and accents do not matter', () => {
 
 test('a language that does not ship is not found', () => {
   expect(codes('Klingon')).toEqual([]);
+});
+
+describe('a language that does not ship', () => {
+  test.each([
+    ['arab', 'en', 'ar', 'العربية', 'Arabic'],
+    ['عرب', 'en', 'ar', 'العربية', 'Arabic'],
+    ['suomi', 'de', 'fi', 'Suomi', 'Finnisch'],
+    ['finnisch', 'de', 'fi', 'Suomi', 'Finnisch'],
+    ['grec', 'fr', 'el', 'Ελληνικά', 'grec'],
+    ['греческий', 'ru', 'el', 'Ελληνικά', 'греческий'],
+    ['힌디', 'ko', 'hi', 'हिन्दी', '힌디어'],
+    ['sv', 'en', 'sv', 'Svenska', 'Swedish'],
+  ])('%s, typed on a page in %s, is %s', (typed, page, code, name, note) => {
+    expect(findOtherLanguages(typed, page)[0]).toEqual({ code, name, note });
+  });
+
+  test('is not one that ships, nor one that no browser knows', () => {
+    expect(findOtherLanguages('Deutsch', 'en')).toEqual([]);
+    expect(findOtherLanguages('Pirate', 'en')).toEqual([]);
+    expect(findOtherLanguages('', 'en')).toEqual([]);
+  });
+
+  test('is one of at most four for a text that begins many names', () => {
+    expect(findOtherLanguages('s', 'en')).toHaveLength(4);
+  });
 });

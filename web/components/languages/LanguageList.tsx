@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 
 import { useCapabilities } from '../../api/capabilities.ts';
-import { findLanguages, type LanguageOption } from '../../i18n/find-languages.ts';
+import { findLanguages, findOtherLanguages, type LanguageOption } from '../../i18n/find-languages.ts';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../controls/Button.tsx';
@@ -15,7 +15,7 @@ const LANGUAGE_NAME_MAX = 40;
 
 export interface LanguageListProps {
   current: string;
-  /** A code of ours, or the name of any language. */
+  /** A code of ours, or the name of any language: where the browser knows it, the native one, which the server knows too. */
   onChoose: (language: string) => void;
 }
 
@@ -28,14 +28,18 @@ export function LanguageList({ current, onChoose }: LanguageListProps) {
   const wanted = typed.trim();
   const found = findLanguages(wanted, page);
   const first = found[0];
-  const isOther = canTranslate && wanted !== '' && !found.some((each) => each.name === wanted);
+  const canBeOther = canTranslate && wanted !== '' && !found.some((each) => each.name === wanted);
+  const known = canBeOther ? findOtherLanguages(wanted, page) : [];
+  // A language that no browser knows, a dialect for example, is translated into by the name that was typed.
+  const isUnknown = canBeOther && known.length === 0;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (first !== undefined && wanted !== '') onChoose(first.code);
-        else if (isOther) onChoose(wanted);
+        else if (known[0] !== undefined) onChoose(known[0].name);
+        else if (isUnknown) onChoose(wanted);
       }}
     >
       <TextField
@@ -59,8 +63,13 @@ export function LanguageList({ current, onChoose }: LanguageListProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && !isOther && <p className="text-ink-soft">{t('language.none')}</p>}
-      {isOther && (
+      {found.length === 0 && !canBeOther && <p className="text-ink-soft">{t('language.none')}</p>}
+      {known.map(({ code, name, note }) => (
+        <Button key={code} icon="globe" wide className="mt-3" onClick={() => onChoose(name)}>
+          {t('language.translateInto', { language: note === '' ? name : `${name} (${note})` })}
+        </Button>
+      ))}
+      {isUnknown && (
         <Button icon="globe" wide className="mt-3" onClick={() => onChoose(wanted)}>
           {t('language.translateInto', { language: wanted })}
         </Button>
