@@ -33,9 +33,12 @@ test('the host passes the choice on, closes a question, holds the game at its re
 
   // 30 s of game time, which are 5 s here.
   await expect(show.getByText(/is choosing a topic/)).toBeVisible();
-  const chooser = (await host.view()).game.chooserId;
+  const { game, me } = await host.view();
+  const chooser = game.chooserId === me.playerId ? host : guest;
   await lead(host, 'Pass the choice on');
-  await expect.poll(async () => (await host.view()).game.chooserId).not.toBe(chooser);
+  await expect.poll(async () => (await host.view()).game.chooserId).not.toBe(game.chooserId);
+  await expect(chooser.page.getByText('The next player gets to pick.')).toBeVisible();
+  await expect(chooser.page.getByText('Time’s up!')).toBeHidden();
   await Promise.race([host.pick('Sports'), guest.pick('Sports')]);
 
   await expect(guest.openOptions.first()).toBeVisible({ timeout: 30_000 });

@@ -33,22 +33,37 @@ function Stage() {
   return isChooser ? <Chooser key={game.currentRound} /> : <WaitingForChoice />;
 }
 
-/** An error toast for a chooser whose turn has passed: the minute ran out, or the last attempt to write questions failed. */
+/** How far this device's estimate of the server's clock may be off. */
+const CLOCK_ERROR_MS = 500;
+
+/** The turn of the player on this device to choose, as it was last seen. */
+interface Turn {
+  readonly round: number;
+  readonly phase: string;
+  /** When it ends by itself, in ms of the server's clock; null while the game is held. */
+  readonly deadline: number | null;
+}
+
+/** An error toast for a chooser whose turn has passed: the minute ran out, or the last attempt to write questions failed. Where the host passed it on before the minute was over, a toast without a reason. */
 function usePassedOverToast() {
   const { t } = useTranslation('topics');
-  const { game, me } = useGameContext();
-  const lost = useRef<{ readonly round: number; readonly phase: string } | null>(null);
+  const { game, me, serverNow } = useGameContext();
+  const lost = useRef<Turn | null>(null);
   const isMine = me.playerId !== null && game.chooserId === me.playerId && game.round?.chosenBy !== null;
-  const { currentRound, phase } = game;
+  const { currentRound, phase, deadline } = game;
   // On to the next player, or to the server where no player is left to choose.
   const hasGoneOn = phase === 'choosing' || game.round?.chosenBy === null;
   useEffect(() => {
-    if (isMine) lost.current = { round: currentRound, phase };
+    if (isMine) lost.current = { round: currentRound, phase, deadline };
     else if (lost.current?.round === currentRound) {
-      const hasFailed = lost.current.phase === 'generating';
+      const turn = lost.current;
       lost.current = null;
-      if (hasGoneOn)
-        toast({ kind: 'error', title: t(hasFailed ? 'error.failed' : 'timeUp'), text: t('timeUpText') });
+      if (!hasGoneOn) return;
+      const text = t('timeUpText');
+      if (turn.phase === 'generating') toast({ kind: 'error', title: t('error.failed'), text });
+      else if (turn.deadline === null || serverNow() >= turn.deadline - CLOCK_ERROR_MS)
+        toast({ kind: 'error', title: t('timeUp'), text });
+      else toast({ text });
     }
-  }, [isMine, currentRound, phase, hasGoneOn, t]);
+  }, [isMine, currentRound, phase, deadline, hasGoneOn, serverNow, t]);
 }
