@@ -39,9 +39,21 @@ const codeSplitting = {
     {
       name: 'shell',
       // Without what needs the query cache, or only games, lobbies or results need: no start page waits for it.
-      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|knocking|useOwnKnock|KnockForm|vibration)[\w-]+\.tsx?$/,
+      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|knocking|useOwnKnock|KnockForm|vibration|useRevealStage|useWaving|QuestionLanguage)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
+    },
+    {
+      name: 'table',
+      // What every screen of a game has, the invitation too.
+      test: /\/web\/(components\/game\/(table-seats|useWaving)|connection\/(GameContext|live-game|useCountdown)|browser\/vibration|sound\/sound-setting)\.tsx?$/,
+      priority: 0,
+    },
+    {
+      name: 'round',
+      // What a question needs and other screens of a game share.
+      test: /\/web\/(components\/(game\/(CountdownBar|big-buttons|positions|topic-name|round-facts)|page\/Badge|languages\/QuestionLanguage)|connection\/(useRevealStage|useIntroStep|useHasPassed)|browser\/(read-aloud|speech|has-keyboard))\.tsx?$/,
+      priority: 0,
     },
   ],
 };

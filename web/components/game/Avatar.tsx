@@ -28,11 +28,9 @@ export interface AvatarProps {
   seat: number;
   /** Its size by class; it is a circle. */
   className?: string;
-  /** Whether it pulls a long face. */
-  isSad?: boolean;
 }
 
-export function Avatar({ seed, seat, className = 'size-11', isSad = false }: AvatarProps) {
+export function Avatar({ seed, seat, className = 'size-11' }: AvatarProps) {
   const face = useFace(seed);
   return (
     <span
@@ -44,7 +42,6 @@ export function Avatar({ seed, seat, className = 'size-11', isSad = false }: Ava
           viewBox="0 0 100 100"
           fill="none"
           className="size-full animate-fade"
-          data-sad={isSad || undefined}
           // Drawn by code of ours from a number that the seed gives; nothing of the seed itself is in it.
           dangerouslySetInnerHTML={{ __html: face }}
         />

@@ -34,6 +34,10 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
   return (
     <span
       data-position={seat.id}
+      // Drawn by motion.css: a crown, a hand, a long face.
+      data-leader={seat.isLeader || undefined}
+      data-waving={seat.isWaving || undefined}
+      data-sad={seat.isSad || undefined}
       className={classes(
         'relative inline-grid shrink-0 place-items-center rounded-full transition-[opacity,box-shadow] duration-300',
         seat.isLit && 'shadow-glow',
@@ -44,38 +48,15 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
       <Avatar
         seed={seat.avatar}
         seat={seat.seat}
-        isSad={seat.isSad === true}
         className={classes(
           'size-full border-3 transition-colors',
           seat.isLit ? 'border-act' : seat.hasAnswered ? 'border-right' : 'border-card',
         )}
       />
-      {seat.isLeader && <LeaderCrown />}
-      {seat.isWaving && (
-        <span className="absolute inset-0 grid animate-wave place-items-center text-[length:min(2rem,8cqi)]">
-          👋
-        </span>
-      )}
       {seat.hasAnswered && <Mark className="animate-pop bg-right text-right-ink" icon="check" />}
       {seat.isHost && !seat.hasAnswered && <Mark className="bg-ink text-paper" icon="key" />}
       {seat.isBot && !seat.hasAnswered && <Mark className="bg-card-deep text-ink" icon="bot" />}
     </span>
-  );
-}
-
-/** Worn by whoever is first. */
-function LeaderCrown() {
-  return (
-    <svg
-      data-crown
-      viewBox="0 0 24 16"
-      className="absolute -top-[30%] w-3/5 animate-pop fill-gold stroke-ink"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M2.500 14.500L1 3l6 4 5-6 5 6 6-4-1.500 11.500z" />
-    </svg>
   );
 }
 

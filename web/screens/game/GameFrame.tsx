@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { lazyPart } from '../../browser/load-part.ts';
+import { canVibrate } from '../../browser/vibration.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { Optional } from '../../components/errors/Optional.tsx';
 import { classes } from '../../components/page/classes.ts';
@@ -13,6 +14,7 @@ import { hasReactions, hasSeat, isPlaying } from '../../connection/live-game.ts'
 import { useWakeLock } from '../../connection/useWakeLock.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSound } from '../../sound/sound-setting.ts';
 import { hasLeft } from '../../storage/session.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ExitDialog } from './ExitDialog.tsx';
@@ -57,6 +59,9 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
   const path = usePath();
   const { t } = useTranslation('play');
   const isSeated = hasSeat(me);
+  // An invitation needs neither sounds nor faces that move.
+  const isAtTable = isSeated || game.phase !== 'lobby';
+  const hasSound = useSound('phone');
   useWakeLock(isPlaying(context));
 
   /** A game that is over keeps its seats: one may come back for the next. */
@@ -67,9 +72,9 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
 
   return (
     <>
-      {(isSeated || game.phase !== 'lobby') && (
+      {isAtTable && (
         <Optional>
-          <GameSound place="phone" />
+          {(hasSound || canVibrate()) && <GameSound place="phone" />}
           <LiveFaces />
         </Optional>
       )}
