@@ -37,7 +37,7 @@ test('the host passes the choice on, closes a question, holds the game at its re
   const chooser = game.chooserId === me.playerId ? host : guest;
   await lead(host, 'Pass the choice on');
   await expect.poll(async () => (await host.view()).game.chooserId).not.toBe(game.chooserId);
-  await expect(chooser.page.getByText('The next player gets to pick.')).toBeVisible();
+  await expect(chooser.words('The next player gets to pick.')).toBeVisible();
   await expect(chooser.page.getByText('Time’s up!')).toBeHidden();
   await Promise.race([host.pick('Sports'), guest.pick('Sports')]);
 
