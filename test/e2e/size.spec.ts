@@ -16,6 +16,9 @@ interface Fetched {
   readonly font: number;
 }
 
+// Slow enough that the question is still open when everything it needs has been fetched.
+test.use({ environment: { GAME_SPEED: '2' } });
+
 const KILOBYTE = 1_024;
 /** Fonts for Latin letters, which every page needs, and for Cyrillic. */
 const FONTS_KB = { en: 60, de: 60, ru: 80 } as const;
