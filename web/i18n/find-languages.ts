@@ -33,7 +33,7 @@ export interface OtherLanguage {
 
 /** At most so many are offered for a text. */
 const OTHERS_MAX = 4;
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 const namesIn = (locale: string): Intl.DisplayNames =>
   new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });

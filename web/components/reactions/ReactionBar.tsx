@@ -32,8 +32,8 @@ export function ReactionBar({ onThrow }: ReactionBarProps) {
         <button
           key={kind}
           type="button"
-          aria-label={t(kind)}
-          data-tip={t(kind)}
+          aria-label={t(`kinds.${kind}`)}
+          data-tip={t(`kinds.${kind}`)}
           // Not disabled, which would take the focus away.
           aria-disabled={isResting}
           className="grid size-11 shrink-0 place-items-center rounded-full transition-transform active:scale-90"
