@@ -185,7 +185,7 @@ describe('bots in a lobby', () => {
     const [header, ...rows] = text
       .trimEnd()
       .split('\r\n')
-      .map((row) => row.split(',').slice(6, 8).join());
+      .map((row) => cellsOf(row).slice(6, 8).join());
     expect(header).toBe('player,bot');
     // Ben has a row for each question that he left unanswered.
     expect(new Set(rows)).toEqual(new Set(['Anna,no', 'Ben,no', `${table.view.players[2]?.name},yes`]));
@@ -194,3 +194,6 @@ describe('bots in a lobby', () => {
     );
   });
 });
+
+/** The cells of a row: a cell with a comma stands in quotation marks. */
+const cellsOf = (row: string): string[] => row.match(/"(?:[^"]|"")*"|[^,]+/g) ?? [];
