@@ -18,14 +18,32 @@ const TOGETHER: Readonly<Record<string, string>> = {
   lead: 'lead',
   door: 'door',
   reactions: 'reactions',
+  teams: 'teams',
   topics: 'topics',
   translating: 'translating',
 };
+/** Chunks of several files. */
+const SEVERAL: ReadonlySet<string> = new Set(['shell', 'table']);
 
-/** The language files that `web/i18n/messages.ts` asks for together travel together. */
-function messagesChunk(id: string): string | null {
+/** The language, and the name of the chunk, of a file of messages; null of any other module. */
+function messagesOf(id: string): { language: string; together: string } | null {
   const [, language, namespace] = MESSAGES.exec(id) ?? [];
-  return language && namespace ? `messages-${language}-${TOGETHER[namespace] ?? 'table'}` : null;
+  return language && namespace ? { language, together: TOGETHER[namespace] ?? 'table' } : null;
+}
+
+/** The language files that `web/i18n/messages.ts` asks for together travel together. A file that travels alone needs no group: in one, it would have a second chunk that only names the first. */
+function messagesChunk(id: string): string | null {
+  const messages = messagesOf(id);
+  return messages !== null && SEVERAL.has(messages.together)
+    ? `messages-${messages.language}-${messages.together}`
+    : null;
+}
+
+/** A file of messages that travels alone has its name, as the others have. */
+function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
+  const messages = messagesOf(facadeModuleId ?? '');
+  if (messages === null || SEVERAL.has(messages.together)) return 'assets/[name]-[hash].js';
+  return `assets/messages-${messages.language}-${messages.together}-[hash].js`;
 }
 
 const codeSplitting = {
@@ -39,7 +57,7 @@ const codeSplitting = {
     {
       name: 'shell',
       // Without what needs the query cache, or only games, lobbies or results need: no start page waits for it.
-      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|knocking|useOwnKnock|KnockForm|vibration|useRevealStage|useWaving|QuestionLanguage)[\w-]+\.tsx?$/,
+      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|[Tt]eam\w*|knocking|useOwnKnock|KnockForm|vibration|useRevealStage|useWaving|QuestionLanguage)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
     },
@@ -62,7 +80,9 @@ export default defineConfig({
   publicDir: 'web/public',
   define: { YEAR_OF_BUILD: String(new Date().getFullYear()) },
   plugins: [tailwindcss(), reactRouter()],
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames: chunkFileName } } } },
+  },
   // What a game fetches later: known beforehand, the development server need not start over for it.
   optimizeDeps: { include: ['@tanstack/react-query', 'uqr', '@dicebear/core', '@dicebear/thumbs'] },
   build: {

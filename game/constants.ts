@@ -67,6 +67,8 @@ export const SPEED_BONUS_MAX = 100;
 const SECOND_MS = 1_000;
 
 export const GET_READY_MS = 3 * SECOND_MS;
+/** With teams: players read which is theirs, and who is in it. */
+export const GET_READY_TEAMS_MS = 5 * SECOND_MS;
 export const CHOOSING_MS = 60 * SECOND_MS;
 /** How long a chooser has before the host may pass the choice on. */
 export const CHOOSER_MIN_MS = 30 * SECOND_MS;

@@ -10,6 +10,7 @@ import {
   GENERATING_MS,
   GENERATION_FAILED_MS,
   GET_READY_MS,
+  GET_READY_TEAMS_MS,
   ANSWER_GRACE_MS,
   HOST_ABSENT_MS,
   INTRO_MS,
@@ -78,7 +79,7 @@ export function deadlineOf(game: Game, presence: Presence): Instant | null {
     case 'finished':
       return null;
     case 'getReady':
-      return phase.since + toRealMs(game, GET_READY_MS);
+      return phase.since + toRealMs(game, game.settings.teams === null ? GET_READY_MS : GET_READY_TEAMS_MS);
     case 'choosing':
       return choosingEnds(game, presence, phase.since, CHOOSING_MS);
     case 'generating':

@@ -146,6 +146,18 @@ describe('name, avatar and team', () => {
     expect(table.refusal({ do: 'changeSeat', session: sessionOf('nobody'), ...change })).toBe('NOT_A_PLAYER');
   });
 
+  test('[TEAM-7] a team is changed in the lobby alone, also by the last who is in it', () => {
+    const table = tableOf(['anna', 'ben'], { settings: { teams: { names: ['Red', 'Blue', 'Green'] } } });
+    const change = (team: number) => ({ do: 'changeSeat', session: sessionOf(table.who(1)), team }) as const;
+    expect(table.do(change(0))).toEqual(['seatChanged']);
+    expect(table.view().players.map(({ team }) => team)).toEqual([0, 0]);
+    expect(table.refusal(change(3))).toBe('INVALID_INPUT');
+    expect(table.do(change(2))).toEqual(['seatChanged']);
+    table.start();
+    expect(table.refusal(change(1))).toBe('GAME_STARTED');
+    expect(table.view().players.map(({ team }) => team)).toEqual([0, 2]);
+  });
+
   test('[SEAT-4] stay as they are once the game has started', () => {
     const table = tableOf().start();
     for (const change of [{ name: 'Benno' }, { avatar: 'x' }, { team: 1 }]) {

@@ -84,6 +84,19 @@ test('[START-6] a started game gets ready for 3 s and begins its first round at 
   expect(table.chooser).toBe(table.who(table.game.turnOrder?.[0] ?? null));
 });
 
+test.each([
+  [1, 5_000],
+  [4, 1_250],
+])('[TEAM-6] at speed %i a game with teams gets ready for %i ms', (speed, milliseconds) => {
+  const settings = { teams: { names: ['Owls', 'Foxes'] } };
+  const table = tableOf(['anna', 'ben'], { settings, speed }).start();
+  expect(table.view().deadline).toBe(table.at + milliseconds);
+  table.wait(milliseconds - 1);
+  expect(table.phase).toBe('getReady');
+  table.wait(1);
+  expect(table.phase).toBe('choosing');
+});
+
 test('[START-6] whose turn would be first, but who is absent, is skipped', () => {
   const table = tableOf().start();
   table.lose(table.who(table.game.turnOrder?.[0] ?? null)).wait(3_000);

@@ -23,7 +23,7 @@ test('at the table the leader wears a crown, and whoever leaves waves and is nam
   const crown = (): Promise<string> =>
     seats
       .nth(1)
-      .locator('[data-leader]')
+      .locator('[data-leader] > [data-note]')
       .evaluate((face) => getComputedStyle(face, '::before').clipPath);
   expect(await crown()).toContain('polygon');
   await expectAccessible(page, [{ colorScheme: 'dark', size: { width: 1920, height: 1080 } }]);

@@ -5,11 +5,9 @@ import type { Page } from '@playwright/test';
 import type { GameView, MeView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
+import { look } from './support/look.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
-
-/** Where pictures of the screens go, for people to look at. */
-const SHOTS = process.env['SCREENSHOTS'];
 
 const TEN = [
   'Wolfeschlegelstein 1',
@@ -25,16 +23,6 @@ const TEN = [
 ].map((name) => name.slice(0, 20));
 
 const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
-
-async function look(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  if (!SHOTS) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: `${SHOTS}/${name}-${size.width}x${size.height}-${colorScheme}.png` });
-  }
-}
 
 /** The reveal of a first question with points for the first players of a table. */
 function revealed(names: readonly string[], right: number): RulesGame {

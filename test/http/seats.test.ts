@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 
+import { GET_READY_TEAMS_MS } from '../../game/constants.ts';
 import { FindGameReplySchema, JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
@@ -151,6 +152,33 @@ test('a player changes the own name, avatar and team in the lobby, and not after
   expect(refusalOf(visitor)).toEqual([403, 'NOT_A_PLAYER']);
   await table.start();
   expect(refusalOf(await change({ name: 'Late' }))).toEqual([409, 'GAME_STARTED']);
+});
+
+test('a player goes to another team of the lobby, to one that is listed, until the game has started', async () => {
+  const settings = { teams: { names: ['Owls', 'Foxes'] } };
+  const table = await server.table(['Anna', 'Ben', 'Cleo'], { settings });
+  const change = (team: unknown): Promise<Reply> =>
+    table.guest.client.patch(`${table.path}/players/me`, { team });
+  const teams = () => table.view.players.map(({ team }) => team);
+  expect(teams()).toEqual([0, 1, 0]);
+  const { game } = taken(await change(0), 200, GameReplySchema);
+  expect(game.players.map(({ team }) => team)).toEqual([0, 0, 0]);
+  for (const none of [2, -1, 0.5, 'Owls'])
+    expect(refusalOf(await change(none))).toEqual([400, 'INVALID_INPUT']);
+  await server.settle();
+  expect(teams()).toEqual([0, 0, 0]);
+  expect((await change(1)).status).toBe(200);
+  await table.start();
+  expect(refusalOf(await change(0))).toEqual([409, 'GAME_STARTED']);
+  expect(teams()).toEqual([0, 1, 0]);
+});
+
+test('a started game of teams gets ready for five seconds on every screen', async () => {
+  const settings = { teams: { names: ['Owls', 'Foxes'] } };
+  const table = await server.table(['Anna', 'Ben'], { settings });
+  await table.start();
+  const { phase, deadline } = table.view;
+  expect([phase, deadline]).toEqual(['getReady', server.clock.now() + GET_READY_TEAMS_MS]);
 });
 
 test('leaving answers 204, again too; it frees the seat in the lobby and is kept as left in a started game', async () => {

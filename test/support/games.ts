@@ -3,7 +3,6 @@
 import type { AnswerResult } from '../../game/answering.ts';
 import { resultOf } from '../../game/answering.ts';
 import type { AddQuestionsCommand, AnswerCommand, SelectTopicCommand } from '../../game/commands.ts';
-import { GET_READY_MS } from '../../game/constants.ts';
 import { chooserOf } from '../../game/deadline.ts';
 import type { Event } from '../../game/events.ts';
 import { isBot, type PhaseName, type Question, type Round, type Seat } from '../../game/game.ts';
@@ -106,7 +105,7 @@ export class RulesGame extends GameTable {
   }
 
   toChoosing(): this {
-    return this.start().wait(GET_READY_MS);
+    return this.start().until('choosing');
   }
 
   get chooser(): string {

@@ -4,7 +4,7 @@ import { isLandingPage } from '../../protocol/constants.ts';
 import { languageOfPath } from '../../protocol/constants.ts';
 
 /**
- * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its choice of topics `topics`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`, what leads or holds a game `lead`, knocking at it `door`, its reactions `reactions`,
+ * Every page needs `shell`, the start page `home`, a game `table`, its lobby `settings`, its choice of topics `topics`, its end `results`, the big screen `stage` and, a moment later, the host's lines `voice`, what leads or holds a game `lead`, knocking at it `door`, its reactions `reactions`, a game of teams `teams`,
  * the landing pages `landing`, the other public pages `pages`.
  */
 export const BUNDLES = {
@@ -21,6 +21,7 @@ export const BUNDLES = {
   lead: ['lead'],
   door: ['door'],
   reactions: ['reactions'],
+  teams: ['teams'],
   translating: ['translating'],
 } as const;
 

@@ -17,6 +17,7 @@ import type reactions from './en/reactions.json';
 import type results from './en/results.json';
 import type settings from './en/settings.json';
 import type show from './en/show.json';
+import type teams from './en/teams.json';
 import type topics from './en/topics.json';
 import type translating from './en/translating.json';
 
@@ -36,6 +37,7 @@ export interface Namespaces {
   results: typeof results;
   show: typeof show;
   settings: typeof settings;
+  teams: typeof teams;
   topics: typeof topics;
   translating: typeof translating;
 }

@@ -12,6 +12,8 @@ interface RankingRow {
   readonly name: string;
   /** Null for a team. */
   readonly seat: TableSeat | null;
+  /** Of a team: its place in the settings. */
+  readonly team?: number;
   readonly rank: number;
   /** Exact points. */
   readonly total: number;
@@ -53,7 +55,9 @@ export function Ranking({ rows, label, isFinal = false }: RankingProps) {
           <div className="min-w-0 flex-1">
             {row.seat === null ? (
               <div className="flex items-center gap-3">
-                <bdi className="one-line flex-1 font-bold">{row.name}</bdi>
+                <bdi data-team-name={row.team} className="one-line flex-1 font-bold">
+                  {row.name}
+                </bdi>
                 <Points row={row} />
               </div>
             ) : (

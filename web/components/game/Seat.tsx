@@ -13,6 +13,9 @@ export interface TableSeat {
   readonly avatar: string;
   /** Whose colour: the place in `players`. */
   readonly seat: number;
+  /** With teams: the place of the player's team in the settings, and its name. */
+  readonly team?: number | undefined;
+  readonly teamName?: string | undefined;
   readonly isMe?: boolean;
   readonly isHost?: boolean;
   /** Driven by the server. */
@@ -38,6 +41,7 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
       data-leader={seat.isLeader || undefined}
       data-waving={seat.isWaving || undefined}
       data-sad={seat.isSad || undefined}
+      data-team={seat.team}
       className={classes(
         'relative inline-grid shrink-0 place-items-center rounded-full transition-[opacity,box-shadow] duration-300',
         seat.isLit && 'shadow-glow',
@@ -53,6 +57,7 @@ export function SeatFace({ seat, className }: { seat: TableSeat; className?: str
           seat.isLit ? 'border-act' : seat.hasAnswered ? 'border-right' : 'border-card',
         )}
       />
+      {(seat.isLeader || seat.isWaving) && <span data-note />}
       {seat.hasAnswered && <Mark className="animate-pop bg-right text-right-ink" icon="check" />}
       {seat.isHost && !seat.hasAnswered && <Mark className="bg-ink text-paper" icon="key" />}
       {seat.isBot && !seat.hasAnswered && <Mark className="bg-card-deep text-ink" icon="bot" />}
@@ -77,6 +82,7 @@ function Mark({ icon, className }: { icon: 'bot' | 'check' | 'key'; className: s
 export function SeatWords({ seat }: { seat: TableSeat }) {
   const { t } = useTranslation();
   const words = [
+    seat.teamName,
     seat.isMe && t('seat.you'),
     seat.isHost && t('seat.host'),
     seat.isBot && t('seat.bot'),

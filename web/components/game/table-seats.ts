@@ -23,6 +23,8 @@ export function tableSeats(
         name: player.name,
         avatar: player.avatar,
         seat,
+        team: player.team,
+        teamName: player.team === undefined ? undefined : game.teams?.[player.team]?.name,
         isMe: player.id === me?.playerId,
         isHost: player.isHost,
         isLit: player.id === game.chooserId,

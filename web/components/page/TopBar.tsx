@@ -9,8 +9,8 @@ import { classes } from './classes.ts';
 import { Logo } from './Logo.tsx';
 
 export interface TopBarProps {
-  /** The game's name, in the middle. */
-  title?: string;
+  /** In the middle: the game's name, or the viewer's team. */
+  title?: ReactNode;
   /** In its place: what is wrong right now. */
   notice?: ReactNode;
   /** Switches at its end: language, sound. */

@@ -49,8 +49,7 @@ const sizeOf = (rank: number, isSmall: boolean): string => {
 function Step({ place: { name, rank, total, isTeam, members }, order, isSmall, isUp }: StepProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [member] = isTeam ? [] : members;
-  const isBot = member?.player.bot === true;
+  const isBot = !isTeam && members.some(({ player }) => player.bot);
   return (
     <li
       className={classes(
@@ -59,13 +58,23 @@ function Step({ place: { name, rank, total, isTeam, members }, order, isSmall, i
       )}
       style={{ order }}
     >
-      {member !== undefined && (
-        <SeatFace
-          seat={{ ...member.player, seat: member.seat, isHost: false, isBot, isLit: rank === 1 }}
-          className={sizeOf(rank, isSmall)}
-        />
-      )}
+      <div className="flex flex-wrap justify-center gap-[0.6vw]">
+        {members.map(({ player, seat }) => (
+          <SeatFace
+            key={player.id}
+            seat={{
+              ...player,
+              seat,
+              isHost: false,
+              isBot: player.bot === true,
+              isLit: rank === 1 && !isTeam,
+            }}
+            className={members.length === 1 ? sizeOf(rank, isSmall) : 'size-[max(2rem,7svh)]'}
+          />
+        ))}
+      </div>
       <bdi
+        data-team-name={isTeam ? members[0]?.player.team : undefined}
         className={classes('line-clamp-2 max-w-full text-center font-bold', isSmall ? 'text-sm' : 'text-xl')}
       >
         {name}

@@ -114,7 +114,7 @@ interface FaceProps {
 
 /** Drawn at its largest and scaled, so that only transforms move. */
 function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
-  const { id, name, avatar, bot: isBot = false } = player;
+  const { id, name, avatar, team, bot: isBot = false } = player;
   const style: CSSProperties = {
     transform: `translate(calc(var(--side) * ${spot.x - 50}cqi), ${spot.y - 50}cqi) scale(${spot.size / 24})`,
   };
@@ -124,7 +124,7 @@ function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
       style={style}
     >
       <SeatFace
-        seat={{ id, name, avatar, seat, isLit, isBot, isAway: player.status === 'left' }}
+        seat={{ id, name, avatar, seat, team, isLit, isBot, isAway: player.status === 'left' }}
         className="size-full"
       />
     </span>

@@ -50,6 +50,10 @@ const ExtraTimeToasts = lazyPart(() =>
   import('./ExtraTimeToasts.tsx').then((module) => module.ExtraTimeToasts),
 );
 
+const TeamTitle = lazyPart(() =>
+  import('../../components/teams/TeamTitle.tsx').then((module) => module.TeamTitle),
+);
+
 export function GameFrame({ back, children }: { back: BackGuard; children: ReactNode }) {
   const context = useGameContext();
   const { game, me } = context;
@@ -83,7 +87,20 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
           <ExtraTimeToasts />
         </Optional>
       )}
-      <TopBar title={game.name} notice={<ConnectionBanner />} isUnfolded={isMenuOpen} isInGame={isSeated}>
+      <TopBar
+        title={
+          game.settings.teams === null ? (
+            game.name
+          ) : (
+            <Optional>
+              <TeamTitle />
+            </Optional>
+          )
+        }
+        notice={<ConnectionBanner />}
+        isUnfolded={isMenuOpen}
+        isInGame={isSeated}
+      >
         {!isMenuOpen && game.showScreenConnected === true && (
           <Optional>
             <BigButtonsSwitch />

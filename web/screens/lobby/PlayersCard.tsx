@@ -30,6 +30,7 @@ export function PlayersCard() {
             <TeamRows
               key={name}
               name={name}
+              team={team}
               seats={seats.filter((seat) => game.players[seat.seat]?.team === team)}
             />
           ))}
@@ -56,12 +57,20 @@ function AddBot() {
   );
 }
 
-function TeamRows({ name, seats }: { name: string; seats: readonly TableSeat[] }) {
+interface TeamRowsProps {
+  name: string;
+  team: number;
+  seats: readonly TableSeat[];
+}
+
+function TeamRows({ name, team, seats }: TeamRowsProps) {
   const { t } = useTranslation('lobby');
   return (
     <section>
       <h3 className="flex items-center justify-between gap-3 text-base">
-        <bdi className="one-line">{name}</bdi>
+        <bdi data-team-name={team} className="one-line">
+          {name}
+        </bdi>
         <Badge>{seats.length}</Badge>
       </h3>
       {seats.length === 0 ? (

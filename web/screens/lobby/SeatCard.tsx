@@ -1,4 +1,4 @@
-/** The player's seat: change avatar, name and team, and ask for extra time. */
+/** The player's seat: one tap for another team or face; name and extra time once it is opened. */
 
 import { useState, type SubmitEvent } from 'react';
 
@@ -14,7 +14,6 @@ import { useAction } from '../../components/controls/useAction.ts';
 import { NAME_MAX_UNITS } from '../../components/game/name-length.ts';
 import { newName } from '../../components/game/new-name.ts';
 import { toast } from '../../components/notices/Toasts.tsx';
-import { Badge } from '../../components/page/Badge.tsx';
 import { Card } from '../../components/page/Card.tsx';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
@@ -34,10 +33,9 @@ export function SeatCard() {
 
 function OwnSeat({ own, seat }: { own: PlayerView; seat: number }) {
   const { t } = useTranslation('lobby');
-  const { game } = useGameContext();
+  const { change } = useChangeSeat();
   const [isOpen, setOpen] = useState(false);
   const [face, setFace] = useAvatarPick(own.avatar);
-  const team = own.team === undefined ? undefined : game.settings.teams?.names[own.team];
   return (
     <Card aria-label={t('seat.title')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -47,11 +45,6 @@ function OwnSeat({ own, seat }: { own: PlayerView; seat: number }) {
           <p className="one-line text-lg font-bold">
             <bdi>{own.name}</bdi>
           </p>
-          {team !== undefined && (
-            <Badge kind="outline">
-              <bdi className="one-line">{team}</bdi>
-            </Badge>
-          )}
         </div>
         <Button
           size="small"
@@ -62,20 +55,20 @@ function OwnSeat({ own, seat }: { own: PlayerView; seat: number }) {
           {t(isOpen ? 'seat.close' : 'seat.edit')}
         </Button>
       </div>
+      {own.team !== undefined && (
+        <div className="mt-4">
+          <TeamChoice label={t('seat.team')} team={own.team} onChange={(team) => void change({ team })} />
+        </div>
+      )}
       {isOpen && <SeatForm own={own} />}
     </Card>
   );
 }
 
 function SeatForm({ own }: { own: PlayerView }) {
-  const { t } = useTranslation('lobby');
-  const { change } = useChangeSeat();
   return (
     <div className="mt-5 grid animate-fade gap-5">
       <NameForm key={own.name} own={own} />
-      {own.team !== undefined && (
-        <TeamChoice label={t('seat.team')} team={own.team} onChange={(team) => void change({ team })} />
-      )}
       <ExtraTime own={own} />
       {canSpeak() && <ReadAloud />}
     </div>

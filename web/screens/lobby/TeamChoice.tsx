@@ -49,7 +49,9 @@ export function TeamChoice({ label, team, onChange, disabled = false }: TeamChoi
               onChange={() => onChange(index)}
               className="sr-only"
             />
-            <bdi className="one-line">{name}</bdi>
+            <bdi data-team-name={index} className="one-line">
+              {name}
+            </bdi>
             <span className="numerals text-sm">{format.number(itemAt(sizes, index))}</span>
           </label>
         ))}

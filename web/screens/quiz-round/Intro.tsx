@@ -53,10 +53,10 @@ function ChosenBy() {
   const chooser = playerOf(game, game.round?.chosenBy ?? null);
   if (chooser === undefined) return <p className="font-semibold">{t('intro.chosenByTable')}</p>;
   const seat = seatOf(game, chooser.id);
-  const { id, name, avatar } = chooser;
+  const { id, name, avatar, team } = chooser;
   return (
     <p className="flex items-center gap-3 text-start font-semibold">
-      <SeatFace seat={{ id, name, avatar, seat, isLit: true }} className="size-12" />
+      <SeatFace seat={{ id, name, avatar, seat, team, isLit: true }} className="size-12" />
       {seat === ownSeat(context) ? t('intro.chosenByYou') : t('intro.chosenBy', { name })}
     </p>
   );

@@ -45,10 +45,10 @@ function OthersAward({ award }: { award: Award }) {
   const seat = game.players.findIndex(({ id }) => id === award.playerId);
   const player = game.players[seat];
   if (player === undefined) return null;
-  const { id, name, avatar } = player;
+  const { id, name, avatar, team } = player;
   return (
     <li>
-      <SeatRow seat={{ id, name, avatar, seat }} />
+      <SeatRow seat={{ id, name, avatar, seat, team }} />
       <p className="font-bold">{t(`awards.name.${award.name}`)}</p>
       <p className="text-sm text-ink-soft">
         <AwardReason award={award} />

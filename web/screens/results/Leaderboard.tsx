@@ -10,11 +10,11 @@ export function Leaderboard() {
   const { t } = useTranslation('results');
   const { game, me } = useGameContext();
   const players = standingsOf(game).map(({ player, seat, total, right, rank }) => {
-    const { id, name, avatar, status, bot: isBot = false } = player;
+    const { id, name, avatar, status, team, bot: isBot = false } = player;
     return {
       id,
       name,
-      seat: { id, name, avatar, seat, isMe: id === me.playerId, isBot },
+      seat: { id, name, avatar, seat, team, isMe: id === me.playerId, isBot },
       rank,
       total,
       notes: [...(status === 'left' ? [t('left')] : []), t('right', { count: right })],

@@ -82,12 +82,12 @@ function Row({ row, rank, best, step, isSmall, hasRound }: RowProps) {
       />
       {row.seat !== null && (
         <SeatFace
-          seat={{ id: row.id, name: row.name, avatar: row.avatar, seat: row.seat, isLeader }}
+          seat={{ id: row.id, name: row.name, avatar: row.avatar, seat: row.seat, team: row.team, isLeader }}
           className="size-[max(2rem,5svh)]"
         />
       )}
       <span className={classes('relative one-line flex-1 font-bold', isSmall ? 'text-lg' : 'text-xl')}>
-        <bdi>{row.name}</bdi>
+        <bdi data-team-name={row.seat === null ? row.team : undefined}>{row.name}</bdi>
         {row.isBot && <BotTag />}
       </span>
       <Gained gained={total - before} isFresh={step === 'scoring'} />

@@ -49,10 +49,10 @@ function ShownAward({ award }: { award: Award }) {
   const seat = game.players.findIndex(({ id }) => id === award.playerId);
   const player = game.players[seat];
   if (player === undefined) return null;
-  const { id, name, avatar } = player;
+  const { id, name, avatar, team } = player;
   return (
     <>
-      <SeatFace seat={{ id: `award-${id}`, name, avatar, seat }} className="size-[2.4em]" />
+      <SeatFace seat={{ id: `award-${id}`, name, avatar, seat, team }} className="size-[2.4em]" />
       <div className="leading-tight">
         <p className="flex items-baseline gap-[0.6em] text-[1.6em]">
           <bdi className="truncate">{name}</bdi>

@@ -1,13 +1,19 @@
-/** The show screen during the three seconds of get-ready. */
+/** The show screen while everyone gets ready: the table, or with teams each of them with its members. */
 
 import { GET_READY_MS } from '../../../game/constants.ts';
 import { TimedTable } from '../../components/game/GameTable.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { ShowTeams } from './ShowTeams.tsx';
 import { Stage, TABLE_WIDTH } from './Stage.tsx';
 
 export function ShowGetReady() {
+  const { game } = useGameContext();
+  return game.settings.teams === null ? <WholeTable /> : <ShowTeams />;
+}
+
+function WholeTable() {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   return (

@@ -44,11 +44,11 @@ function ChosenBy() {
   const { game } = useGameContext();
   const chooser = playerOf(game, game.round?.chosenBy ?? null);
   if (chooser === undefined) return <p className="text-2xl">{t('intro.chosenByTable')}</p>;
-  const { id, name, avatar } = chooser;
+  const { id, name, avatar, team } = chooser;
   return (
     <p className="flex items-center gap-5 text-2xl font-semibold">
       <SeatFace
-        seat={{ id, name, avatar, seat: seatOf(game, id), isLit: true }}
+        seat={{ id, name, avatar, seat: seatOf(game, id), team, isLit: true }}
         className="size-[max(4rem,5vw)]"
       />
       {t('intro.chosenBy', { name })}

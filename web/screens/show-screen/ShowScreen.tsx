@@ -1,5 +1,7 @@
 /** The show screen: passive, for everyone in the room. The game's phase chooses what it shows. */
 
+import { lazyPart } from '../../browser/load-part.ts';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { Host } from './Host.tsx';
@@ -15,12 +17,22 @@ import { ShowWaiting } from './ShowWaiting.tsx';
 import { useRevealStep } from './useRevealStep.ts';
 
 export function ShowScreen() {
+  const { game } = useGameContext();
   return (
     <Host>
+      {game.settings.teams !== null && (
+        <Optional>
+          <TeamStyles />
+        </Optional>
+      )}
       <Screen />
     </Host>
   );
 }
+
+const TeamStyles = lazyPart(() =>
+  import('../../components/teams/TeamStyles.tsx').then((module) => module.TeamStyles),
+);
 
 function Screen() {
   const { game } = useGameContext();

@@ -2,6 +2,8 @@
 
 import { PLAYERS_MAX } from '../../../game/constants.ts';
 import { usePlayersUrl } from '../../api/usePlayersUrl.ts';
+import { lazyPart } from '../../browser/load-part.ts';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { GameTable } from '../../components/game/GameTable.tsx';
 import { QrCode } from '../../components/page/QrCode.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
@@ -10,6 +12,10 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePath } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Stage } from './Stage.tsx';
+
+const TeamLegend = lazyPart(() =>
+  import('../../components/teams/TeamLegend.tsx').then((module) => module.TeamLegend),
+);
 
 const CHAIRS = 8;
 
@@ -31,6 +37,11 @@ export function ShowWaiting() {
             <span className="block text-sm text-ink-soft">{t('count', { count })}</span>
           </p>
         </GameTable>
+        {game.settings.teams !== null && (
+          <Optional>
+            <TeamLegend className="flex max-w-full flex-wrap justify-center gap-2" />
+          </Optional>
+        )}
         <p className="text-center text-ink-soft">{t(count >= PLAYERS_MAX ? 'join.full' : 'join.wait')}</p>
       </div>
     </Stage>

@@ -11,6 +11,8 @@ export interface BoardRow {
   /** The place in `players`; null for a team. */
   readonly seat: number | null;
   readonly avatar: string;
+  /** Its own of a team, a player's where teams play: the place in the settings. */
+  readonly team: number | undefined;
   readonly isBot: boolean;
   readonly right: number | null;
   /** Points of the current round: exact, rounded where they are drawn. */
@@ -30,10 +32,10 @@ export function playerRows(game: GameView): BoardRow[] {
   return rows
     .toSorted((a, b) => a.seat - b.seat)
     .map(({ seat, total, gained }) => {
-      const { id, name, avatar, bot: isBot = false } = itemAt(game.players, seat);
+      const { id, name, avatar, team, bot: isBot = false } = itemAt(game.players, seat);
       const right = itemAt(game.scores.right, seat);
       const round = itemAt(game.scores.round, seat);
-      return { id, name, avatar, isBot, seat, right, round, before: total - gained, total };
+      return { id, name, avatar, team, isBot, seat, right, round, before: total - gained, total };
     });
 }
 
@@ -42,6 +44,6 @@ export function teamRows(game: GameView): BoardRow[] {
   return teamStandingsOf(game).map(({ name, team, total, round }) => {
     const before = total - (game.reveal?.teamPoints?.[team] ?? 0);
     const id = `team ${name}`;
-    return { id, name, avatar: '', isBot: false, seat: null, right: null, round, before, total };
+    return { id, name, avatar: '', team, isBot: false, seat: null, right: null, round, before, total };
   });
 }

@@ -1,0 +1,7 @@
+/** Brings the styles of teams to a screen that shows faces of teams. */
+
+import '../../styles/teams.css';
+
+export function TeamStyles() {
+  return null;
+}
