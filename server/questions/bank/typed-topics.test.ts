@@ -40,7 +40,7 @@ const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   sports: {
     typed:
       'sports, football, soccer, basketball, tennis, baseball, golf, hockey, cricket, rugby, swimming, boxing, wrestling, martial arts, karate, formula 1, F1, cycling, Tour de France, Olympics, World Cup, Premier League, Champions League, NBA, NFL, Super Bowl, fitness, yoga, gym',
-    tags: 'sports, football, world cup, olympics, racing, tennis, cycling, athletes',
+    tags: 'sports, football, world cup, olympics, racing, tennis, athletes',
     offers: 'Sports, Football, World Cup, Olympics, Sports terms',
   },
   screen: {
