@@ -25,7 +25,7 @@ async function showScreenOf({ context, gameId }: Phone): Promise<Page> {
 test('the host passes the choice on, closes a question, holds the game at its reveal, goes on, and ends it', async ({
   sit,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 2, showScreen: true });
   if (guest === undefined) throw new Error('no guest');
   const show = await showScreenOf(host);

@@ -10,6 +10,8 @@ import { expect, test } from './support/test.ts';
 const OPTIONS = { expects: /ERR_FAILED|status of 404/ };
 /** How far apart two pages of this computer may draw the same instant. */
 const OFFSET_MAX_MS = 400;
+/** So slow that every page has fetched what draws a podium before its first step, on a busy computer too. */
+const SPEED = 0.25;
 const ORDER = ['Cleo', 'Ben', 'Anna', 'headline'];
 
 /** Makes a page write down when each name is first seen on the podium, and when the headline names the winner. */
@@ -58,16 +60,16 @@ test('third, second, first, then who won: at one time on phones and the show scr
     pages.push(page);
   }
   const finishedAt = Date.now() + 500;
-  await Promise.all(stages.map(({ show }) => show({ ...view, version: before.version + 1, finishedAt })));
+  await Promise.all(stages.map(({ show }) => show({ ...view, speed: SPEED, finishedAt })));
   for (const page of pages)
     await expect(page.getByRole('heading', { level: 1, name: 'Anna wins!' })).toBeVisible({
-      timeout: 15_000,
+      timeout: 40_000,
     });
   const records = await Promise.all(pages.map(seenBy));
   for (const seen of records) {
     const order = Object.entries(seen).toSorted(([, a], [, b]) => a - b);
     expect(order.map(([key]) => key)).toEqual(ORDER);
-    expect((seen['headline'] ?? 0) - finishedAt).toBeGreaterThanOrEqual(4_150);
+    expect((seen['headline'] ?? 0) - finishedAt).toBeGreaterThanOrEqual(4_150 / SPEED);
   }
   for (const key of ORDER) {
     const instants = records.map((seen) => seen[key] ?? 0);

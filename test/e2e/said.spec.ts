@@ -77,7 +77,7 @@ test('a failure says whether the AI service was unavailable, and a chooser whose
   await expect(main.getByText('AI service unavailable', { exact: true })).toHaveCount(0);
 
   const choosing = tableOf(['Anna', 'Ben']).toChoosing();
-  await staged.show(choosing.view());
+  await staged.show(choosing.view(), undefined, 0);
   await expect(phone.heading(/pick/i)).toBeVisible();
   choosing.wait(61_000);
   await staged.show(choosing.view());

@@ -11,8 +11,8 @@ const LATER_MS = 600_000;
 const OPENED_MS_AGO = -1_000;
 
 export interface Staged {
-  /** Shows another state of the game. */
-  readonly show: (game: GameView, opensInMs?: number) => Promise<void>;
+  /** Shows another state of the game; its phase ends after `endsInMs`, much later unless a test says otherwise. */
+  readonly show: (game: GameView, opensInMs?: number, endsInMs?: number) => Promise<void>;
   /** Acknowledges the viewer's answer. */
   readonly receipt: (me: MeView) => void;
   /** Sends any other message of a server. */
@@ -59,8 +59,8 @@ export async function stage(
   await page.locator('main h1').waitFor({ state: 'attached' });
   return {
     send,
-    async show(next, nextOpensInMs = OPENED_MS_AGO) {
-      game = { ...moved(next, nextOpensInMs), version: game.version + 1 };
+    async show(next, nextOpensInMs = OPENED_MS_AGO, endsInMs = LATER_MS) {
+      game = { ...moved(next, nextOpensInMs, endsInMs), version: game.version + 1 };
       send({ type: 'game', game });
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     },
@@ -72,11 +72,11 @@ export async function stage(
   };
 }
 
-function moved(game: GameView, opensInMs: number): GameView {
+function moved(game: GameView, opensInMs: number, endsInMs: number = LATER_MS): GameView {
   const now = Date.now();
   return {
     ...game,
     questionStartTime: game.questionStartTime === null ? null : now + opensInMs,
-    deadline: game.deadline === null ? null : now + LATER_MS,
+    deadline: game.deadline === null ? null : now + endsInMs,
   };
 }

@@ -8,6 +8,8 @@ import { knock, ownKnock, withdrawKnock } from '../../api/knocking.ts';
 import type { ProblemCode } from '../../i18n/refusals.ts';
 
 const POLL_INTERVAL_MS = 2_000;
+/** Between two tries while the server fails: each twice as long as the last, up to this. */
+const RETRY_INTERVAL_MAX_MS = 30_000;
 
 export interface OwnKnock {
   /** null until the server has said it. */
@@ -54,15 +56,18 @@ export function useOwnKnock(gameId: string): OwnKnock {
   return { reply, problem, knock: send, leave };
 }
 
-/** Asks until it is stopped, also while the server cannot be reached. Rejects where the server refuses. */
+/** Asks until it is stopped, also while the server cannot be reached, then less and less often. Rejects where the server refuses. */
 async function repeat(ask: () => Promise<void>, signal: AbortSignal): Promise<never> {
+  let failures = 0;
   for (;;) {
     try {
       await ask();
+      failures = 0;
     } catch (error) {
       if (signal.aborted || !isRetryable(error)) throw error;
+      failures += 1;
     }
-    await wait(POLL_INTERVAL_MS, signal);
+    await wait(Math.min(POLL_INTERVAL_MS * 2 ** failures, RETRY_INTERVAL_MAX_MS), signal);
   }
 }
 
