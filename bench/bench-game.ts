@@ -12,6 +12,8 @@ const REMEMBERED = 8;
 /** After the instant at which a question opens, so that no answer is too early. */
 const OPEN_AFTER_MS = 2;
 const AGAIN_AFTER_MS = 100;
+/** Of every question; a long one is sent without its options first. */
+const OPTION_COUNT = 4;
 
 /** A message to all: who has it, and what to do once everyone has. */
 interface Sent {
@@ -72,7 +74,7 @@ export abstract class BenchGame implements Audience {
   }
 
   take(data: Buffer, message: ServerMessage, seat: number): void {
-    if (message.type !== 'change' && message.type !== 'answered')
+    if (message.type !== 'change' && message.type !== 'answered' && message.type !== 'options')
       return this.recorder.fault(`a ${message.type} message`);
     const before = this.view;
     this.#view = viewAfter(before, message);
@@ -98,7 +100,7 @@ export abstract class BenchGame implements Audience {
     if (question === null) return;
     const opensIn = Math.max(0, (questionStartTime ?? 0) - now()) + OPEN_AFTER_MS;
     for (const device of this.devices) {
-      const answerIndex = Math.floor(Math.random() * question.options.length);
+      const answerIndex = Math.floor(Math.random() * OPTION_COUNT);
       const delay = opensIn + fromMs + Math.random() * (toMs - fromMs);
       setTimeout(() => device.give(question.id, answerIndex), delay);
     }
@@ -138,8 +140,9 @@ function expectSuccess({ status, text }: Reply): void {
   if (status >= 300) throw new Error(`${status}: ${text}`);
 }
 
-function kindOf(message: Extract<ServerMessage, { type: 'change' | 'answered' }>): Kind {
+function kindOf(message: Extract<ServerMessage, { type: 'change' | 'answered' | 'options' }>): Kind {
   if (message.type === 'answered') return 'answered';
+  if (message.type === 'options') return 'question';
   const { phase, answered } = message.set;
   if (phase === 'question' || phase === 'reveal') return phase;
   return answered !== undefined && phase === undefined ? 'answered' : 'other';

@@ -31,8 +31,8 @@ while True:
     if game["phase"] == "choosing" and game["chooserId"] == me:
         pick = {"topic": "sports", "difficulty": "easy", "roundNumber": game["currentRound"]}
         call("POST", "/functions/select-topic", {"gameId": game["id"], "playerId": me, **pick})
-    # Sent up to 300 ms before it opens: an answer that is refused then is given again after the next poll.
-    if game["phase"] == "question" and "answer" not in view["me"]:
+    # Options come up to 300 ms before the question opens: an answer that is refused then is given again after the next poll.
+    if game["phase"] == "question" and question["options"] and "answer" not in view["me"]:
         answer = {"questionId": question["id"], "answerIndex": random.randrange(len(question["options"]))}
         call("POST", "/functions/submit-answer", {"gameId": game["id"], "playerId": me, **answer})
     time.sleep(2 / game.get("speed", 1))

@@ -137,6 +137,8 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
       return { ...game, phase: { name: 'intro', since: at }, roundStartedAt: at };
     case 'questionOpened':
       return openQuestion(game, event);
+    case 'optionsShown':
+      return showOptions(game, event.opensAt);
     case 'answered':
       return takeAnswer(game, event, at);
     case 'closingBegan':
@@ -233,18 +235,34 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
   return { ...game, phase, attempts: event.attempt, rounds: [...earlier, round] };
 }
 
-function openQuestion(game: Game, { number, opensAt, seated, together, double }: QuestionOpened): Game {
+function openQuestion(game: Game, event: QuestionOpened): Game {
+  const { number, opensAt, seated, together, double, readFirst } = event;
   const answers: Answers = {
     seated,
     timeFactors: game.players.map((player) => player.timeFactor),
     given: game.players.map(() => null),
     ...(together === undefined ? {} : { together }),
     ...(double === undefined ? {} : { double }),
+    ...(readFirst === undefined ? {} : { readFirst }),
   };
+  const phase = {
+    name: 'question',
+    number,
+    opensAt,
+    ranBefore: 0,
+    lastAnswerAt: null,
+    closesAt: null,
+  } as const;
   return {
     ...withRound(game, (round) => ({ answers: [...round.answers, answers] })),
-    phase: { name: 'question', number, opensAt, ranBefore: 0, lastAnswerAt: null, closesAt: null },
+    phase: readFirst === undefined ? phase : { ...phase, isAlone: true },
   };
+}
+
+function showOptions(game: Game, opensAt: Instant): Game {
+  if (game.phase.name !== 'question') return game;
+  const { isAlone: _, ...phase } = game.phase;
+  return { ...game, phase: { ...phase, opensAt } };
 }
 
 function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, at: Instant): Game {

@@ -80,6 +80,12 @@ export const INTRO_STEP_MS = 800;
 export const INTRO_MS = INTRO_SPLASH_MS + 4 * INTRO_STEP_MS;
 /** How long before its opening a question is sent, so that every device has received it by then. */
 export const QUESTION_LEAD_MS = 300;
+/** The longest time that the length of a question gives to read it; extra time and kids mode multiply it. */
+export const READING_MAX_MS = 4 * SECOND_MS;
+/** The least of it where every question is first shown alone. */
+export const READING_ALWAYS_MIN_MS = 1 * SECOND_MS;
+/** What kids mode multiplies it by. */
+export const KIDS_READING_FACTOR = 2;
 export const ALL_ANSWERED_PAUSE_MS = 1 * SECOND_MS;
 export const REVEAL_MS = 6 * SECOND_MS;
 /** The big screen needs 4 s for the answer and 3 + 2 + 1 s for its leaderboard. */

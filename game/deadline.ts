@@ -38,6 +38,7 @@ import {
 import { holdEnds, isHeld } from './holding.ts';
 import { knockEnds } from './knocks.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
+import { optionsDue } from './reading.ts';
 
 /** Real milliseconds that a duration of game time lasts in this game (CLOCK-6). */
 export function toRealMs(game: Game, duration: number): number {
@@ -157,7 +158,7 @@ function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant
   return phase.since + toRealMs(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
 }
 
-/** When the question on screen opened or opens, or an intro's question will; null in the other phases. */
+/** When the question on screen opened or opens, or an intro's question will where it needs no time to read; null in the other phases. */
 export function questionStartOf(game: Game): Instant | null {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.opensAt;
@@ -273,6 +274,7 @@ export function nextTick(
     returnDue(game, presence),
     botDue(game, presence),
     knockEnds(game),
+    optionsDue(game),
   ];
   return instants.reduce((first, at) => (at === null || (first !== null && first <= at) ? first : at), null);
 }

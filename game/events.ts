@@ -53,6 +53,8 @@ export type Event =
   | { readonly type: 'reselected' }
   | { readonly type: 'introBegan' }
   | QuestionOpened
+  /** The options of a question that was shown alone, and when it opens. */
+  | { readonly type: 'optionsShown'; readonly opensAt: number }
   | Answered
   /** The host closed the question; until then answers that were on their way count. */
   | { readonly type: 'closingBegan'; readonly closesAt: number }
@@ -114,6 +116,8 @@ export interface QuestionOpened {
   readonly together?: true;
   /** A right answer earns twice as much. */
   readonly double?: true;
+  /** Its options are shown later. */
+  readonly readFirst?: true;
 }
 
 export interface Answered {

@@ -127,6 +127,8 @@ export interface Answers {
   readonly together?: true;
   /** A right answer earns twice as much. */
   readonly double?: true;
+  /** It was first shown without its options. */
+  readonly readFirst?: true;
 }
 
 type Writing = 'running' | 'filling' | 'done';
@@ -191,6 +193,8 @@ export interface QuestionPhase {
   readonly lastAnswerAt: Instant | null;
   /** When it closes at the latest because its host closed it, grace included. */
   readonly closesAt: Instant | null;
+  /** Its options have not been shown yet. */
+  readonly isAlone?: true;
 }
 
 export interface RevealPhase {

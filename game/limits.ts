@@ -49,6 +49,7 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
   reselected: null,
   introBegan: null,
   questionOpened: null,
+  optionsShown: null,
   answered: null,
   closingBegan: null,
   questionClosed: null,

@@ -79,6 +79,14 @@ export const SETTINGS = {
     isPaid: false,
     group: 'screens',
   },
+  /** Whether a question is first shown without its options: long ones, all, or none. */
+  readingTime: {
+    kind: 'choice',
+    words: ['byLength', 'always', 'never'],
+    default: 'byLength',
+    isPaid: false,
+    group: 'screens',
+  },
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
   /** Whether latecomers may knock at a started game; never in kids mode. */
   knocking: { kind: 'flag', default: true, isPaid: false, group: 'players' },

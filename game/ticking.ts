@@ -16,13 +16,14 @@ import {
   pauseDue,
 } from './deadline.ts';
 import type { Event } from './events.ts';
-import { questionOf, roundOf, seatedSeats, type Game } from './game.ts';
+import { questionOf, roundOf, seatedSeats, type Game, type Instant } from './game.ts';
 import { holdEnds, isHeld } from './holding.ts';
 import { expiredKnocks } from './knocks.ts';
 import { release } from './leading.ts';
 import { accept, type Accepted } from './outcome.ts';
 import { advance, openQuestion } from './playing.ts';
 import { hostAbsentFrom, presentSeats } from './presence.ts';
+import { optionsDue } from './reading.ts';
 import { hostChanged, longestSeated } from './seats.ts';
 
 /** Moves the game on where an instant has passed, and ends the knocks that nobody answered; otherwise changes nothing (CLOCK-1, KNOCK-3). */
@@ -46,6 +47,8 @@ function moveOn(game: Game, moment: Moment): Accepted {
   if (pause !== null && pause <= at && !(isEnded && deadline < pause)) return accept({ type: 'paused' });
   const isLate = isEnded && at - deadline > OUTAGE_MS && !isClosing(game);
   if (isLate) return accept(restart(game, moment));
+  const due = optionsDue(game);
+  if (due !== null && due <= at) return accept(showOptions(game, at));
   const picked = botPick(game, moment);
   if (picked !== null) return accept(picked);
   const answered = botAnswers(game, presence, isEnded ? deadline : at);
@@ -79,6 +82,13 @@ export function isDue(game: Game, moment: Moment): boolean {
   return tick(game, moment).events.length > 0;
 }
 
+/** The options of a question that was shown alone; it opens later where they come so late that a device would not have them in time (READ-5). */
+function showOptions(game: Game, at: Instant): Event {
+  const lead = toRealMs(game, QUESTION_LEAD_MS);
+  const opensAt = game.phase.name === 'question' ? game.phase.opensAt : at;
+  return { type: 'optionsShown', opensAt: opensAt - at < lead / 2 ? at + lead : opensAt };
+}
+
 /** The host's seat passes on from an absent host, and back to the creator (HOST-2, HOST-3). */
 function tickHost(game: Game, moment: Moment): Event | null {
   if (creatorMayHost(game)) {
@@ -108,7 +118,7 @@ function endPhase(game: Game, moment: Moment): Event[] {
     case 'generating':
       return failGeneration(game, moment, 'AI_UNAVAILABLE');
     case 'intro':
-      return [openQuestion(game, 1, moment)];
+      return [openQuestion(game, roundOf(game), 1, moment)];
     case 'question':
       return [...dropHold(game, moment), { type: 'questionClosed' }];
     case 'reveal':

@@ -66,6 +66,7 @@ export interface QuestionView {
   readonly id: string;
   readonly number: number;
   readonly text: string;
+  /** Empty until they are shown. */
   readonly options: readonly string[];
   readonly imageUrl?: string;
   readonly type: 'choice' | 'picture';
@@ -76,6 +77,8 @@ export interface QuestionView {
   readonly together?: true;
   /** A right answer earns twice as much. */
   readonly double?: true;
+  /** It is first shown without its options. */
+  readonly readFirst?: true;
 }
 
 export interface RevealView {
@@ -256,13 +259,14 @@ function questionView(game: Game): QuestionView | null {
     id: question.id,
     number,
     text: question.text,
-    options: question.options,
+    options: game.phase.name === 'question' && game.phase.isAlone === true ? [] : question.options,
     ...(imageUrl === null ? {} : { imageUrl }),
     type: imageUrl === null ? 'choice' : 'picture',
     checked: question.checked,
     ...(question.language === undefined ? {} : { language: question.language }),
     ...(answers.together === undefined ? {} : { together: answers.together }),
     ...(answers.double === undefined ? {} : { double: answers.double }),
+    ...(answers.readFirst === undefined ? {} : { readFirst: answers.readFirst }),
   };
 }
 

@@ -51,6 +51,13 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     /** Where it has changed with these answers. */
     deadline: InstantSchema.nullable().exactOptional(),
   }),
+  z.object({
+    /** The options of the question on screen, which was shown alone until now. */
+    type: z.literal('options'),
+    from: z.int(),
+    to: z.int(),
+    options: z.array(z.string()).readonly(),
+  }),
   z.object({ type: z.literal('game'), game: GameViewSchema }),
   z.object({
     type: z.literal('receipt'),

@@ -54,7 +54,10 @@ const QuestionSchema = z.object({
   id: IdSchema,
   number: z.int(),
   text: z.string(),
-  options: z.array(z.string()).readonly(),
+  options: z
+    .array(z.string())
+    .readonly()
+    .meta({ description: 'Empty while the question is shown alone: they come 300 ms before its start' }),
   imageUrl: z.string().exactOptional(),
   type: z.enum(['choice', 'picture']),
   checked: z.boolean(),
@@ -66,6 +69,10 @@ const QuestionSchema = z.object({
     description: 'Everyone learns right and wrong only when it closes: receipts hold null until then',
   }),
   double: z.literal(true).exactOptional().meta({ description: 'A right answer earns twice as much' }),
+  readFirst: z
+    .literal(true)
+    .exactOptional()
+    .meta({ description: 'It is first shown without its options, for the time to read it' }),
 });
 
 const RevealSchema = z.object({

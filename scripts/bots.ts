@@ -27,8 +27,10 @@ async function play(name: string): Promise<void> {
     const turn = turnOf();
     if (phase === 'choosing' && chooserId === playerId) await player.pick('generalKnowledge');
     if (phase === 'question' && question !== null) {
+      await player.opened();
       await wait(randomInt(500, 4_000) / speed);
-      await live.answer(question.id, randomInt(question.options.length));
+      const asked = live.view.question;
+      if (asked?.id === question.id) await live.answer(asked.id, randomInt(asked.options.length));
     }
     await live.until(() => turnOf() !== turn, 'the next turn', 24 * 3_600_000);
   }

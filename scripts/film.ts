@@ -155,7 +155,8 @@ async function playAlong(
       await player.opened();
       if (!marks.has('question')) mark('question');
       await wait(thinksMs);
-      const right = question.options.findIndex((option) => option === keys.get(question.text));
+      const options = live.view.question?.id === question.id ? live.view.question.options : [];
+      const right = options.findIndex((option) => option === keys.get(question.text));
       const answer = answers[live.view.currentQuestion - 1];
       const wrong = [0, 1, 2, 3].filter((each) => each !== right);
       const taken = answer === 'R' ? right : wrong[Number(answer)];

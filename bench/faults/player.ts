@@ -192,7 +192,7 @@ export class Player {
   }
 
   async #answer(script: Script, { question, questionStartTime }: GameView): Promise<void> {
-    if (question === null || questionStartTime === null) return;
+    if (question === null || question.options.length === 0 || questionStartTime === null) return;
     const { id } = question;
     if (this.acknowledged.has(id) || this.tooLate.has(id) || !script.mayAnswer(this.seat)) return;
     if (Date.now() < questionStartTime + 20 * (this.seat + 1)) return;

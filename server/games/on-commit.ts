@@ -121,6 +121,7 @@ const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   reselected: false,
   introBegan: false,
   questionOpened: false,
+  optionsShown: false,
   answered: false,
   closingBegan: false,
   questionClosed: true,

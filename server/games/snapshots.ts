@@ -39,6 +39,7 @@ const IS_BEGINNING: Readonly<Record<Event['type'], boolean>> = {
   reselected: false,
   introBegan: false,
   questionOpened: false,
+  optionsShown: false,
   answered: false,
   closingBegan: false,
   questionClosed: false,

@@ -47,8 +47,19 @@ export function differing(before: Fields, after: Fields): Fields {
 
 /** The change from one view to the next, without implied fields. `changed`: the fields that differ. */
 export function changeText(before: ShownView, after: CurrentView, changed: Fields): string {
-  const set = leftOver(before, after, changed);
-  return `{"type":"change","from":${before.version},"to":${after.view.version},"set":${objectText(set)}}`;
+  const head = `"from":${before.version},"to":${after.view.version}`;
+  const options = optionsShown(before, after, changed);
+  if (options !== null) return `{"type":"options",${head},"options":${JSON.stringify(options)}}`;
+  return `{"type":"change",${head},"set":${objectText(leftOver(before, after, changed))}}`;
+}
+
+/** The options of a question that was sent without them, where nothing else differs: its text is not sent twice. */
+function optionsShown(before: ShownView, { view }: CurrentView, changed: Fields): readonly string[] | null {
+  const { question } = view;
+  if (question?.readFirst !== true || !changed.has('question')) return null;
+  for (const name of changed.keys()) if (name !== 'question' && name !== 'version') return null;
+  const isSame = before.fields.get('question') === JSON.stringify({ ...question, options: [] });
+  return isSame ? question.options : null;
 }
 
 /** A change of nothing but answers, and of the deadline where they set it. */

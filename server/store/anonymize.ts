@@ -37,6 +37,7 @@ const EVENTS_WITHOUT_TEXTS = [
   'reselected',
   'introBegan',
   'questionOpened',
+  'optionsShown',
   'answered',
   'closingBegan',
   'questionClosed',

@@ -165,7 +165,9 @@ const questionEvents = [
     seated: z.array(count),
     together: z.literal(true).exactOptional(),
     double: z.literal(true).exactOptional(),
+    readFirst: z.literal(true).exactOptional(),
   }),
+  z.object({ type: z.literal('optionsShown'), opensAt: instant }),
   z.object({
     type: z.literal('answered'),
     seat: count,

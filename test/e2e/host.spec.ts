@@ -6,40 +6,13 @@ import type { MeView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';
 import { messagesIn } from './support/messages.ts';
+import { recordSpeech } from './support/speech.ts';
 import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '4' } });
 
 const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
-
-/** Records what the page says, instead of saying it. */
-async function recordSpeech(page: Page, isLocal: boolean): Promise<() => Promise<string[]>> {
-  await page.addInitScript((localService) => {
-    const said: string[] = [];
-    const voice = { lang: 'en-GB', name: 'Test', localService, default: true, voiceURI: 'test' };
-    Object.defineProperty(window, 'said', { value: said });
-    const synthesis = Object.assign(new EventTarget(), {
-      getVoices: () => [voice],
-      cancel: () => undefined,
-      speak: (spoken: EventTarget & { text: string; voice: unknown }) => {
-        said.push(spoken.voice === voice ? spoken.text : 'without the voice');
-        spoken.dispatchEvent(new Event('start'));
-      },
-    });
-    Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
-      value: class extends EventTarget {
-        text: string;
-        constructor(text: string) {
-          super();
-          this.text = text;
-        }
-      },
-    });
-  }, isLocal);
-  return () => page.evaluate(() => [...((window as { said?: string[] }).said ?? [])]);
-}
 
 /** The lines of a situation, with its values. */
 function linesOf(situation: string, values: Readonly<Record<string, string>> = {}): string[] {

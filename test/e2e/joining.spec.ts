@@ -187,7 +187,7 @@ test('the eleventh player sees that the game is full', async ({ sit, server }) =
   await expect(eleventh.words('This game is full. All ten seats are taken.')).toBeVisible();
 });
 
-test('an invitation to a full game says that it is full before a name is typed, and the visitor can join when a seat is free', async ({
+test('an invitation to a full game says that it is full and offers to wait in place of joining, and the visitor can join when a seat is free', async ({
   sit,
   server,
 }) => {
@@ -203,13 +203,16 @@ test('an invitation to a full game says that it is full before a name is typed, 
   // The last seat is taken while the name is being typed.
   const [last] = await fill(server.base, host.gameId, ['Player 10']);
   await expect(full).toBeVisible();
-  await expect(name).toHaveCount(0);
+  await expect(eve.button('Wait for a seat')).toBeVisible();
+  await expect(eve.button('Join game')).toHaveCount(0);
   const late = await sit('Zoe');
   await late.page.goto(`/join/${host.gameId}`);
   await expect(late.words('This game is full. All ten seats are taken.')).toBeVisible();
-  await expect(late.page.getByLabel('Your name')).toHaveCount(0);
+  await expect(late.button('Wait for a seat')).toBeVisible();
+  await expect(late.button('Join game')).toHaveCount(0);
 
   await last?.delete(`/api/games/${host.gameId}/players/me`);
+  await expect(eve.button('Join game')).toBeVisible();
   await expect(name).toHaveValue('Eve');
   await eve.button('Join game').click();
   await expect(eve.heading('You’re in!')).toBeVisible();

@@ -204,7 +204,7 @@ test('two tabs at the paywall lead to one checkout', async ({ sit, stripe }) => 
 test('the restore code moves the unlock to another browser, which says so; a wrong one does not', async ({
   sit,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const host = await lobby(sit);
   await openPaywall(host);
   await pay(host);

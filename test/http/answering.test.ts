@@ -74,7 +74,7 @@ test('NOT_A_PLAYER: a session without a seat, and a player who answers for anoth
 });
 
 test('QUESTION_NOT_OPEN: before the instant at which the question opens, and in phases without one', async () => {
-  const table = await server.table();
+  const table = await server.table(['Anna', 'Ben'], { settings: { readingTime: 'never' } });
   const refused = async (): Promise<unknown> => refusalOf(await table.host.submit({ answerIndex: 0 }));
   expect(await refused()).toEqual([409, 'QUESTION_NOT_OPEN']);
   await table.toChoosing();

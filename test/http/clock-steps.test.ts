@@ -46,7 +46,8 @@ test.each([-HOUR_MS, HOUR_MS])(
   '[CLOCK-4] the clock is set by %d ms while a question is open: it has its full time again, the answer given before counts, and the game goes on',
   async (stepMs) => {
     const server = await serverSetBy(stepMs);
-    const game = await HttpGame.open([server.base, server.base], { questionTimeLimit: LIMIT_MS / 1_000 });
+    const settings = { questionTimeLimit: LIMIT_MS / 1_000, readingTime: 'never' };
+    const game = await HttpGame.open([server.base, server.base], settings);
     const questionId = await game.begin();
     const opened = game.view.questionStartTime ?? NaN;
     expect(await game.answerOver(game.host, 1)).toMatchObject({ type: 'receipt' });

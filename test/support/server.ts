@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach } from 'vitest';
 
+import { QUESTION_LEAD_MS } from '../../game/constants.ts';
 import { JoinCodeReplySchema } from '../../protocol/data.ts';
 import { readConfig } from '../../server/config.ts';
 import { startServer } from '../../server/server.ts';
@@ -162,10 +163,22 @@ export class ClockedGame extends HttpGame {
     return this;
   }
 
-  /** To the next question, at the instant at which it opens. */
-  async toQuestion(): Promise<this> {
+  /** To the next question, as it has just been sent. */
+  async toSentQuestion(): Promise<this> {
     if (this.view.phase !== 'reveal') await this.toIntro();
     while (this.view.phase !== 'question') await (this.view.phase === 'choosing' ? this.pick() : this.pass());
+    return this;
+  }
+
+  /** To the next question, at the instant at which it opens. */
+  async toQuestion(): Promise<this> {
+    await this.toSentQuestion();
+    // It has been stored that its options are shown before it opens.
+    if (this.question.options.length === 0)
+      await this.server.clock.advanceTo(
+        (this.view.questionStartTime ?? 0) - QUESTION_LEAD_MS / (this.view.speed ?? 1),
+      );
+    await this.server.settle();
     await this.server.clock.advanceTo(this.view.questionStartTime ?? 0);
     return this;
   }

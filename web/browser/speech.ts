@@ -62,6 +62,15 @@ export const useHasLocalVoice = (locale: string): boolean =>
 /** Says a text with a voice of the device; whatever was being said stops. Nothing is said where it has no voice for the locale. */
 export function speak(text: string, locale: string): void {
   stopSpeaking();
+  say(text, locale);
+}
+
+/** Says a text like `speak`, but after what is being said. */
+export function speakNext(text: string, locale: string): void {
+  say(waiting === null ? text : `${waiting.text}\n${text}`, locale);
+}
+
+function say(text: string, locale: string): void {
   if (!canSpeak()) return;
   listenForVoices();
   const voice = localVoice(locale);

@@ -100,6 +100,25 @@ describe('changes', () => {
     });
   });
 
+  test('the options of a question that was shown alone are added to it, and ignored after a gap in versions', () => {
+    const question = {
+      id: 'q1',
+      number: 1,
+      text: '?',
+      options: [],
+      type: 'choice',
+      checked: true,
+      readFirst: true,
+    } as const;
+    const alone = receive(seated(), change(7, 8, { question })).state;
+    const options = ['a', 'b', 'c', 'd'];
+    const { state } = receive(alone, { type: 'options', from: 8, to: 9, options });
+    expect(state.game).toMatchObject({ version: 9, question: { ...question, options } });
+    const gap = receive(alone, { type: 'options', from: 9, to: 10, options });
+    expect(gap.state.game).toMatchObject({ version: 8, question });
+    expect(gap.send).toEqual([{ type: 'behind', version: 8 }]);
+  });
+
   test('a reveal brings its points into the scores, unless it contains the scores itself', () => {
     const reveal = { ...revealed, points: [170, null] };
     const { state } = receive(seated(), change(7, 8, { phase: 'reveal', reveal }));

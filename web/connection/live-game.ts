@@ -73,6 +73,7 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
       return quiet(settle({ ...state, game: message.game }));
     case 'change':
     case 'answered':
+    case 'options':
       return change(state, message);
     case 'receipt':
       return quiet(receipt(state, message.ref, message));
@@ -97,7 +98,7 @@ function withoutLostReceipt(state: LiveGame, { game, me }: Pick<LiveGame, 'game'
   return isLost ? { ...state, picked: { ...picked, state: 'sending' } } : state;
 }
 
-type Change = Extract<ServerMessage, { type: 'change' | 'answered' }>;
+type Change = Extract<ServerMessage, { type: 'change' | 'answered' | 'options' }>;
 
 function change(state: LiveGame, message: Change): Step {
   const { game } = state;
@@ -111,8 +112,9 @@ function change(state: LiveGame, message: Change): Step {
 }
 
 /** What a message sets; what follows from it is left out. */
-function changedBy({ answered, deadline }: GameView, message: Change): Partial<GameView> {
+function changedBy({ answered, deadline, question }: GameView, message: Change): Partial<GameView> {
   if (message.type === 'change') return message.set;
+  if (message.type === 'options') return { question: question && { ...question, options: message.options } };
   return {
     answered: withAnswered(answered, message.seats),
     deadline: message.deadline === undefined ? deadline : message.deadline,
@@ -238,6 +240,10 @@ export const hasReactions = ({ phase, settings, practice }: GameView): boolean =
   settings.reactions &&
   practice !== true &&
   (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
+
+/** Whether the question on screen is shown without its options: until it opens, and on a slow connection until they have come (READ-5). */
+export const isShownAlone = ({ phase, question }: GameView, isOpen: boolean): boolean =>
+  phase === 'question' && question?.readFirst === true && (!isOpen || question.options.length === 0);
 
 /** Whether this client has a part in a game that is not over. */
 export const isPlaying = ({ game, me }: Pick<LiveGame, 'game' | 'me'>): boolean =>

@@ -7,6 +7,7 @@ const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   welcome: true,
   change: true,
   answered: true,
+  options: true,
   game: true,
   receipt: true,
   refused: true,

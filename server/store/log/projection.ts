@@ -40,6 +40,7 @@ const EVENTS_WITHOUT_ROWS = [
   'reselected',
   'introBegan',
   'questionOpened',
+  'optionsShown',
   'answered',
   'closingBegan',
   'questionClosed',

@@ -138,7 +138,7 @@ export class LiveGame {
     this.messages.push(message);
     if (message.type === 'welcome') this.me = message.me;
     if (message.type === 'welcome' || message.type === 'game') this.game = message.game;
-    if (message.type === 'change' || message.type === 'answered') {
+    if (message.type === 'change' || message.type === 'answered' || message.type === 'options') {
       if (this.game?.version === message.from) this.game = viewAfter(this.game, message);
       else this.send({ type: 'behind', version: this.game?.version ?? 0 });
     }
@@ -157,8 +157,15 @@ export class LiveGame {
 }
 
 /** The game's view after a message that changes it. */
-export function viewAfter(game: GameView, message: Named<'change'> | Named<'answered'>): GameView {
+export function viewAfter(
+  game: GameView,
+  message: Named<'change'> | Named<'answered'> | Named<'options'>,
+): GameView {
   if (message.type === 'change') return withImpliedFields(game, message.set, message.to);
+  if (message.type === 'options') {
+    const { to: version, options } = message;
+    return { ...game, version, question: game.question && { ...game.question, options } };
+  }
   const { to: version, seats, deadline } = message;
   const answered = withAnswered(game.answered, seats);
   return { ...game, version, answered, ...(deadline === undefined ? {} : { deadline }) };

@@ -23,15 +23,17 @@ import type { Verdict } from './useVerdict.ts';
 /** Seconds left at which a screen reader announces the time. */
 const ANNOUNCED_AT_SECONDS = [10, 3];
 
-interface QuestionBoardProps {
+export interface QuestionBoardProps {
   question: QuestionView;
   isOpen: boolean;
+  /** Shown without its options, to be read. */
+  isAlone: boolean;
   verdict: Verdict;
   /** Null while the question is open. */
   stage: RevealStage | null;
 }
 
-export function QuestionBoard({ question, isOpen, verdict, stage }: QuestionBoardProps) {
+export function QuestionBoard({ question, isOpen, isAlone, verdict, stage }: QuestionBoardProps) {
   const { t } = useTranslation('play');
   const context = useGameContext();
   const { game } = context;
@@ -39,12 +41,17 @@ export function QuestionBoard({ question, isOpen, verdict, stage }: QuestionBoar
   const isDouble = question.double === true;
   const isBig = useBigButtons(context) && !isRevealed;
   const total = game.round?.questionCount ?? question.number;
-  useQuestionAloud(question, isOpen);
+  useQuestionAloud(question, { isOpen, isAlone });
+  const isShown = isOpen || isAlone;
   useEffect(() => {
-    if (!isOpen || isRevealed) return;
+    if (!isShown || isRevealed) return;
     const title = t('question.title', { number: question.number, total });
     announce([title, ...(isDouble ? [t('double.badge')] : []), question.text].join('. '));
-  }, [isOpen, isRevealed, isDouble, question.number, question.text, total, t]);
+  }, [isShown, isRevealed, isDouble, question.number, question.text, total, t]);
+  const hasAnswersNow = isOpen && !isRevealed && question.readFirst === true;
+  useEffect(() => {
+    if (hasAnswersNow) announce(t('question.answers'));
+  }, [hasAnswersNow, t]);
   return (
     <>
       <div className="flat:flex flat:items-center flat:gap-3 flat:*:last:flex-1">
@@ -56,7 +63,7 @@ export function QuestionBoard({ question, isOpen, verdict, stage }: QuestionBoar
         )}
       </div>
       <ScreenTitle hidden>{t('question.title', { number: question.number, total })}</ScreenTitle>
-      {isOpen ? (
+      {isShown ? (
         <>
           {!isBig && <Picture question={question} />}
           {isBig && <p className="pt-1 text-center text-sm text-ink-soft">{t('bigButtons.lookUp')}</p>}
@@ -67,15 +74,15 @@ export function QuestionBoard({ question, isOpen, verdict, stage }: QuestionBoar
                 : classes(
                     'my-3 short:my-2 flat:my-1.5 font-display font-bold text-balance hyphens-auto',
                     'grid flex-1 content-center',
-                    sizeOf(question),
+                    isAlone ? 'text-2xl wide:text-5xl' : sizeOf(question),
                   )
             }
           >
             <bdi lang={question.language}>{question.text}</bdi>
           </p>
           {!isBig && <QuestionLanguageBadge language={question.language} />}
-          <Options question={question} isBig={isBig} verdict={verdict} stage={stage} />
-          {isRevealed ? <div className="min-h-[min(3rem,7.5svh)]" /> : <Answered />}
+          {!isAlone && <Options question={question} isBig={isBig} verdict={verdict} stage={stage} />}
+          {isRevealed || isAlone ? <div className="min-h-[min(3rem,7.5svh)]" /> : <Answered />}
         </>
       ) : (
         <p className="grid flex-1 animate-fade place-content-center text-ink-soft">{t('question.soon')}</p>

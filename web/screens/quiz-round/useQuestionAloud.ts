@@ -5,31 +5,36 @@ import { useEffect } from 'react';
 import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionView } from '../../../game/view.ts';
 import { useReadAloud } from '../../browser/read-aloud.ts';
-import { speak, stopSpeaking } from '../../browser/speech.ts';
+import { speak, speakNext, stopSpeaking } from '../../browser/speech.ts';
 import { letterOf } from '../../components/page/Shape.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useLanguage } from '../../i18n/Language.tsx';
 import { localeOf } from '../../i18n/locale.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-export function useQuestionAloud(question: QuestionView, isOpen: boolean): void {
+/** `isAlone`: shown without its options, which are read once they have come. */
+export function useQuestionAloud(
+  question: QuestionView,
+  { isOpen, isAlone }: { readonly isOpen: boolean; readonly isAlone: boolean },
+): void {
   const { t } = useTranslation('play');
   const { game } = useGameContext();
   const locale = localeOf(useLanguage());
   const isOn = useReadAloud();
   const key = game.reveal?.correctAnswer;
   const options = question.options.map((option, index) => `${letterOf(index)}: ${option}.`);
-  const text =
-    key === undefined
-      ? [question.text, ...options].join('\n')
-      : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
+  const asked = isAlone ? question.text : [question.text, ...options].join('\n');
+  const text = key === undefined ? asked : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
+  const isShown = isOpen || isAlone;
+  const added = question.readFirst === true && !isAlone && key === undefined ? options.join('\n') : null;
   useEffect(() => {
-    if (!isOn || !isOpen) return;
-    speak(text, locale);
-    return stopSpeaking;
-  }, [isOn, isOpen, text, locale]);
+    if (!isOn || !isShown) return;
+    if (added === null) speak(text, locale);
+    else speakNext(added, locale);
+  }, [isOn, isShown, added, text, locale]);
+  useEffect(() => (isOn ? stopSpeaking : undefined), [isOn]);
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isShown) return;
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return;
@@ -37,5 +42,5 @@ export function useQuestionAloud(question: QuestionView, isOpen: boolean): void 
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [isOpen, text, locale]);
+  }, [isShown, text, locale]);
 }

@@ -38,7 +38,7 @@ export function AnswerRing({ isOpen }: { isOpen: boolean }) {
         {reveal !== null && <WhoKnew reveal={reveal} />}
       </GameTable>
       {/* As high in both cases, so that the table stays where it is. */}
-      <div className="min-h-[14svh] text-center">{game.reveal === null && <HowManyAnswered />}</div>
+      <div className="min-h-[14svh] text-center">{game.reveal === null && isOpen && <HowManyAnswered />}</div>
     </div>
   );
 }

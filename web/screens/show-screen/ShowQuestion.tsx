@@ -13,7 +13,8 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { AnswerRing } from './AnswerRing.tsx';
 import { Stage } from './Stage.tsx';
 
-export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
+/** `isAlone`: shown without its options, to be read. */
+export function ShowQuestion({ isOpen, isAlone = false }: { isOpen: boolean; isAlone?: boolean }) {
   const { t } = useTranslation('show');
   const { game } = useGameContext();
   const { question } = game;
@@ -35,8 +36,8 @@ export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
     >
       <div className="grid content-center gap-[3vh]">
         <ScreenTitle hidden>{t('question.number', { number: question.number, total })}</ScreenTitle>
-        {isOpen ? (
-          <Asked key={question.id} question={question} />
+        {isOpen || isAlone ? (
+          <Asked key={question.id} question={question} isAlone={isAlone} />
         ) : (
           <p className="animate-fade text-2xl text-ink-soft">{t('question.soon')}</p>
         )}
@@ -46,18 +47,18 @@ export function ShowQuestion({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function Asked({ question }: { question: QuestionView }) {
+function Asked({ question, isAlone }: { question: QuestionView; isAlone: boolean }) {
   return (
     <>
-      <QuestionText question={question} />
-      <OptionsList question={question} />
+      <QuestionText question={question} isAlone={isAlone} />
+      {!isAlone && <OptionsList question={question} />}
     </>
   );
 }
 
-function QuestionText({ question }: { question: QuestionView }) {
+function QuestionText({ question, isAlone }: { question: QuestionView; isAlone: boolean }) {
   const { t } = useTranslation('show');
-  const isLong = question.text.length > 80;
+  const size = isAlone ? 'text-[clamp(2rem,4.2vw,6rem)]' : sizeOf(question);
   return (
     <div className="flex animate-arrive items-center gap-8">
       {question.imageUrl !== undefined && (
@@ -70,7 +71,7 @@ function QuestionText({ question }: { question: QuestionView }) {
       <p
         className={classes(
           'min-w-0 flex-1 font-display leading-tight font-bold text-balance hyphens-auto',
-          isLong ? 'text-[clamp(1.5rem,2.7vw,4rem)]' : 'text-[clamp(1.75rem,3.3vw,5rem)]',
+          size,
         )}
       >
         <bdi lang={question.language}>{question.text}</bdi>{' '}
@@ -79,6 +80,9 @@ function QuestionText({ question }: { question: QuestionView }) {
     </div>
   );
 }
+
+const sizeOf = ({ text }: QuestionView): string =>
+  text.length > 80 ? 'text-[clamp(1.5rem,2.7vw,4rem)]' : 'text-[clamp(1.75rem,3.3vw,5rem)]';
 
 function OptionsList({ question }: { question: QuestionView }) {
   const { t } = useTranslation('show');

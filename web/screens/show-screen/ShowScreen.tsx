@@ -3,6 +3,7 @@
 import { lazyPart } from '../../browser/load-part.ts';
 import { Optional } from '../../components/errors/Optional.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
+import { isShownAlone } from '../../connection/live-game.ts';
 import { useHasPassed } from '../../connection/useHasPassed.ts';
 import { Host } from './Host.tsx';
 import { ShowBoard } from './ShowBoard.tsx';
@@ -58,12 +59,13 @@ function Screen() {
   }
 }
 
-/** The splash of a round's first question stays until the question opens. */
+/** The splash of a round's first question stays until the question opens, or is shown to be read. */
 function Question() {
   const { game, serverNow } = useGameContext();
   const isOpen = useHasPassed(game.questionStartTime, serverNow);
-  if (game.currentQuestion === 1 && !isOpen) return <ShowIntro key={game.currentRound} />;
-  return <ShowQuestion isOpen={isOpen} />;
+  const isAlone = isShownAlone(game, isOpen);
+  if (game.currentQuestion === 1 && !isOpen && !isAlone) return <ShowIntro key={game.currentRound} />;
+  return <ShowQuestion isOpen={isOpen && !isAlone} isAlone={isAlone} />;
 }
 
 /** The right answer for four seconds, then the question goes and the scores come. */
