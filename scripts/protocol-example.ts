@@ -87,11 +87,16 @@ async function play(ada: PlayerClient, ben: PlayerClient): Promise<Step[]> {
     z.looseObject({ success: z.literal(true) }),
   );
   note('The chooser picks a topic', ...picked.lines);
-  note('A question opens at `questionStartTime`', `< ${await change(live, 'question')}`);
-
+  const sent = await change(live, 'question');
   const { question, questionStartTime } = live.view;
   if (question === null || questionStartTime === null) throw new Error('no question is open');
   await wait(questionStartTime + 50 - Date.now());
+  const options = live.texts.filter((text) => text.includes('"type":"options"'));
+  note(
+    'A question is shown; it opens at `questionStartTime`, and a long one has its options only then',
+    `< ${sent}`,
+    ...options.map((text) => `< ${shorten(parse(text))}`),
+  );
   const ref = live.texts.length;
   for (const each of lives) await each.answer(question.id, 1);
   const receipt = live.texts.slice(ref).find((text) => text.includes('"receipt"'));
