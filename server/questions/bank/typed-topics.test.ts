@@ -267,6 +267,38 @@ test.each([
   expect(nearbyTopics(bank, requestFor(typed, language)).slice(0, 2)).toEqual(split(offered));
 });
 
+/** What must not be offered beside a grave topic, by its English tags. */
+const CHEERFUL = 'legends, fairy tales, royalty, mythology, cocktails, songs, fantasy';
+
+test.each([
+  [
+    'en',
+    'Hitler, Stalin, dictators, slavery, colonialism, civil rights, Martin Luther King, Black Death, Holocaust',
+  ],
+  ['en', 'Jesus, Bible, Quran, Islam, Judaism, Hinduism, Buddha, churches, popes'],
+  [
+    'en',
+    'feminism, divorce, famous women, gender, alcoholics, drugs, sex education, contraception, elections',
+  ],
+  ['de', 'Diktatoren, Bibel, Kirchen, Feminismus, Drogen, Wahlen, Bundeskanzler'],
+  ['es', 'dictadores, guerra civil española, Biblia, feminismo, drogas, elecciones'],
+  ['ru', 'Сталин, Ленин, диктаторы, Библия, феминизм, наркотики, пьянство, выборы'],
+  ['zh', '希特勒, 殖民地, 黑死病, 圣经, 离婚, 毒品'],
+  ['ja', 'ヒトラー, 植民地, ペスト, 聖書, 離婚, 麻薬'],
+  ['ko', '히틀러, 식민지, 흑사병, 성경, 이혼, 마약'],
+])('%s: beside %s nothing is offered that hurts', (language, topics) => {
+  const { related, nameOf } = bank.in(language);
+  const cheerful = new Set(split(CHEERFUL).map(nameOf));
+  for (const topic of split(topics)) {
+    const offered = related(topic);
+    expect(offered.length, topic).toBeGreaterThan(1);
+    expect(
+      offered.filter((name) => cheerful.has(name)),
+      topic,
+    ).toEqual([]);
+  }
+});
+
 test('a word inside a longer topic says nothing about the whole', () => {
   const { related } = bank.in('en');
   expect(related('dogs').length).toBeGreaterThan(0);
