@@ -1,9 +1,11 @@
 /** Who comes late, or back: from the invitation of a started game over its door into the next round. */
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
+import { tableOf } from '../support/games.ts';
 import { PlayerClient } from '../support/harness/player-client.ts';
 import { expectAccessible, LOOKS } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
+import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 /** A browser writes every refusal into its console. */
@@ -209,4 +211,22 @@ test('where the host takes no latecomers, which everyone sees in the lobby, nobo
   await late.page.goto(`/join/${host.gameId}`);
   await expect(late.heading('This game has already started')).toBeVisible();
   await expect(late.button('Knock')).toHaveCount(0);
+});
+
+test('a knock during a question is shown at its reveal, so that no option moves under the host’s thumb', async ({
+  sit,
+}) => {
+  const table = tableOf(['Anna', 'Ben']).toQuestion();
+  const host = await sit('Anna');
+  const staged = await stage(host.page, table.view(), table.me('Anna'));
+  await expect(host.openOptions).toHaveCount(4);
+  const before = await host.options.first().boundingBox();
+  table.knock('Zoe');
+  expect(table.view().door?.asking).toHaveLength(1);
+  await staged.show(table.view());
+  await expect(host.button('Lead the game')).toBeVisible();
+  expect(await host.options.first().boundingBox()).toEqual(before);
+  await expect(atDoor(host, 'Zoe')).toHaveCount(0);
+  await staged.show(table.until('reveal').view());
+  await expect(atDoor(host, 'Zoe')).toBeVisible();
 });

@@ -119,7 +119,8 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
           />
         )}
       </TopBar>
-      {answersDoor(context) && (
+      {/* Nothing moves under the thumb of somebody who answers: a knock has time until the reveal. */}
+      {answersDoor(context) && !(game.phase === 'question' && me.role === 'player') && (
         <Optional>
           <DoorLine />
         </Optional>
