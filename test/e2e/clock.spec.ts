@@ -82,7 +82,8 @@ test('a round at real speed keeps its times, and two devices show a question wit
   sit,
 }) => {
   test.setTimeout(150_000);
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1, questionTimeLimit: 10 });
+  const settings = { rounds: 1, questionTimeLimit: 10, readingTime: 'never' };
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], settings);
   if (guest === undefined) throw new Error('no guest');
   const fresh = (await host.view()).game;
   expect(fresh.questionTimeLimit).toBe(10);
