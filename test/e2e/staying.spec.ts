@@ -73,7 +73,10 @@ for (const names of MISHAPS) {
   }) => {
     test.setTimeout(180_000);
     const canLoseConnection = names.includes('a lost connection');
-    const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { canLoseConnection, expects: LINE_LOST });
+    // At this speed the time to read a question would be twenty seconds.
+    const settings = { readingTime: 'never' };
+    const options = { canLoseConnection, expects: LINE_LOST };
+    const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], settings, options);
     if (guest === undefined) throw new Error('no guest');
     for (const [phase, reach] of phases) {
       await reach(host, guest);
