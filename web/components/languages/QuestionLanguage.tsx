@@ -27,7 +27,11 @@ export function QuestionLanguageBadge({ language }: { language: string | undefin
   const { t } = useTranslation('play');
   const nameOf = useLanguageName();
   if (language === undefined) return null;
-  return <Badge kind="outline">{t('questions.isIn', { language: nameOf(language) })}</Badge>;
+  return (
+    <Badge kind="outline" className="self-start">
+      {t('questions.isIn', { language: nameOf(language) })}
+    </Badge>
+  );
 }
 
 function useLanguageName(): (code: string) => string {
