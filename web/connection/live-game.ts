@@ -241,7 +241,7 @@ export const hasReactions = ({ phase, settings, practice }: GameView): boolean =
   practice !== true &&
   (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
 
-/** Whether the question on screen is shown without its options: until it opens, and on a slow connection until they have come (READ-5). */
+/** Whether the question on screen is shown without its options: until it opens, and on a slow connection until they have come (READ-1). */
 export const isShownAlone = ({ phase, question }: GameView, isOpen: boolean): boolean =>
   phase === 'question' && question?.readFirst === true && (!isOpen || question.options.length === 0);
 

@@ -1,6 +1,6 @@
 /** The question on screen until its right option is shown: where it stands, the time left, its text, and its options in the thumb's half. */
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { QuestionView } from '../../../game/view.ts';
 import { useBigButtons } from '../../components/game/big-buttons.ts';
@@ -48,10 +48,12 @@ export function QuestionBoard({ question, isOpen, isAlone, verdict, stage }: Que
     const title = t('question.title', { number: question.number, total });
     announce([title, ...(isDouble ? [t('double.badge')] : []), question.text].join('. '));
   }, [isShown, isRevealed, isDouble, question.number, question.text, total, t]);
-  const hasAnswersNow = isOpen && !isRevealed && question.readFirst === true;
+  // Only where the question was announced before: two announcements at once are one too many.
+  const wasAlone = useRef(false);
   useEffect(() => {
-    if (hasAnswersNow) announce(t('question.answers'));
-  }, [hasAnswersNow, t]);
+    if (wasAlone.current && isOpen) announce(t('question.answers'));
+    wasAlone.current = isAlone;
+  }, [isAlone, isOpen, t]);
   return (
     <>
       <div className="flat:flex flat:items-center flat:gap-3 flat:*:last:flex-1">

@@ -1,6 +1,6 @@
 /** Reads the question, its options and the right answer aloud, where the player's settings say so or R is pressed. */
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { itemAt } from '../../../game/item-at.ts';
 import type { QuestionView } from '../../../game/view.ts';
@@ -26,12 +26,15 @@ export function useQuestionAloud(
   const asked = isAlone ? question.text : [question.text, ...options].join('\n');
   const text = key === undefined ? asked : t('verdict.saidReveal', { answer: itemAt(question.options, key) });
   const isShown = isOpen || isAlone;
-  const added = question.readFirst === true && !isAlone && key === undefined ? options.join('\n') : null;
+  const added = !isAlone && key === undefined ? options.join('\n') : null;
+  /** Whether what was said last is the question alone: a page that is opened later reads all of it. */
+  const wasAlone = useRef(false);
   useEffect(() => {
     if (!isOn || !isShown) return;
-    if (added === null) speak(text, locale);
-    else speakNext(added, locale);
-  }, [isOn, isShown, added, text, locale]);
+    if (added !== null && wasAlone.current) speakNext(added, locale);
+    else speak(text, locale);
+    wasAlone.current = isAlone;
+  }, [isOn, isShown, isAlone, added, text, locale]);
   useEffect(() => (isOn ? stopSpeaking : undefined), [isOn]);
   useEffect(() => {
     if (!isShown) return;
