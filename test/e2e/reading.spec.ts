@@ -101,3 +101,16 @@ test('a question that is read aloud begins alone, and its options follow without
   await staged.show(whole, OPTIONS_SENT_MS);
   await expect.poll(said).toEqual([text, expect.stringMatching(/^A: Four empty hooks\./)]);
 });
+
+test('a page that is opened after the options have come reads the question with them', async ({ sit }) => {
+  const { whole, me: viewer } = views('en');
+  const [text] = QUESTIONS.en;
+  const { page } = await sit('Anna');
+  const said = await recordSpeech(page, true);
+  await page.addInitScript(() => localStorage.setItem('read_aloud', 'on'));
+  await stage(page, whole, viewer);
+  await expect.poll(said).toHaveLength(1);
+  const [all] = await said();
+  expect(all).toContain(text);
+  expect(all).toMatch(/A: Four empty hooks\./);
+});

@@ -4,7 +4,8 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** True from the instant on; false before it, and for null. */
 export function useHasPassed(instant: number | null, serverNow: () => number): boolean {
-  const [reached, setReached] = useState<number | null>(null);
+  // A page that is opened later shows at once what has come.
+  const [reached, setReached] = useState(() => (instant !== null && instant <= serverNow() ? instant : null));
   useEffect(() => {
     if (instant === null) return;
     let timer = 0;
