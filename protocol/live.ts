@@ -16,6 +16,7 @@ export const HelloSchema = z.object({
   showCode: z.string().max(40).exactOptional(),
   protocol: ProtocolVersionSchema.exactOptional(),
 });
+export type Hello = z.infer<typeof HelloSchema>;
 
 const RefSchema = z.union([z.string().max(64), z.number()]);
 

@@ -6,7 +6,7 @@ import type { RawData, WebSocket } from 'ws';
 
 import type { Game, SessionKey } from '../../game/game.ts';
 import { CLOSE_CODES } from '../../protocol/constants.ts';
-import { ClientMessageSchema, HelloSchema, type ClientMessage } from '../../protocol/live.ts';
+import { ClientMessageSchema, HelloSchema, type ClientMessage, type Hello } from '../../protocol/live.ts';
 import { acceptedReceipt } from '../games/decide-batch.ts';
 import type { GameCommands } from '../games/game-commands.ts';
 import type { PresenceTracker } from '../games/presence.ts';
@@ -62,6 +62,18 @@ interface SocketSessionOptions {
 
 type AnswerMessage = Extract<ClientMessage, { type: 'answer' }>;
 
+/** How far a socket has come. Each state holds what has to be cleaned up when it is left. */
+type State =
+  /** No message has arrived yet. */
+  | { readonly name: 'open'; readonly stopTimeout: () => void }
+  /** Its hello is being answered; messages that arrive meanwhile wait. */
+  | { readonly name: 'greeting'; readonly greeted: Promise<void> }
+  /** A member of its game's hub, counted in presence until `leave`. */
+  | { readonly name: 'joined'; readonly connection: Connection; readonly leave: () => void }
+  /** Its hello was refused, and it is being closed. */
+  | { readonly name: 'refused' }
+  | { readonly name: 'ended' };
+
 /** A class, because there are thousands: closures would cost another kilobyte each. */
 export class SocketSession {
   readonly #ws: WebSocket;
@@ -73,14 +85,9 @@ export class SocketSession {
   #unanswered = 0;
   /** Whether a message has arrived in this ping interval. While players answer, pings and pongs to all of them would cost about 3 % of the server's CPU. */
   #hasSent = false;
-  #connection: Connection | null = null;
-  #absent: (() => void) | null = null;
-  /** While hello is being answered; messages that arrive meanwhile wait. */
-  #greeting: Promise<void> | null = null;
-  #cancelHello: (() => void) | null;
+  #state: State;
   readonly #frames = new FrameReader();
   #cancelMessage: (() => void) | null = null;
-  #hasEnded = false;
 
   constructor({ ws, stream, gameId, address, share, parts }: SocketSessionOptions) {
     this.#ws = ws;
@@ -90,7 +97,7 @@ export class SocketSession {
     this.#share = share;
     this.#parts = parts;
     const until = parts.clock.now() + HELLO_TIMEOUT_MS;
-    this.#cancelHello = parts.clock.wakeAt(until, () => this.#close('noSession'));
+    this.#state = { name: 'open', stopTimeout: parts.clock.wakeAt(until, () => this.#close('noSession')) };
   }
 
   /** Called in every ping interval: sends a ping unless the client sent a message since the last one; ends the socket when too many were left unanswered. */
@@ -128,7 +135,7 @@ export class SocketSession {
     const { messages } = this.#frames;
     for (let parts = this.#frames.read(bytes); parts > 0; parts--) if (!this.mayReceive()) return;
     if (!this.#frames.isUnfinished || this.#frames.messages !== messages) this.#stopMessageTimer();
-    if (!this.#frames.isUnfinished || this.#hasEnded) return;
+    if (!this.#frames.isUnfinished || this.#state.name === 'ended') return;
     const { clock } = this.#parts;
     this.#cancelMessage ??= clock.wakeAt(clock.now() + MESSAGE_TIMEOUT_MS, () => {
       this.#close('notAMessage');
@@ -142,13 +149,15 @@ export class SocketSession {
 
   /** Removes it from hub and presence; does nothing when called again. */
   onEnd(): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    this.#stopWaiting();
+    const state = this.#state;
+    if (state.name === 'ended') return;
+    this.#state = { name: 'ended' };
     this.#stopMessageTimer();
     this.#share.end();
-    if (this.#connection !== null) this.#parts.hub.close(this.#connection);
-    this.#absent?.();
+    if (state.name === 'open') state.stopTimeout();
+    if (state.name !== 'joined') return;
+    this.#parts.hub.close(state.connection);
+    state.leave();
   }
 
   /** Handles a message of the client. */
@@ -168,55 +177,57 @@ export class SocketSession {
     if (bytes !== null && bytes.length > MESSAGE_MAX_BYTES) return this.#close('tooLarge');
     const json = bytes === null ? undefined : parseJson(bytes.toString());
     if (json === undefined) return this.#close('notAMessage');
-    if (this.#connection === null && this.#greeting === null) {
-      this.#greeting = this.#greet(json);
-      await this.#greeting;
-      this.#greeting = null;
-      return;
-    }
-    if (this.#greeting !== null) await this.#greeting;
+    if (this.#state.name === 'open') return this.#receiveHello(json, this.#state.stopTimeout);
+    if (this.#state.name === 'greeting') await this.#state.greeted;
     const message = ClientMessageSchema.safeParse(json);
     if (!message.success) return this.#close('notAMessage');
-    if (this.#connection !== null) await this.#take(message.data, this.#connection);
+    const connection = this.#joined;
+    if (connection !== null) await this.#take(message.data, connection);
   }
 
-  async #greet(message: unknown): Promise<void> {
+  /** The connection of a socket that is a member of its game's hub. */
+  get #joined(): Connection | null {
+    return this.#state.name === 'joined' ? this.#state.connection : null;
+  }
+
+  async #receiveHello(message: unknown, stopTimeout: () => void): Promise<void> {
+    stopTimeout();
     const hello = HelloSchema.safeParse(message);
-    if (!hello.success) {
+    if (hello.success) {
+      const greeted = this.#greet(hello.data);
+      this.#state = { name: 'greeting', greeted };
+      await greeted;
+    } else {
       const hasSession = HelloSchema.pick({ type: true, sessionId: true }).safeParse(message).success;
-      return this.#close(hasSession ? 'notAMessage' : 'noSession');
+      this.#close(hasSession ? 'notAMessage' : 'noSession');
     }
-    this.#stopWaiting();
+  }
+
+  async #greet(hello: Hello): Promise<void> {
     const { commands, hub, presence, mayShow } = this.#parts;
     const gameId = this.#gameId;
-    const session = sessionKey(hello.data.sessionId);
-    const isShowScreen = hello.data.role === 'show';
+    const session = sessionKey(hello.sessionId);
+    const isShowScreen = hello.role === 'show';
     const played = await commands.run(gameId, { do: 'tick' });
-    if (!played.ok) return this.#close('noSuchGame');
+    if (!played.ok) return this.#refuse('noSuchGame');
     const viewer = viewerOf({ session, isShowScreen }, played.game);
-    if (viewer.role === 'visitor') return this.#close('notOfThisGame');
-    if (isShowScreen && !(await mayShow(played.game, session, hello.data.showCode))) {
-      return this.#close('showScreenLocked');
+    if (viewer.role === 'visitor') return this.#refuse('notOfThisGame');
+    if (isShowScreen && !(await mayShow(played.game, session, hello.showCode))) {
+      return this.#refuse('showScreenLocked');
     }
-    if (this.#hasEnded || this.#ws.readyState !== this.#ws.OPEN) return;
-    if (!this.#share.mayJoin(gameId, session)) return this.#close('tooMany');
+    if (this.#isEnding()) return;
+    if (!this.#share.mayJoin(gameId, session)) return this.#refuse('tooMany');
     // Not awaited: it only decides about other sockets.
     if (!isShowScreen)
       this.#parts.noteReconnect(session, this.#address).catch((error: unknown) => {
         this.#parts.logger.error({ err: error, gameId }, 'could not count a socket as one that came back');
       });
-    const connection = new OpenConnection({
-      gameId,
-      session,
-      isShowScreen,
-      ws: this.#ws,
-      stream: this.stream,
-      hub,
-    });
-    this.#connection = connection;
-    this.#absent = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
+    const { stream } = this;
+    const connection = new OpenConnection({ gameId, session, isShowScreen, ws: this.#ws, stream, hub });
+    const leave = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
+    this.#state = { name: 'joined', connection, leave };
     const now = await commands.run(gameId, { do: 'tick' });
-    if (!now.ok || this.#hasEnded) return;
+    if (!now.ok || this.#isEnding()) return;
     // A player who left or was removed meanwhile: the hub did not know this socket yet.
     if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
     else hub.open(connection, now);
@@ -271,9 +282,14 @@ export class SocketSession {
     this.#cancelMessage = null;
   }
 
-  #stopWaiting(): void {
-    this.#cancelHello?.();
-    this.#cancelHello = null;
+  /** Whether nothing more can be sent: a hello that is still being answered stops there. */
+  #isEnding(): boolean {
+    return this.#state.name === 'ended' || this.#ws.readyState !== this.#ws.OPEN;
+  }
+
+  #refuse(reason: keyof typeof CLOSE_CODES): void {
+    if (this.#state.name === 'greeting') this.#state = { name: 'refused' };
+    this.#close(reason);
   }
 }
 
