@@ -22,8 +22,13 @@ export const DELIVERIES_PER_ANSWER = 10;
 /** Milliseconds from starting the process to /readyz. */
 export const READY_WITHIN = 1_500;
 
-/** CPU an answer of several processes, PostgreSQL's own included, as a multiple of one process on SQLite. */
-export const CLUSTER_CPU = 1.4;
+/** CPU an answer of three processes as a multiple of one's, both on PostgreSQL: with each game's players at one process, and over all. */
+export const ROUTED_CPU = 1.15;
+export const SPREAD_CPU = 1.6;
+/** Bytes that Redis sends per answer to all processes together as a multiple of what it sends to one, with each game's players at one process. */
+export const ROUTED_REDIS_BYTES = 1.2;
+/** Milliseconds from an answer to its receipt, p50 and p99, as a multiple of one process's at the same rate. */
+export const ROUTED_RECEIPTS = 1.25;
 
 /** Milliseconds from a streamed question's last byte to its push at the last player's socket, p99, without what the model takes. */
 export const QUESTION_P99 = 20;

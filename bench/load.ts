@@ -21,9 +21,13 @@ export interface Load {
   stop(): void;
 }
 
+/** Over several servers: each game's players over all, or all at one. */
+export type Spread = 'players' | 'games';
+
 export interface LoadOptions {
-  /** Addresses of servers; with more than one, a game's players are spread over them. */
+  /** Addresses of servers. */
   readonly urls: readonly string[];
+  readonly spread: Spread;
   readonly games: number;
   readonly players: number;
 }
@@ -34,7 +38,7 @@ export function createAgent(): Agent {
 }
 
 /** Creates the games, seats their players and opens their sockets. */
-export async function openLoad({ urls, games, players }: LoadOptions): Promise<Load> {
+export async function openLoad({ urls, spread, games, players }: LoadOptions): Promise<Load> {
   const recorder = new Recorder();
   const agent = createAgent();
   const all: PlayedGame[] = [];
@@ -42,8 +46,11 @@ export async function openLoad({ urls, games, players }: LoadOptions): Promise<L
   const openInTurn = async (): Promise<void> => {
     while (opened < games) {
       const index = opened++;
-      const bases = Array.from({ length: players }, (_, seat) => urls[(index + seat) % urls.length] ?? '');
-      const game = await openGame(bases, agent, QUESTION_TIME_LIMIT_S, (id) => new PlayedGame(id, recorder));
+      const at = (offset: number): string => urls[(index + offset) % urls.length] ?? '';
+      const bases = Array.from({ length: players }, (_, seat) => at(spread === 'players' ? seat : 0));
+      const make = (id: string): PlayedGame => new PlayedGame(id, recorder);
+      // A game has no id before it is created: no load balancer can know where it will be.
+      const game = await openGame(bases, agent, QUESTION_TIME_LIMIT_S, make, at(1));
       all.push(game);
     }
   };
@@ -67,16 +74,18 @@ export async function openLoad({ urls, games, players }: LoadOptions): Promise<L
   };
 }
 
-/** A game with one player per address, all at their sockets; the first is the host. */
+/** A game with one player per address, all at their sockets; the first is the host, who creates it at the first address or another one. */
 export async function openGame<Game extends BenchGame>(
   bases: readonly string[],
   agent: Agent,
   questionTimeLimit: number,
   make: (gameId: string) => Game,
+  createdAt = bases[0],
 ): Promise<Game> {
   const [host, ...guests] = bases.map((base) => new PlayerClient(base, undefined, { agent }));
-  if (host === undefined) throw new Error('a game needs a player');
-  const made = await host.create('Player 1', { settings: { questionTimeLimit } });
+  if (host === undefined || createdAt === undefined) throw new Error('a game needs a player');
+  const creator = new PlayerClient(createdAt, host.sessionId, { agent });
+  const made = await creator.create('Player 1', { settings: { questionTimeLimit } });
   const game = make(made.game.id);
   game.devices.push(new Device(host, 0, made.me.playerId, game));
   for (const [index, guest] of guests.entries()) {

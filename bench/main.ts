@@ -19,7 +19,8 @@ interface Run {
 async function run({ games, cluster, questions, ...options }: Options): Promise<Run> {
   if (cluster > 0) {
     const figures = await measureCluster(cluster, { ...options, games: games ?? 1_000 });
-    const faults = [figures.one.faults, figures.several.faults];
+    const sides = [figures.sqlite, figures.one, ...figures.routed, figures.spread];
+    const faults = sides.map((side) => side.faults);
     return { figures, text: clusterTable(figures), faults };
   }
   if (questions) {

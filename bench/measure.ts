@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { measureBaseline, type BaselineFigures } from './baseline-load.ts';
 import { openInspector, type Inspector } from './inspector.ts';
-import { openLoad } from './load.ts';
+import { openLoad, type Spread } from './load.ts';
 import { listenToNoise, type NoiseFigures } from './noise.ts';
 import { GAME_SPEED, roundTime, warmUpTime } from './pace.ts';
 import { residentBytes, spentIn, type Spent } from './proc.ts';
@@ -116,10 +116,10 @@ async function play(
 /** Plays games spread over the servers, and measures once all are in their questions. `spend` waits for the window and returns what these processes used. */
 export async function playWindow<Measured>(
   servers: readonly MeasuredServer[],
-  { games, players, seconds }: Omit<RunOptions, 'profile'>,
+  { games, players, seconds, spread = 'games' }: Omit<RunOptions, 'profile'> & { readonly spread?: Spread },
   measureIn: (spend: (pids: readonly number[]) => Promise<Spent>) => Promise<Measured>,
 ): Promise<{ summary: Summary; measured: Measured; stop: () => void }> {
-  const load = await openLoad({ urls: servers.map(({ url }) => url), games, players });
+  const load = await openLoad({ urls: servers.map(({ url }) => url), spread, games, players });
   await load.start();
   await setTimeout(warmUpTime(players));
   setClock();

@@ -25,7 +25,7 @@ const USAGE = `npm run bench -- [options]
   --games N      games played at once, at most 1900 (default 100; 1000 with --cluster, 20 with --questions)
   --players N    players per game, 2 to 10 (default 10)
   --seconds N    length of the measured window (default: one round of every game, about 43 s)
-  --cluster N    instead: N processes on PostgreSQL and Redis, compared with one on SQLite
+  --cluster N    instead: one, two and N processes on PostgreSQL and Redis, and one on SQLite
   --questions    instead: the time from a model's question to the players
   --profile F    writes a CPU profile of the server's measured window, for DevTools
   --json F       also writes the figures as JSON`;

@@ -36,7 +36,7 @@ export interface SoakFigures {
 export async function soak(minutes: number, games: number): Promise<SoakFigures> {
   const server = await startQuizround(GAME_SPEED);
   try {
-    const load = await openLoad({ urls: [server.url], games, players: PLAYERS });
+    const load = await openLoad({ urls: [server.url], spread: 'games', games, players: PLAYERS });
     await load.start();
     const inspector = await openInspector(server.process.child);
     const game = Math.min(PLAYERS * roundTime(PLAYERS), (minutes * MINUTE_MS) / 2);
