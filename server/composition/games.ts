@@ -31,6 +31,7 @@ export function createGames(
     questions,
     fanout: redis?.fanout ?? noFanout,
     peers: redis?.peers ?? null,
+    following: redis?.following ?? null,
     leases,
     prepareCharge: (start) => plays.prepareCharge(start),
     gameReloaded: () => metrics.gameReloaded(),
@@ -78,7 +79,7 @@ export async function joinPeers(
 ): Promise<void> {
   if (redis === null) return await duringStart('store', config, recoverGames({ store, games }));
   const joined = redis.join({
-    onEntries: (gameId, entries) => games.receive(gameId, entries),
+    onEntries: (gameId, read) => games.receive(gameId, read),
     onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
     onUnlockChanged: sendEntitlement,
     onReaction: (gameId, seat, kind) => reactions.receive(gameId, seat, kind),
@@ -86,7 +87,8 @@ export async function joinPeers(
     onQuiet: (gameIds) => games.readMissed(gameIds),
     onLost: () => games.peersLost(),
     onResumed: () => games.peersResumed(),
-    snapshot: () => games.presence.snapshot(),
+    snapshot: (gameId) => games.presence.snapshot(gameId),
+    followed: () => games.followed(),
   });
   await duringStart('redis', config, joined);
 }

@@ -70,6 +70,16 @@ export class Effects {
     }
   }
 
+  /** Whether an effect of the game runs here. */
+  isRunning(gameId: string): boolean {
+    return this.#games.has(gameId);
+  }
+
+  /** Watches a game no more: it leaves this process's memory. */
+  forget(gameId: string): void {
+    this.#standby?.watch(gameId, []);
+  }
+
   /** Aborts all effects; resolves when they have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;

@@ -1,11 +1,11 @@
-/** The port over which a process sends appended entries to the other processes. A single process uses `noFanout`. */
+/** The ports over which processes send each other what happened. A single process uses `noFanout` and follows no games. */
 
 import type { Reaction } from '../../game/constants.ts';
 import type { Seat, SessionKey } from '../../game/game.ts';
 import type { LogEntry } from '../store/store.ts';
 
 export interface Fanout {
-  /** Sends entries that are on disk to the other processes. A lost message does no harm: versions show the gap. */
+  /** Sends entries that are on disk to the processes that follow the game. A lost message does no harm: versions show the gap. */
   announce(gameId: string, entries: readonly LogEntry[]): void;
   /** Announces that a game's log was rewritten: copies of it in other processes are stale. */
   announceRewritten(gameId: string): void;
@@ -13,6 +13,15 @@ export interface Fanout {
   announceUnlock(session: SessionKey): void;
   /** Sends a reaction that this process took to the sockets of its game at the other processes. */
   announceReaction(gameId: string, seat: Seat, kind: Reaction): void;
+}
+
+/** Which games this process receives the messages of. */
+export interface GameFollowing {
+  /** Receives the messages about a game from now on, and asks who is present at other processes. Resolves when messages arrive. */
+  follow(gameId: string): Promise<void>;
+  leave(gameId: string): void;
+  /** Whether this process is the first, of those that have players of a game, to act when an instant has come: the same one for all of them, unless one has stopped. */
+  isFirst(gameId: string): boolean;
 }
 
 /** For a single process. */

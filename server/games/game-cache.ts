@@ -29,11 +29,12 @@ export interface GameCache {
   readonly size: number;
 }
 
-/** A cache of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is called with each that is removed. */
+/** A cache of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is called with each that is removed, `added` with each that was not there before. */
 export function createGameCache(
   limit: number,
   isBusy: (gameId: string) => boolean,
   dropped: (gameId: string) => void,
+  added: (gameId: string) => void = () => undefined,
 ): GameCache {
   const games = new Map<string, CachedGame>();
 
@@ -64,7 +65,9 @@ export function createGameCache(
       return cached;
     },
     set(gameId, cached) {
+      const isNew = !games.has(gameId);
       moveToEnd(gameId, cached);
+      if (isNew) added(gameId);
       if (games.size > limit) shrink();
     },
     drop(gameId) {

@@ -27,11 +27,13 @@ export interface OnCommitParts {
   readonly questions: Questions;
   /** Whether there are no other processes. */
   readonly isAlone: boolean;
+  /** How long after an instant this process acts on it, in milliseconds: 0 where it is the first to act. */
+  readonly delayOf: (gameId: string) => number;
 }
 
 /** Makes what is called after each append, and after presence may have changed. */
 export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
-  const { clock, presenceOf, hub, ticker, effects } = parts;
+  const { clock, presenceOf, hub, ticker, effects, delayOf } = parts;
   return ({ before, cached, events, isOwn, isReloaded }) => {
     const { game } = cached;
     const onlyAnswers = events.length > 0 && events.every((event) => event.type === 'answered');
@@ -46,7 +48,8 @@ export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
       (before.players !== game.players || before.host !== game.host || before.organizer !== game.organizer);
     if (tableChanged) hub.reseat(before, game);
     const phaseEnds = shownPresence === presence ? deadline : deadlineOf(game, presence);
-    ticker.arm(game.id, nextInstant(game, presence, phaseEnds, now));
+    const next = nextInstant(game, presence, phaseEnds, now);
+    ticker.arm(game.id, next === null ? null : next + delayOf(game.id));
     if (isReloaded === true) {
       // What was started, or done, for the lost entries may be wanted again.
       effects.sync(game, true);

@@ -138,7 +138,7 @@ test('an outage that begins again before messages arrived goes on', () => {
 
 test('all that a process knows takes the place of what was known of it', () => {
   const { peers, present } = setUp();
-  const changed = peers.receive('other', { sightings: [], shows: [] }, true);
+  const changed = peers.receive('other', { sightings: [], shows: [] }, { of: 'everyGame' });
   expect([...changed]).toEqual([game.id]);
   expect(present()).toEqual([true, false, false]);
 });

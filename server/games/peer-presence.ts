@@ -1,4 +1,4 @@
-/** Presence in other processes, as they publish it. Players of a process that has stopped count as absent 20 s later. While no messages arrive, all players count as last known. */
+/** Presence in other processes, as they publish it for the games that this one follows. Players of a process that has stopped count as absent 20 s later. While no messages arrive, all players count as last known. */
 
 import { ABSENT_AFTER_MS } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
@@ -35,6 +35,8 @@ interface Peer {
   missed: number;
   /** From when its players count as absent, because it has stopped; null while it is heard. */
   absentFrom: number | null;
+  /** Whether it sends and receives what concerns a game on that game's channel. */
+  usesGameChannels: boolean;
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
 
@@ -47,14 +49,29 @@ interface OwnHeartbeat {
   readonly hasResumed: boolean;
 }
 
+/** Of what a process publishes all that it knows. */
+type Whole = { readonly of: 'everyGame' } | { readonly of: 'game'; readonly gameId: string };
+
 export interface PeerPresenceTracker {
   /** From when a session counts as absent in all other processes; null while one has a socket; undefined: never seen there. */
   absentFrom(gameId: string, session: SessionKey): number | null | undefined;
   hasShowScreen(gameId: string): boolean;
+  /** This process follows a game from now on, and has asked the others who is present. */
+  follow(gameId: string): void;
+  /** It follows the game no more, and is not told of changes. */
+  leave(gameId: string): void;
+  /** Since when it follows a game, in milliseconds; null where it does not. */
+  followedSince(gameId: string): number | null;
+  /** The other processes at which somebody of a game is present. */
+  processesOf(gameId: string): string[];
   /** Sends this process's own presence to the others. */
   publish(update: PresenceUpdate): void;
-  /** Takes in what a process publishes, a heartbeat where it is empty. `isWhole`: all that it knows, in place of what was known of it. Returns the games whose presence changed. */
-  receive(from: string, update: PresenceUpdate, isWhole?: boolean): Iterable<string>;
+  /** Takes in what a process publishes, a heartbeat where it is empty. `whole`: all that it knows, of one game or of every game, in place of what was known of it. Returns the games whose presence changed. */
+  receive(from: string, update: PresenceUpdate, whole?: Whole): Iterable<string>;
+  /** A process is of a version that uses the channels of games. */
+  noteGameChannels(from: string): void;
+  /** Whether a process is there that does not use the channels of games. */
+  hasProcessWithoutGameChannels(): boolean;
   /** Our own heartbeat came back: so do those of the others. Processes that have stopped sending theirs are forgotten 20 s later. */
   receiveOwnHeartbeat(): OwnHeartbeat;
   /** Our own heartbeat did not arrive: messages of other processes do not arrive either. */
@@ -71,6 +88,8 @@ export function createPeerPresenceTracker(
   publish: (update: PresenceUpdate) => void,
 ): PeerPresenceTracker {
   const processes = new Map<string, Peer>();
+  /** The games that this process follows, since when. */
+  const followed = new Map<string, number>();
   let lastReceivedAt = clock.now();
   let lostSince: number | null = null;
   /** Our own heartbeats that came back since the outage. */
@@ -78,8 +97,10 @@ export function createPeerPresenceTracker(
 
   const processOf = (from: string): Peer => {
     let process = processes.get(from);
-    if (process === undefined)
-      processes.set(from, (process = { missed: 0, absentFrom: null, games: new Map() }));
+    if (process === undefined) {
+      process = { missed: 0, absentFrom: null, usesGameChannels: false, games: new Map() };
+      processes.set(from, process);
+    }
     return process;
   };
 
@@ -113,6 +134,32 @@ export function createPeerPresenceTracker(
 
   return {
     publish,
+    follow(gameId) {
+      followed.set(gameId, clock.now());
+    },
+    leave(gameId) {
+      followed.delete(gameId);
+      for (const { usesGameChannels, games } of processes.values())
+        if (usesGameChannels) games.delete(gameId);
+    },
+    followedSince: (gameId) => followed.get(gameId) ?? null,
+    processesOf(gameId) {
+      const ids: string[] = [];
+      for (const [id, { absentFrom, games }] of processes) {
+        const game = absentFrom === null ? games.get(gameId) : undefined;
+        if (game !== undefined && (game.showScreens > 0 || isSomebodyPresent(game.sessions, clock.now())))
+          ids.push(id);
+      }
+      return ids;
+    },
+    noteGameChannels(from) {
+      processOf(from).usesGameChannels = true;
+    },
+    hasProcessWithoutGameChannels() {
+      for (const process of processes.values())
+        if (!process.usesGameChannels && process.absentFrom === null) return true;
+      return false;
+    },
     absentFrom(gameId, session) {
       let latest: number | undefined;
       for (const process of processes.values()) {
@@ -127,15 +174,16 @@ export function createPeerPresenceTracker(
       for (const { games } of processes.values()) if ((games.get(gameId)?.showScreens ?? 0) > 0) return true;
       return false;
     },
-    receive(from, { sightings, shows }, isWhole = false) {
+    receive(from, { sightings, shows }, whole) {
       const process = processOf(from);
       const changed = new Set([...sightings, ...shows].map(({ gameId }) => gameId));
       process.missed = 0;
       // Its players no longer become absent, and timers were armed for the absence.
-      if (process.absentFrom !== null || isWhole)
+      if (process.absentFrom !== null || whole?.of === 'everyGame')
         for (const gameId of process.games.keys()) changed.add(gameId);
       process.absentFrom = null;
-      if (isWhole) process.games.clear();
+      if (whole?.of === 'everyGame') process.games.clear();
+      if (whole?.of === 'game' && process.games.delete(whole.gameId)) changed.add(whole.gameId);
       for (const { gameId, session, absentFrom } of sightings)
         gameOf(process, gameId).sessions.set(session, absentFrom);
       for (const { gameId, showScreens } of shows) gameOf(process, gameId).showScreens = showScreens;
@@ -162,6 +210,11 @@ export function createPeerPresenceTracker(
     },
     lostSince: () => lostSince,
   };
+}
+
+function isSomebodyPresent(sessions: ReadonlyMap<SessionKey, number | null>, now: number): boolean {
+  for (const absentFrom of sessions.values()) if (absentFrom === null || absentFrom > now) return true;
+  return false;
 }
 
 /** Forgets sessions that have long been absent, so that memory stays bounded. */

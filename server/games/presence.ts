@@ -32,6 +32,11 @@ function forgetSeatless(sessions: Map<SessionKey, Sighting>, { players, organize
     if (sockets === 0 && !seated.has(session)) sessions.delete(session);
 }
 
+/** Whether presuming a session's return would end a pause, or give the creator the host's seat back. */
+function waitsForReturn(game: Game, session: SessionKey): boolean {
+  return game.pausedAt !== null || (session === game.creator && session !== game.host);
+}
+
 export interface PresenceTracker {
   /** Presence as the rules take it. */
   of(game: Game): Presence;
@@ -42,8 +47,8 @@ export interface PresenceTracker {
   isConnected(gameId: string): boolean;
   /** A request of a seated session, which counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
-  /** All presence this process knows, for a process that has just started. */
-  snapshot(): PresenceUpdate;
+  /** All presence this process knows, or all of one game, for a process that asks. */
+  snapshot(gameId?: string): PresenceUpdate;
   /** Forgets a game that is no longer cached; where sockets are open, once the last one has closed. */
   forget(gameId: string): void;
 }
@@ -83,7 +88,14 @@ export function createPresence(
     if (isPresumed(game, session, here?.absentFrom, there)) return null;
     // A paused game had no players before the start either: it waits for one to return.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START_MS : 0;
-    return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit);
+    const isUnknown = here === undefined && there === undefined;
+    return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit, isUnknown ? unknownUntil(game, session) : 0);
+  };
+
+  /** Until when a session that no process has reported counts as present: as after a start of the server, from when this process follows the game. The process that had it may have stopped. */
+  const unknownUntil = (game: Game, session: SessionKey): number => {
+    const since = peers?.followedSince(game.id) ?? null;
+    return since === null || waitsForReturn(game, session) ? 0 : since + PRESENT_AFTER_START_MS;
   };
 
   /** Whether a session without a socket here is assumed to have one at another process, because messages of other processes do not arrive. Not if it was absent before. */
@@ -95,9 +107,7 @@ export function createPresence(
   ): boolean => {
     const lostSince = peers?.lostSince() ?? null;
     if (lostSince === null) return false;
-    // Presuming somebody's return would end a pause, or give the creator the host's seat back.
-    const waitsForReturn = game.pausedAt !== null || (session === game.creator && session !== game.host);
-    if (waitsForReturn) return false;
+    if (waitsForReturn(game, session)) return false;
     const isUnknown = here === undefined && there === undefined;
     return isUnknown || Math.max(here ?? 0, there ?? 0) > lostSince;
   };
@@ -188,9 +198,11 @@ export function createPresence(
       if (peers !== null && seen.sockets === 0) noteSession(gameId, session);
       if (!wasPresent) changed(gameId);
     },
-    snapshot() {
+    snapshot(only) {
       const news: PresenceUpdate = { sightings: [], shows: [] };
-      for (const [gameId, { sessions, showScreens }] of games) {
+      const one = only === undefined ? undefined : games.get(only);
+      const all = only === undefined ? games : new Map(one === undefined ? [] : [[only, one]]);
+      for (const [gameId, { sessions, showScreens }] of all) {
         if (showScreens > 0) news.shows.push({ gameId, showScreens });
         for (const [session, { sockets, absentFrom: from }] of sessions) {
           news.sightings.push({ gameId, session, absentFrom: sockets > 0 ? null : from });

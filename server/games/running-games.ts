@@ -2,6 +2,7 @@
 
 import type { Hub } from '../live/hub.ts';
 import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
 import type { LogEntry, Store } from '../store/store.ts';
@@ -9,8 +10,9 @@ import { isUnreadable } from '../store/unreadable.ts';
 import type { EffectLeases } from './effect-leases.ts';
 import { Effects } from './effects.ts';
 import { createErasure, type Erasure } from './erase-session.ts';
-import type { Fanout } from './fanout.ts';
+import type { Fanout, GameFollowing } from './fanout.ts';
 import { createLogFollower } from './follow-log.ts';
+import { createFollowedGames } from './followed-games.ts';
 import { createGameCache, type GameCache } from './game-cache.ts';
 import {
   createGameCommands,
@@ -30,6 +32,10 @@ import { createTicker } from './ticker.ts';
 const CACHED_GAMES_MAX = 5_000;
 /** When a game is ticked again of which a tick or an append failed because the store was unavailable. */
 const TICK_RETRY_MS = 1_000;
+/** How long after an instant the processes act that are not the first to: by then they know what that one did, and nothing is decided twice. */
+const SECOND_AFTER_MS = 100;
+/** How often games in use are compared with the log where there are several processes: a message that was lost unnoticed is made up for by then. */
+const COMPARE_INTERVAL_MS = 20_000;
 
 export interface RunningGamesParts {
   readonly clock: Clock;
@@ -39,6 +45,8 @@ export interface RunningGamesParts {
   readonly fanout: Fanout;
   /** Presence in other processes; null where this is the only one. */
   readonly peers: PeerPresenceTracker | null;
+  /** Receives the messages of other processes by game; null where this is the only one. */
+  readonly following: GameFollowing | null;
   /** Leases of effects, which the other processes respect too; null where this is the only one. */
   readonly leases: EffectLeases | null;
   /** What billing charges for a start, in the transaction of the start. */
@@ -59,8 +67,10 @@ export interface RunningGames {
   connect(hub: Hub): void;
   /** Ticks a game of which the presence changed in another process. */
   tick(gameId: string): void;
-  /** Takes in entries that another process appended. */
-  receive(gameId: string, entries: readonly LogEntry[]): void;
+  /** Takes in entries that another process appended. They are read only where somebody here is to see them. */
+  receive(gameId: string, read: () => readonly LogEntry[]): void;
+  /** The games of which this process receives messages. */
+  followed(): Iterable<string>;
   /** Reads from the log what a process appended to these games whose messages do not arrive. */
   readMissed(gameIds: readonly string[]): void;
   /** The messages of other processes are lost from now on: what they append is read from the log. */
@@ -73,7 +83,7 @@ export interface RunningGames {
 
 /** Builds the running games of this process. */
 export function createRunningGames(parts: RunningGamesParts): RunningGames {
-  const { clock, logger, store, questions, fanout, peers, leases, prepareCharge } = parts;
+  const { clock, logger, store, questions, fanout, peers, following, leases, prepareCharge } = parts;
   // Before `connect` and the first command, nothing is committed and no game is set aside.
   let onCommit: ((commit: Commit) => void) | null = null;
   let endSockets: ((gameId: string) => void) | null = null;
@@ -90,7 +100,20 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const presenceOf: PresenceTracker['of'] = (game) => presence.of(game);
   const ticker = createTicker(clock, tick);
   const isBusy = (gameId: string): boolean => presence.isConnected(gameId) || ticker.isArmed(gameId);
-  const cache = createGameCache(CACHED_GAMES_MAX, isBusy, (gameId) => presence.forget(gameId));
+  const cache = createGameCache(
+    CACHED_GAMES_MAX,
+    isBusy,
+    (gameId) => {
+      presence.forget(gameId);
+      if (followed === null) return;
+      followed.dropped(gameId);
+      // Another process has its players, and does what follows.
+      ticker.arm(gameId, null);
+      effects.forget(gameId);
+      questions.setPendingReveals(gameId, []);
+    },
+    (gameId) => followed?.added(gameId),
+  );
   const setAside = createSetAside(logger, (gameId) => endSockets?.(gameId));
   const snapshots = createSnapshots({ log: store, logger });
   const previousGames = createPreviousGames(store, setAside);
@@ -126,6 +149,23 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     previousGame: (gameId) => previousGames.find(gameId),
   });
   const erasure = createErasure({ clock, store, logger, commands, fanout, previousGames });
+  const followed =
+    following === null
+      ? null
+      : createFollowedGames({
+          clock,
+          logger,
+          following,
+          isConnected: (gameId) => presence.isConnected(gameId),
+          hasEffects: (gameId) => effects.isRunning(gameId),
+          arrived: (gameId) => {
+            commands.catchUp(gameId).then(
+              () => tick(gameId),
+              (error: unknown) => logger.warn({ err: error, gameId }, 'could not catch up with a game'),
+            );
+          },
+          unused: (gameId) => cache.drop(gameId),
+        });
   const follower = createLogFollower({
     clock,
     logger,
@@ -135,9 +175,20 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     isBusy,
     rewritten: (gameId) => erasure.rewrittenElsewhere(gameId),
   });
+  const delayOf = (gameId: string): number =>
+    following === null || following.isFirst(gameId) ? 0 : SECOND_AFTER_MS;
+  const stopComparing =
+    followed === null ? null : every(clock, COMPARE_INTERVAL_MS, () => follower.readSome(cache.ids()));
   return {
     cache,
-    commands,
+    // What is about a game here, beside its own timer, is use of it.
+    commands: {
+      ...commands,
+      run(gameId, command) {
+        followed?.used(gameId);
+        return commands.run(gameId, command);
+      },
+    },
     presence,
     previousGames,
     effects,
@@ -159,21 +210,31 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     },
     connect(hub) {
       const isAlone = peers === null;
-      const follow = createOnCommit({ clock, logger, presenceOf, hub, ticker, effects, questions, isAlone });
+      const follow = createOnCommit({
+        clock,
+        logger,
+        presenceOf,
+        hub,
+        ticker,
+        effects,
+        questions,
+        isAlone,
+        delayOf,
+      });
       onCommit = (commit) => {
         follow(commit);
         snapshots.committed(commit);
       };
       endSockets = (gameId) => hub.endGame(gameId, 'gameUnreadable');
     },
-    receive(gameId, entries) {
-      questions.receive(
-        gameId,
-        entries.flatMap(({ events }) => events),
-      );
-      commands.receive(gameId, entries);
+    receive(gameId, read) {
+      if (followed?.isUsed(gameId) === true) commands.receive(gameId, read());
+      else cache.drop(gameId);
     },
+    followed: () => followed?.ids() ?? [],
     async stop() {
+      stopComparing?.();
+      followed?.stop();
       follower.stop();
       ticker.stop();
       await effects.stop();

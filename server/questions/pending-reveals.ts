@@ -1,15 +1,12 @@
-/** Facts of questions that running games have yet to reveal: meanwhile no other game is asked them. */
+/** Facts of questions that the games in this process's memory have yet to reveal: meanwhile no other game is asked them. Of other games, `reservations.ts` knows. */
 
-import { type FactKeys, factKeys, factOf } from '../../bank/facts.ts';
-import type { Event } from '../../game/events.ts';
+import { type FactKeys, factKeys } from '../../bank/facts.ts';
 import type { Fact } from '../../game/game.ts';
 import { RESERVED_FOR_MS } from './reservations.ts';
 
 export interface PendingReveals {
   /** A game waits for the reveals of these facts, and of no others. */
   set(gameId: string, facts: readonly Fact[]): void;
-  /** Takes in events of a game that another process plays. */
-  receive(gameId: string, events: readonly Event[]): void;
   /** Keys of every fact that some game waits to reveal, as of now: ask again after a change. */
   keys(): FactKeys;
 }
@@ -46,14 +43,6 @@ export function createPendingReveals(now: () => number): PendingReveals {
 
   return {
     set: (gameId, facts) => setKeys(gameId, facts.flatMap(factKeys)),
-    receive(gameId, events) {
-      for (const event of events) {
-        if (event.type === 'questionsAdded') {
-          const more = event.questions.flatMap((question) => factKeys(factOf(question)));
-          setKeys(gameId, [...(games.get(gameId)?.keys ?? []), ...more]);
-        } else if (event.type === 'choosingBegan' || event.type === 'finished') setKeys(gameId, []);
-      }
-    },
     keys() {
       expire();
       return counts;

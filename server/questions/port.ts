@@ -1,6 +1,5 @@
 /** The port through which the rest of the server gets questions written, challenges judged and games summed up. */
 
-import type { Event } from '../../game/events.ts';
 import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
 import type { Result } from '../../game/result.ts';
 import type { Difficulty, PresetTopic, TopicAvailability } from '../../game/topics.ts';
@@ -91,8 +90,6 @@ export interface Questions {
   setPendingReveals(gameId: string, questions: readonly Question[]): void;
   /** A game's round is over: its questions are no longer reserved (POOL-2). */
   roundEnded(gameId: string): void;
-  /** Events of a game that another process plays, for the same purpose. */
-  receive(gameId: string, events: readonly Event[]): void;
   /** A question was voided: it is removed from the pool. */
   withdraw(question: Question): Promise<void>;
   /** Judges a challenged question. Rejects when no model gives a judgement. */

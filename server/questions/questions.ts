@@ -83,7 +83,6 @@ export function createQuestions(given: QuestionsParts): QuestionService {
         parts.log.warn({ err: error, gameId }, 'reserved questions could not be released; they expire');
       });
     },
-    receive: (gameId, events) => pendingReveals.receive(gameId, events),
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
     summarise: (game, signal) =>

@@ -230,8 +230,16 @@ export function parseEntry(gameId: string, row: unknown): LogEntry {
 /** A stored row's events. Throws like `parseEntry`. */
 export function parseEvents(gameId: string, version: number, events: string): Event[] {
   try {
-    return eventsSchema.parse(JSON.parse(events));
+    return checkEvents(gameId, version, JSON.parse(events));
   } catch (cause) {
+    if (cause instanceof UnreadableGameError) throw cause;
     throw new UnreadableGameError(gameId, version, 'not events of this program', cause);
   }
+}
+
+/** Events that another process sent. Throws like `parseEntry`. */
+export function checkEvents(gameId: string, version: number, events: unknown): Event[] {
+  const checked = eventsSchema.safeParse(events);
+  if (checked.success) return checked.data;
+  throw new UnreadableGameError(gameId, version, 'not events of this program', checked.error);
 }

@@ -14,6 +14,8 @@ import {
 const CONNECTIONS_MAX = 8;
 /** Timeouts of a connection and of a statement. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a connection stays open without work. Each new one costs PostgreSQL a process, and statements that are prepared again. */
+const IDLE_CONNECTION_MS = 300_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** The start waits longer than a player does, because no request is refused yet. */
 const START_REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
@@ -194,6 +196,7 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
     connectionString,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     // Acknowledged means on disk, whatever the server's default is.

@@ -155,6 +155,8 @@ async function send(
   { signal, idempotencyKey }: CallOptions & { readonly signal: AbortSignal },
 ): Promise<Response> {
   const headers = new Headers({ 'X-Session-Id': sessionId() });
+  const gameId = gameIdIn(body);
+  if (gameId !== null) headers.set('X-Game-Id', gameId);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   return await fetch(`/api${path}`, {
@@ -164,6 +166,12 @@ async function send(
     signal,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/** The game that a body names: a load balancer that sends all of a game to one server sees only the address and the headers. */
+function gameIdIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('gameId' in body)) return null;
+  return typeof body.gameId === 'string' ? body.gameId : null;
 }
 
 async function apiErrorOf(response: Response): Promise<ApiError> {

@@ -26,6 +26,12 @@ export interface AskOptions {
 /** Where a client's connections come from: an agent of its own, an address of this machine such as 127.0.0.2. */
 export type ConnectionOptions = Pick<RequestOptions, 'agent' | 'localAddress'>;
 
+/** The header that names the game of a body, for load balancers. */
+function gameHeader(body: unknown): Readonly<Record<string, string>> {
+  if (typeof body !== 'object' || body === null || !('gameId' in body)) return {};
+  return typeof body.gameId === 'string' ? { 'x-game-id': body.gameId } : {};
+}
+
 export class PlayerClient {
   readonly base: string;
   /** Empty: requests have none. */
@@ -49,6 +55,7 @@ export class PlayerClient {
         ...(signal === undefined ? {} : { signal }),
         headers: {
           ...(this.sessionId === '' ? {} : { 'x-session-id': this.sessionId }),
+          ...gameHeader(body),
           ...(sent === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),

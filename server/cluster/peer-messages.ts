@@ -1,0 +1,239 @@
+/** What this process sends the others and receives of them: entries, reactions and presence of the games that it follows, unlocks, erasures and heartbeats of everyone. */
+
+import type { Redis } from 'ioredis';
+
+import type { Reaction } from '../../game/constants.ts';
+import type { Seat, SessionKey } from '../../game/game.ts';
+import type { Fanout, GameFollowing } from '../games/fanout.ts';
+import type { PeerPresenceTracker, PresenceUpdate } from '../games/peer-presence.ts';
+import type { Logger } from '../platform/logger.ts';
+import { checkEvents, parseEvents } from '../store/event-schema.ts';
+import type { LogEntry } from '../store/store.ts';
+import type { GameChannels } from './game-channels.ts';
+import { SharedMessageSchema, type GameMessage, type SharedMessage, type ToAll } from './messages.ts';
+import type { RedisAnswers } from './redis-answers.ts';
+
+/** The channel of what concerns all processes. */
+const SHARED_CHANNEL = 'quizround';
+const HEARTBEAT_INTERVAL_MS = 2_000;
+
+/** What this process does with the messages of the others. */
+export interface PeerListeners {
+  /** Another process appended entries to a game. They are checked when `read` is called, which throws where they cannot be read. */
+  readonly onEntries: (gameId: string, read: () => readonly LogEntry[]) => void;
+  /** Another process rewrote a game's log. */
+  readonly onRewritten: (gameId: string) => void;
+  /** The unlock of a session changed in another process. */
+  readonly onUnlockChanged: (session: SessionKey) => void;
+  /** Another process took a reaction. */
+  readonly onReaction: (gameId: string, seat: Seat, kind: Reaction) => void;
+  /** Presence in a game changed in another process. */
+  readonly onPresenceChanged: (gameId: string) => void;
+  /** Called at each heartbeat with the games at processes of which no messages arrive. */
+  readonly onQuiet: (gameIds: readonly string[]) => void;
+  /** Messages of other processes do not arrive from now on. */
+  readonly onLost: () => void;
+  /** Messages arrive again, and all processes have had the time to publish their presence. */
+  readonly onResumed: () => void;
+  /** All this process knows of presence, or of presence in one game. */
+  readonly snapshot: (gameId?: string) => PresenceUpdate;
+  /** The games that this process follows. */
+  readonly followed: () => Iterable<string>;
+}
+
+export interface PeerMessagesParts {
+  readonly self: string;
+  readonly sender: Redis;
+  readonly listener: Redis;
+  readonly channels: GameChannels;
+  readonly peers: PeerPresenceTracker;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  readonly heartbeats: RedisAnswers;
+}
+
+export interface PeerMessages {
+  /** Subscribes to the messages of the other processes, and asks them who is present. */
+  join(listeners: PeerListeners): Promise<void>;
+  readonly fanout: Fanout;
+  readonly following: GameFollowing;
+  publishPresence(update: PresenceUpdate): void;
+  /** Sends no heartbeats any more, and takes no closed connection for an outage. */
+  stop(): void;
+}
+
+export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
+  const { self, sender, listener, channels, peers, logger, heartbeats } = parts;
+  let listeners: PeerListeners | null = null;
+  let heartbeat: NodeJS.Timeout | undefined;
+  /** The heartbeat sent last, and whether it, or one before it, did not come back. */
+  let beat = 0;
+  let isBeatReceived = true;
+  let isLost = false;
+
+  const publish = (message: ToAll): void => {
+    const sent: SharedMessage = { from: self, channels: 'perGame', ...message };
+    // A lost message does no harm: heartbeats are repeated, and what is erased or unlocked is in the database.
+    sender.publish(SHARED_CHANNEL, JSON.stringify(sent)).catch((error: unknown) => {
+      logger.warn({ err: error }, 'could not publish to other processes');
+    });
+  };
+  /** Sends what concerns a game to the processes that follow it, and on the shared channel while a process is there that reads only that one. */
+  const publishTo = (gameId: string, message: GameMessage, forOlder: () => ToAll): void => {
+    channels.send(gameId, message);
+    if (peers.hasProcessWithoutGameChannels()) publish(forOlder());
+  };
+
+  const sendOwnPresence = (gameId: string, asks: boolean): void => {
+    if (listeners === null) return;
+    const { sightings, shows } = listeners.snapshot(gameId);
+    channels.send(gameId, {
+      type: 'presence',
+      sightings: sightings.map(({ session, absentFrom }) => ({ session, absentFrom })),
+      showScreens: shows[0]?.showScreens ?? 0,
+      isWhole: true,
+      ...(asks ? { asks } : {}),
+    });
+  };
+
+  const presenceChanged = (gameIds: Iterable<string>): void => {
+    for (const gameId of gameIds) listeners?.onPresenceChanged(gameId);
+  };
+
+  const lose = (): void => {
+    if (isLost) return;
+    isLost = true;
+    peers.lost();
+    listeners?.onLost();
+  };
+
+  const receiveOwn = (received: number | undefined, { snapshot, followed, ...on }: PeerListeners): void => {
+    // Older heartbeats may arrive together after Redis was stopped: they say nothing about the present.
+    if (received !== beat || isBeatReceived) return;
+    isBeatReceived = true;
+    if (isLost) {
+      publish({ asks: true, isWhole: true, ...snapshot() });
+      for (const gameId of followed()) sendOwnPresence(gameId, true);
+    }
+    isLost = false;
+    const { changed, quiet, hasResumed } = peers.receiveOwnHeartbeat();
+    presenceChanged(changed);
+    on.onQuiet([...quiet]);
+    if (hasResumed) on.onResumed();
+  };
+
+  const receiveShared = (text: string, on: PeerListeners): void => {
+    const message = SharedMessageSchema.parse(JSON.parse(text));
+    const { from } = message;
+    if (from === self) return 'beat' in message ? receiveOwn(message.beat, on) : undefined;
+    if (message.channels === 'perGame') peers.noteGameChannels(from);
+    if ('entries' in message) {
+      const { gameId, entries } = message;
+      on.onEntries(gameId, () =>
+        entries.map((entry) => ({ ...entry, events: parseEvents(gameId, entry.version, entry.events) })),
+      );
+      return;
+    }
+    if ('rewritten' in message) return on.onRewritten(message.rewritten);
+    if ('unlockChanged' in message) return on.onUnlockChanged(message.unlockChanged);
+    if ('reaction' in message) return on.onReaction(message.gameId, message.seat, message.reaction);
+    const { sightings = [], shows = [], isWhole, asks } = message;
+    presenceChanged(
+      peers.receive(from, { sightings, shows }, isWhole === true ? { of: 'everyGame' } : undefined),
+    );
+    if (asks === true && message.channels !== 'perGame') publish({ isWhole: true, ...on.snapshot() });
+  };
+
+  const receiveOfGame = (gameId: string, from: string, message: GameMessage, on: PeerListeners): void => {
+    peers.noteGameChannels(from);
+    switch (message.type) {
+      case 'entries':
+        return on.onEntries(gameId, () =>
+          message.entries.map((entry) => ({
+            ...entry,
+            events: checkEvents(gameId, entry.version, entry.events),
+          })),
+        );
+      case 'reaction':
+        return on.onReaction(gameId, message.seat, message.reaction);
+      case 'presence': {
+        const { sightings = [], showScreens, isWhole, asks } = message;
+        const update = {
+          sightings: sightings.map((each) => ({ gameId, ...each })),
+          shows: showScreens === undefined ? [] : [{ gameId, showScreens }],
+        };
+        presenceChanged(peers.receive(from, update, isWhole === true ? { of: 'game', gameId } : undefined));
+        if (asks === true) sendOwnPresence(gameId, false);
+      }
+    }
+  };
+
+  return {
+    async join(on) {
+      listeners = on;
+      listener.on('message', (_channel, text) => {
+        try {
+          receiveShared(text, on);
+        } catch (error) {
+          logger.error({ err: error }, 'could not read a message of another process');
+        }
+      });
+      await channels.onMessage((gameId, from, message) => receiveOfGame(gameId, from, message, on));
+      await listener.subscribe(SHARED_CHANNEL);
+      publish({ asks: true });
+      for (const connection of [sender, listener]) connection.on('close', lose);
+      heartbeat = setInterval(() => {
+        if (!isBeatReceived) lose();
+        isBeatReceived = false;
+        publish({ beat: ++beat });
+        // A connection that only listens would never notice that it is dead.
+        heartbeats.within(() => listener.ping()).catch(() => undefined);
+      }, HEARTBEAT_INTERVAL_MS);
+    },
+    fanout: {
+      announce: (gameId, entries) =>
+        publishTo(gameId, { type: 'entries', entries: entries.map((entry) => ({ ...entry })) }, () => ({
+          gameId,
+          entries: entries.map((entry) => ({ ...entry, events: JSON.stringify(entry.events) })),
+        })),
+      announceRewritten: (gameId) => publish({ rewritten: gameId }),
+      announceUnlock: (session) => publish({ unlockChanged: session }),
+      announceReaction: (gameId, seat, reaction) =>
+        publishTo(gameId, { type: 'reaction', seat, reaction }, () => ({ gameId, seat, reaction })),
+    },
+    following: {
+      async follow(gameId) {
+        peers.follow(gameId);
+        await channels.subscribe(gameId);
+        if (peers.followedSince(gameId) !== null) sendOwnPresence(gameId, true);
+      },
+      leave(gameId) {
+        peers.leave(gameId);
+        channels.unsubscribe(gameId);
+      },
+      isFirst(gameId) {
+        const own = orderOf(self, gameId);
+        return peers.processesOf(gameId).every((other) => own < orderOf(other, gameId));
+      },
+    },
+    publishPresence(update) {
+      for (const { gameId, session, absentFrom } of update.sightings)
+        channels.send(gameId, { type: 'presence', sightings: [{ session, absentFrom }] });
+      for (const { gameId, showScreens } of update.shows)
+        channels.send(gameId, { type: 'presence', showScreens });
+      if (peers.hasProcessWithoutGameChannels()) publish(update);
+    },
+    stop() {
+      clearInterval(heartbeat);
+      isLost = true;
+    },
+  };
+}
+
+/** A number that differs between processes, and puts them in another order for each game. */
+function orderOf(process: string, gameId: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const text of [gameId, process])
+    for (let at = 0; at < text.length; at++)
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  return hash;
+}

@@ -1,0 +1,78 @@
+/** Which games' messages this process receives, where there are several processes: those that it has in memory. A game that nobody here uses leaves memory after a while, or with the next message about it. */
+
+import type { Clock } from '../platform/clock.ts';
+import { every } from '../platform/every.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { GameFollowing } from './fanout.ts';
+
+/** How long a game stays in memory after its last use: longer than it takes until a game without players pauses. */
+const KEPT_AFTER_USE_MS = 30_000;
+/** How long after its last use messages about it are still read: longer than the pause between two polls. Later, or after a single call, another process has its players. */
+const READ_AFTER_USE_MS = 6_000;
+const SWEEP_INTERVAL_MS = 5_000;
+
+export interface FollowedGames {
+  /** A game is in memory from now on: its messages are received, and what was missed until then is caught up. */
+  added(gameId: string): void;
+  dropped(gameId: string): void;
+  /** A request or a message of a client is about the game. */
+  used(gameId: string): void;
+  /** Whether somebody here is to see what happens in the game. */
+  isUsed(gameId: string): boolean;
+  ids(): Iterable<string>;
+  stop(): void;
+}
+
+export interface FollowedGamesParts {
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly following: GameFollowing;
+  /** Whether it has sockets here. */
+  readonly isConnected: (gameId: string) => boolean;
+  /** Whether an effect of it runs here. */
+  readonly hasEffects: (gameId: string) => boolean;
+  /** Its messages arrive from now on: earlier ones may have been missed. */
+  readonly arrived: (gameId: string) => void;
+  /** Nobody here has used it for a while: it is to leave memory. */
+  readonly unused: (gameId: string) => void;
+}
+
+export function createFollowedGames(parts: FollowedGamesParts): FollowedGames {
+  const { clock, logger, following, isConnected, hasEffects, arrived, unused } = parts;
+  const usedAt = new Map<string, number>();
+
+  const wasUsedWithin = (gameId: string, ms: number): boolean =>
+    clock.now() - (usedAt.get(gameId) ?? -Infinity) < ms || isConnected(gameId) || hasEffects(gameId);
+
+  const follow = async (gameId: string): Promise<void> => {
+    await following.follow(gameId);
+    if (usedAt.has(gameId)) arrived(gameId);
+  };
+
+  const sweep = async (): Promise<void> => {
+    for (const gameId of usedAt.keys()) {
+      if (isConnected(gameId)) usedAt.set(gameId, clock.now());
+      else if (!wasUsedWithin(gameId, KEPT_AFTER_USE_MS)) unused(gameId);
+    }
+  };
+  const stop = every(clock, SWEEP_INTERVAL_MS, sweep);
+
+  return {
+    added(gameId) {
+      usedAt.set(gameId, clock.now());
+      follow(gameId).catch((error: unknown) =>
+        logger.warn({ err: error, gameId }, 'could not follow a game'),
+      );
+    },
+    dropped(gameId) {
+      usedAt.delete(gameId);
+      following.leave(gameId);
+    },
+    used(gameId) {
+      if (usedAt.has(gameId)) usedAt.set(gameId, clock.now());
+    },
+    isUsed: (gameId) => wasUsedWithin(gameId, READ_AFTER_USE_MS),
+    ids: () => usedAt.keys(),
+    stop,
+  };
+}
