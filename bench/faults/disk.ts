@@ -8,12 +8,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { DATABASE_FILE } from '../../server/store/open.ts';
+import type { Program } from '../../test/support/harness/server-process.ts';
 
 const DISK_MB = 48;
 const LOCK_WAIT_MS = 2_000;
 
 export interface Prepared {
   readonly dataFolder: string | null;
+  /** What the processes run at first; this version of the program unless given. */
+  readonly program?: Program;
   /** Takes away what was prepared. */
   cleanUp(): Promise<void>;
 }

@@ -6,10 +6,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { ServerProcess } from '../../test/support/harness/server-process.ts';
+import { QUIZROUND, type ServerProcess } from '../../test/support/harness/server-process.ts';
 import type { TcpProxy } from '../../test/support/harness/tcp-proxy.ts';
 import { fill, smallDisk, type Prepared } from './disk.ts';
 import type { FaultGame } from './game.ts';
+import { olderVersion } from './older-version.ts';
 import type { System, SystemOptions } from './systems.ts';
 
 const LASTS_MS = 4_000;
@@ -17,6 +18,8 @@ const STANDS_STILL_MS = 5_000;
 const STANDS_STILL_LONG_MS = 30_000;
 const SKEW_MS = 5_000;
 const TABS = 8;
+/** Long enough that all have their sockets, and the process before still has the game. */
+const MOVES_AGAIN_MS = 2_000;
 
 export interface Fault extends Pick<SystemOptions, 'processes' | 'gameSpeed' | 'skewMs'> {
   readonly name: string;
@@ -75,6 +78,34 @@ export const FAULTS: readonly Fault[] = [
         await server.run();
       }
       return performance.now();
+    },
+  },
+  {
+    ...PLAIN,
+    name: 'upgrade',
+    title:
+      'rolling upgrade: processes that know only one channel for all games, replaced one after the other',
+    prepare: olderVersion,
+    async inject({ servers }) {
+      for (const server of servers) {
+        await server.end('SIGTERM');
+        await server.run(QUIZROUND);
+      }
+      return performance.now();
+    },
+  },
+  {
+    ...PLAIN,
+    name: 'moved',
+    title: 'all players of each game go to one of three processes, and on to another one',
+    async inject({ servers }, games) {
+      const since = performance.now();
+      for (const round of [0, 1]) {
+        for (const [index, { players }] of games.entries())
+          for (const player of players) player.moveTo((index + round) % servers.length);
+        await sleep(MOVES_AGAIN_MS);
+      }
+      return since;
     },
   },
   {
@@ -139,7 +170,13 @@ export const FAULTS: readonly Fault[] = [
     ...PLAIN,
     name: 'redis-flushed',
     title: 'Redis flushed',
-    inject: ({ services }) => flush(services.redis().port),
+    inject: ({ services }) => commandRedis(services.redis().port, 'FLUSHALL'),
+  },
+  {
+    ...PLAIN,
+    name: 'subscriptions-lost',
+    title: 'Redis ends every subscription of every process',
+    inject: ({ services }) => commandRedis(services.redis().port, 'CLIENT KILL TYPE PUBSUB'),
   },
   {
     ...PLAIN,
@@ -244,15 +281,16 @@ async function cut(proxy: TcpProxy, how: 'drop' | 'hold'): Promise<number> {
   return performance.now();
 }
 
-async function flush(port: number): Promise<number> {
+/** Sends Redis a command. */
+async function commandRedis(port: number, command: string): Promise<number> {
   const since = performance.now();
   await new Promise<void>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
     socket.once('error', reject);
     socket.once('data', (reply) => {
       socket.destroy();
-      if (reply.toString().startsWith('+OK')) resolve();
-      else reject(new Error(`FLUSHALL: ${reply.toString()}`));
+      if (reply.toString().startsWith('-')) reject(new Error(`${command}: ${reply.toString()}`));
+      else resolve();
     });
   });
   return since;

@@ -75,6 +75,13 @@ export class Player {
     return this.#serverIndex % this.#addresses().length;
   }
 
+  /** Goes to another process, as a load balancer sends it. */
+  moveTo(serverIndex: number): void {
+    // A dropped socket is opened at the process after this one.
+    this.#serverIndex = serverIndex - 1;
+    this.dropSockets();
+  }
+
   /** Asks over HTTP; null where nothing was answered in time. The next try goes to another process. */
   async ask(method: string, path: string, body?: object): Promise<Reply | null> {
     try {

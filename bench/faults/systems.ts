@@ -3,7 +3,12 @@
 import { startModelServer, elements, type ModelServer } from '../../test/support/harness/model-server.ts';
 import { startOwnPostgres, type OwnPostgresServer } from '../../test/support/harness/postgres.ts';
 import { startRedis, type RedisServer } from '../../test/support/harness/redis.ts';
-import { ServerProcess, SKEWED_QUIZROUND } from '../../test/support/harness/server-process.ts';
+import {
+  QUIZROUND,
+  ServerProcess,
+  SKEWED_QUIZROUND,
+  type Program,
+} from '../../test/support/harness/server-process.ts';
 import { startTcpProxy, through, type TcpProxy } from '../../test/support/harness/tcp-proxy.ts';
 
 const WORDS =
@@ -81,6 +86,8 @@ export interface SystemOptions {
   /** How far the clock of the first process is off. */
   readonly skewMs: number | null;
   readonly dataFolder: string | null;
+  /** What the processes run at first. */
+  readonly program?: Program;
 }
 
 export interface System {
@@ -112,7 +119,7 @@ export async function startSystem(services: Services, options: SystemOptions): P
   };
   const start = (_: unknown, index: number): Promise<ServerProcess> =>
     options.skewMs === null || index > 0
-      ? ServerProcess.start(environment)
+      ? ServerProcess.start(environment, options.program ?? QUIZROUND)
       : ServerProcess.start({ ...environment, CLOCK_SKEW_MS: String(options.skewMs) }, SKEWED_QUIZROUND);
   const servers = await Promise.all(Array.from({ length: options.processes }, start));
   return {

@@ -1,5 +1,6 @@
 /** One fault: games in every phase, the fault, and what each game shows at its end. */
 
+import { QUIZROUND } from '../../test/support/harness/server-process.ts';
 import { FaultGame, PHASES, type TrialResult } from './game.ts';
 import type { Fault } from './list.ts';
 import { startSystem, type System, type Services } from './systems.ts';
@@ -18,7 +19,8 @@ export async function tryFault(fault: Fault, services: Services, gamesPerPhase: 
   const prepared = await fault.prepare();
   if (typeof prepared === 'string') return { title, shown: prepared };
   try {
-    const system = await startSystem(services, { ...fault, dataFolder: prepared.dataFolder });
+    const { dataFolder, program = QUIZROUND } = prepared;
+    const system = await startSystem(services, { ...fault, dataFolder, program });
     try {
       return { title, shown: await play(fault, system, gamesPerPhase) };
     } finally {

@@ -14,14 +14,16 @@ const START_TIMEOUT_MS = 60_000;
 
 /** A program that prints `listens on http://localhost:<port>` once it takes requests. */
 export interface Program {
-  /** Path from the project's root. */
+  /** Path from the program's folder. */
   readonly file: string;
+  /** This project's unless given. */
+  readonly folder?: string;
   readonly args?: readonly string[];
   /** Options of Node itself. */
   readonly nodeOptions?: readonly string[];
 }
 
-const QUIZROUND: Program = { file: 'server/main.ts' };
+export const QUIZROUND: Program = { file: 'server/main.ts' };
 
 /** The server on a machine whose clock is off by the CLOCK_SKEW_MS of its environment. */
 export const SKEWED_QUIZROUND: Program = {
@@ -73,11 +75,11 @@ export class ServerProcess {
     return pid;
   }
 
-  /** Starts it, again after it ended; resolves when it listens. */
-  async run(): Promise<void> {
-    const { file, args = [], nodeOptions = [] } = this.#program;
+  /** Starts it, again after it ended, or another program in its place; resolves when it listens. */
+  async run(program = this.#program): Promise<void> {
+    const { file, folder = PROJECT, args = [], nodeOptions = [] } = program;
     const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
-      cwd: PROJECT,
+      cwd: folder,
       env: { PATH: process.env['PATH'], ...ENVIRONMENT, DATA_DIR: this.#folder, ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
