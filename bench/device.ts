@@ -68,7 +68,8 @@ export class Device {
   }
 
   give(questionId: string, answerIndex: number): void {
-    if (this.#socket === null) return;
+    // A question that opens again after a pause keeps the first answer.
+    if (this.#socket === null || this.answer?.questionId === questionId) return;
     this.answer = { questionId, answerIndex, at: now(), isAcknowledged: false };
     this.#socket.send(JSON.stringify({ type: 'answer', ref: ++this.#ref, questionId, answerIndex }));
   }

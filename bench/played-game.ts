@@ -62,7 +62,9 @@ export class PlayedGame extends BenchGame {
     if (this.#isClosedEarly(question.id)) recorder.fault(CLOSED_EARLY);
     for (const { answer, seat } of this.devices) {
       if (answer === null || answer.questionId !== question.id || !answer.isAcknowledged) continue;
-      if (view.reveal?.answer[seat] !== answer.answerIndex) recorder.fault('an acknowledged answer is lost');
+      const shown = view.reveal?.answer[seat] ?? null;
+      if (shown === null) recorder.fault('an acknowledged answer is lost');
+      else if (shown !== answer.answerIndex) recorder.fault('an acknowledged answer is shown as another');
     }
   }
 
