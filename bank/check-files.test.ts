@@ -54,6 +54,16 @@ test('what is not JSON or not of the shape is named with its file', () => {
   ]);
 });
 
+const named = (name: string, topic: string | null): string[] =>
+  checkBank([{ path: `bank/shared/${name}.json`, text: JSON.stringify({ topic, questions: [fact] }) }]);
+
+test('a file of a preset is named after it, with an addition or without, and no other file is', () => {
+  expect(named('cars-pictures', 'cars')).toEqual([]);
+  expect(named('chess', null)).toEqual([]);
+  expect(named('sports', 'cars')).toEqual([expect.stringContaining('is named as sports')]);
+  expect(named('cars', null)).toEqual([expect.stringContaining('is named as cars')]);
+});
+
 test('a language has each question or says why not, and no other', () => {
   expect(checkBank([cars, texts('cars', {}, {}, 'de')])).toEqual([expect.stringContaining('lacks cars-1')]);
   expect(checkBank([cars, texts('cars', {}, { leftOut: { 'cars-1': 'A pun.' } }, 'de')])).toEqual([]);

@@ -133,7 +133,11 @@ function placeOf(path: string): { readonly folder: string; readonly name: string
 function checkIds(shared: ReadonlyMap<string, SharedFile>): string[] {
   const places = new Map<string, string>();
   const problems: string[] = [];
-  for (const [name, { questions }] of shared) {
+  for (const [name, { topic, questions }] of shared) {
+    // Files are opened by their names, without looking into all of them.
+    const named = presetTopics.find((preset) => name === preset || name.startsWith(`${preset}-`)) ?? null;
+    if (named !== topic)
+      problems.push(`shared/${name}.json: is named as ${String(named)}, but is of ${String(topic)}`);
     for (const { id } of questions) {
       const before = places.get(id);
       if (before !== undefined)

@@ -1,7 +1,7 @@
 /** `npm run eval`: measures the configured model (AI_PROVIDER, AI_MODEL, …) over a fixed set of topics, how often its replies are refused for each use, and the checks over questions with deliberate faults. */
 
 import { rng } from '../game/random.ts';
-import { presetNamed, type Difficulty } from '../game/topics.ts';
+import { presetNamed, presetTopics, type Difficulty } from '../game/topics.ts';
 import { readConfig } from '../server/config.ts';
 import { loadBank } from '../server/questions/bank/bank.ts';
 import { CHECK_NAMES } from '../server/questions/checks/checks.ts';
@@ -104,11 +104,11 @@ function reportTotals(all: readonly RoundFigures[]): void {
 }
 
 async function reportUses(used: ModelPair, rounds: readonly RoundFigures[]): Promise<void> {
-  const { byTopic } = loadBank('bank').in('en');
+  const english = loadBank('bank').in('en');
   const samples = {
     rounds,
-    questions: drawSound([...byTopic.values()].flat(), PLANTED, random),
-    kidsQuestions: drawSound(byTopic.get('scienceNature') ?? [], PLANTED, random),
+    questions: drawSound(presetTopics.flatMap(english.preset), PLANTED, random),
+    kidsQuestions: drawSound(english.preset('scienceNature'), PLANTED, random),
   };
   console.log('Replies refused, by use (questions and challenges are sound ones of the bank)\n');
   for (const { use, asked, refused, reasons } of await measureUses(parts, used, samples))
@@ -118,7 +118,7 @@ async function reportUses(used: ModelPair, rounds: readonly RoundFigures[]): Pro
 
 async function reportMutations(): Promise<void> {
   const english = loadBank('bank').in('en');
-  const sound = drawSound([...english.byTopic.values()].flat(), PLANTED, random);
+  const sound = drawSound(presetTopics.flatMap(english.preset), PLANTED, random);
   const reader = pair?.reader ?? null;
   console.log(
     `Share of faults found in ${PLANTED} questions of the bank with a planted fault, by the checks${reader === null ? '' : ' or the blind reader'}\n`,

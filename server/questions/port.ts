@@ -77,9 +77,9 @@ export interface Questions {
   /** Whether a round of questions that the game has not asked can be had on a topic: always 'available' where a model may write it. */
   canWrite(request: WriteRequest): Promise<TopicAvailability>;
   /** Topics of which a round can be had now, the nearest to the requested one first, by their names in its language: five at most. */
-  nearbyTopics(request: WriteRequest): readonly string[];
+  nearbyTopics(request: WriteRequest): Promise<readonly string[]>;
   /** The free topics of which the bank has a round in a language, the larger ones first. */
-  offeredTopics(language: string, kids: boolean): readonly OfferedTopic[];
+  offeredTopics(language: string, kids: boolean): Promise<readonly OfferedTopic[]>;
   /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or for what has no fallback. */
   write(request: WriteRequest, sink: WriteSink): Promise<void>;
   /** Remembers that these sessions were shown a question, from now on. */

@@ -64,8 +64,14 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     hasModel: modelPairs.length > 0,
     languages: bank.languages,
     canWrite: (request) => canWrite(parts, sources, request),
-    nearbyTopics: (request) => nearbyTopics(bank, request),
-    offeredTopics: (language, kids) => offeredTopics(bank, language, kids),
+    async nearbyTopics(request) {
+      await bank.prepare(request.language);
+      return nearbyTopics(bank, request);
+    },
+    async offeredTopics(language, kids) {
+      await bank.prepare(language);
+      return offeredTopics(bank, language, kids);
+    },
     mayJudge: async () => modelPairs.length > 0 && (await hasBudget()),
     async write(request, sink) {
       await writeRound(parts, sources, request, sink);

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 
+import { presetTopics } from '../../game/topics.ts';
 import { ResultsReplySchema } from '../../protocol/data.ts';
 import { GenerateQuestionsReplySchema } from '../../protocol/functions.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
@@ -12,7 +13,9 @@ import { serverForTests } from '../support/server.ts';
 
 const server = await serverForTests();
 const bank = loadBank('bank');
-const pictures = [...bank.in('en').byTopic.values()].flat().filter(({ imageUrl }) => imageUrl !== undefined);
+const pictures = presetTopics
+  .flatMap((topic) => bank.in('en').preset(topic))
+  .filter(({ imageUrl }) => imageUrl !== undefined);
 
 /** Flags that cannot be distinguished on a phone, or that differ only by rotation or shade. */
 const LOOK_ALIKE = [

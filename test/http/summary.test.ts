@@ -19,10 +19,10 @@ const TEXT = '## Well played\n\nEveryone at this table may be proud of how this 
 
 /** The right answers to what the bank asks. */
 const ANSWERS = new Map(
-  (loadBank('bank').in('en').byTopic.get('scienceNature') ?? []).map(({ question, answer }) => [
-    question,
-    answer,
-  ]),
+  loadBank('bank')
+    .in('en')
+    .preset('scienceNature')
+    .map(({ question, answer }) => [question, answer]),
 );
 
 /** A summary that names what each player had in each round, as a model does. */

@@ -31,15 +31,16 @@ export interface ModelQuestion {
   subject: string;
 }
 
-const known = [...(bank.in('en').byTopic.get('scienceNature') ?? [])].map(
-  ({ question, answer, distractors, explanation, subject }): ModelQuestion => ({
+const known = bank
+  .in('en')
+  .preset('scienceNature')
+  .map(({ question, answer, distractors, explanation, subject }): ModelQuestion => ({
     question,
     answer,
     distractors: [...distractors],
     explanation,
     subject,
-  }),
-);
+  }));
 
 /** Sound questions with different answers, `count` of them from the `from`th on. */
 export function soundQuestions(count: number, from = 0): ModelQuestion[] {

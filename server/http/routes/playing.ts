@@ -88,7 +88,7 @@ export function playingRoutes(app: Api, services: Services): void {
       if (played.ok) return reply.send({ success: true });
       const code = errorCodeOf(played);
       const isMissing = code === 'MODEL_REQUIRED' || code === 'ATTEMPTS_USED_UP' || code === 'TOPIC_USED_UP';
-      const topics = wanted !== null && isMissing ? services.questions.nearbyTopics(wanted) : null;
+      const topics = wanted !== null && isMissing ? await services.questions.nearbyTopics(wanted) : null;
       return sendProblem(reply, code, {
         success: false,
         error: code,

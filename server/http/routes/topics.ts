@@ -13,12 +13,12 @@ import { findUnavailable } from '../unavailable-topics.ts';
 export function topicRoutes(app: Api, services: Services): void {
   const { questions } = services;
   const documents = new Map<string, Document>();
-  const documentFor = (language: string, kids: boolean): Document => {
+  const documentFor = async (language: string, kids: boolean): Promise<Document> => {
     // One each of the few languages that have questions; all others are served the English ones.
     const key = `${questions.languages.includes(language) ? language : 'en'}/${kids}`;
     const known = documents.get(key);
     if (known !== undefined) return known;
-    const topics = questions.offeredTopics(language, kids);
+    const topics = await questions.offeredTopics(language, kids);
     const made = documentOf('application/json; charset=utf-8', JSON.stringify({ topics }));
     documents.set(key, made);
     return made;
@@ -36,7 +36,7 @@ export function topicRoutes(app: Api, services: Services): void {
       serializerCompiler: () => (payload) => String(payload),
     },
     async (request, reply) =>
-      sendDocument(request, reply, documentFor(request.query.language, request.query.kids)),
+      sendDocument(request, reply, await documentFor(request.query.language, request.query.kids)),
   );
 
   app.post(

@@ -4,7 +4,7 @@ import { factKey } from '../../../bank/facts.ts';
 import { drawReserved } from '../reservations.ts';
 import type { RoundDraft } from '../round.ts';
 import type { Found, Source, SourceParts } from '../source.ts';
-import type { BankEntry } from './bank.ts';
+import type { Bank, BankEntry } from './bank.ts';
 import { drawFromBank, type BankUse } from './draw.ts';
 
 /** Whatever the bank has on a topic: of other difficulties, languages and earlier games too, if nothing else is left. */
@@ -13,6 +13,7 @@ export function createBankSource(parts: SourceParts, use: BankUse): Source {
   return {
     name: 'bank',
     async draw(round, { onFound }) {
+      await prepareFor(bank, round);
       await drawReserved(parts, {
         gameId: round.rest().gameId,
         draw: (taken) => drawFromBank(bank, round.rest(), round.seen, random, use, taken),
@@ -22,7 +23,10 @@ export function createBankSource(parts: SourceParts, use: BankUse): Source {
       return true;
     },
     writesAny: () => Promise.resolve(false),
-    peek: (round) => Promise.resolve(drawFromBank(bank, round.rest(), round.seen, random, use)),
+    async peek(round) {
+      await prepareFor(bank, round);
+      return drawFromBank(bank, round.rest(), round.seen, random, use);
+    },
   };
 }
 
@@ -53,6 +57,12 @@ export function createNewFromBankSource(parts: SourceParts): Source {
     // The whole bank is asked after it.
     peek: () => Promise.resolve([]),
   };
+}
+
+/** Free topics are searched for, in what is read in slices at the first one of a language. */
+async function prepareFor(bank: Bank, round: RoundDraft): Promise<void> {
+  const { presetTopic, language } = round.rest();
+  if (presetTopic === null) await bank.prepare(language);
 }
 
 /** The bank has no questions in some languages: these questions carry the language they are in. */

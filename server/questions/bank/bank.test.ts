@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { rng } from '../../../game/random.ts';
 import { presetTopics } from '../../../game/topics.ts';
 import { LANGUAGES } from '../../../protocol/constants.ts';
 import type { WriteRequest } from '../port.ts';
-import { loadBank } from './bank.ts';
+import { loadBank, type Bank } from './bank.ts';
 import {
   answersOfRound,
   drawFromBank,
@@ -296,4 +297,21 @@ describe('the free topics that pages suggest', () => {
         `${topic} in ${language}`,
       ).toBeGreaterThanOrEqual(QUESTIONS_PER_ROUND);
   });
+});
+
+const dinosaurs = (of: Bank): string[] =>
+  of
+    .in('de')
+    .search.find('Dinosaurier')
+    .map(({ bankId }) => bankId);
+
+test('what free topics of a language need is read in slices, and finds the same as when it is needed at once', async () => {
+  const sliced = loadBank('bank');
+  const ready = Promise.all([sliced.prepare('de'), sliced.prepare('de')]).then(() => 'ready');
+  // Others have their turn in between.
+  for (let turns = 0; turns < 10; turns++)
+    expect(await Promise.race([ready, setImmediate('turn')])).toBe('turn');
+  await ready;
+  expect(dinosaurs(sliced)).toEqual(dinosaurs(bank));
+  expect(dinosaurs(sliced).length).toBeGreaterThan(6);
 });

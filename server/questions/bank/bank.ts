@@ -1,4 +1,4 @@
-/** The shipped questions by language, topic and words. A language is read when it is first asked for. */
+/** The shipped questions by language, topic and words. What is needed of them is read when it is first asked for. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import {
   type SharedFile,
 } from '../../../bank/schema.ts';
 import { PRESET_TOPICS, presetTopics, type PresetTopic } from '../../../game/topics.ts';
+import { atOnce, inSlices, type SlicedWork } from '../../platform/slices.ts';
 import { createRelated, type FindRelated } from './related.ts';
 import { createTopicSearch, type TopicSearch } from './search.ts';
 import { topicNamer } from './topic-names.ts';
@@ -30,9 +31,11 @@ export interface BankEntry extends Omit<BankQuestion, 'id' | 'picture'> {
 /** The questions of one language. */
 interface LanguageBank {
   readonly language: string;
-  readonly byTopic: ReadonlyMap<PresetTopic, readonly BankEntry[]>;
-  readonly all: readonly BankEntry[];
-  /** Questions on a free topic. */
+  /** The questions of a preset. */
+  readonly preset: (topic: PresetTopic) => readonly BankEntry[];
+  /** All questions. Reads every file of the language. */
+  readonly all: () => readonly BankEntry[];
+  /** Questions on a free topic. This and what follows are made at first use: `Bank.prepare` does so in slices. */
   readonly search: TopicSearch<BankEntry>;
   /** The names of topics to offer for one that the bank has no round of, the nearest first; none when nothing is known about it. */
   readonly related: FindRelated;
@@ -45,6 +48,8 @@ export interface Bank {
   readonly languages: readonly string[];
   /** The questions in a language; the English ones where it has none. */
   in(language: string): LanguageBank;
+  /** Reads in slices what free topics of a language need. */
+  prepare(language: string): Promise<void>;
 }
 
 const FALLBACK = 'en';
@@ -54,7 +59,10 @@ const RELATED = 'related.json';
 /** The name of a preset in a language. */
 export type PresetName = (language: string, preset: PresetTopic) => string;
 
-/** Reads and validates the bank in a folder. Presets are found by their names as well, which are English ones unless given. Throws an Error that names the file and what is wrong with it; for languages beside English at their first use. */
+/**
+ * Opens the bank in a folder. A preset's file in a language is read when it is first asked for, all files of the language with its first free topic. What is
+ * read is validated, and an Error names the file and what is wrong with it. Presets are found by their names as well, which are English ones unless given.
+ */
 export function loadBank(
   folder: string,
   presetName: PresetName = (_, preset) => PRESET_TOPICS[preset],
@@ -62,78 +70,104 @@ export function loadBank(
   const languages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
     .map(({ name }) => name);
-  const shared = jsonFilesIn(join(folder, SHARED)).map((name) => ({
-    name,
-    file: readWith(parseSharedFile, join(folder, SHARED, name)),
-  }));
-  const relatedPath = join(folder, RELATED);
-  const related = existsSync(relatedPath) ? readWith(parseRelatedFile, relatedPath) : [];
-  const loaded = new Map<string, LanguageBank>();
-  const load = (language: string): LanguageBank => {
-    const known = loaded.get(language);
-    if (known !== undefined) return known;
-    const read = loadLanguage(join(folder, language), language, { shared, related, presetName });
-    loaded.set(language, read);
-    return read;
-  };
-  load(FALLBACK);
-  return { languages, in: (language) => load(languages.includes(language) ? language : FALLBACK) };
+  const names = jsonFilesIn(join(folder, SHARED));
+  const shared = once((name: string) => readWith(parseSharedFile, join(folder, SHARED, name)));
+  const related = once(() => {
+    const path = join(folder, RELATED);
+    return existsSync(path) ? readWith(parseRelatedFile, path) : [];
+  });
+  const common: Common = { names, shared, related: () => related(RELATED), presetName };
+  const inLanguage = once((language: string) => openLanguage(join(folder, language), language, common));
+  const known = (language: string): OpenLanguage =>
+    inLanguage(languages.includes(language) ? language : FALLBACK);
+  return { languages, in: known, prepare: (language) => known(language).prepare() };
 }
 
 /** What all languages have in common. */
 interface Common {
-  readonly shared: readonly { readonly name: string; readonly file: SharedFile }[];
-  readonly related: readonly RelatedGroup[];
+  /** The files of questions. */
+  readonly names: readonly string[];
+  readonly shared: (name: string) => SharedFile;
+  readonly related: () => readonly RelatedGroup[];
   readonly presetName: PresetName;
 }
 
-function loadLanguage(
-  folder: string,
-  language: string,
-  { shared, related, presetName }: Common,
-): LanguageBank {
-  const byTopic = new Map<PresetTopic, BankEntry[]>();
-  const all: BankEntry[] = [];
-  for (const { name, file } of shared) {
+/** What free topics need. It takes a few megabytes, and preset topics do without. */
+type Topics = Pick<LanguageBank, 'search' | 'related' | 'nameOf'>;
+
+type OpenLanguage = LanguageBank & { prepare(): Promise<void> };
+
+function openLanguage(folder: string, language: string, common: Common): OpenLanguage {
+  const { names, shared, related, presetName } = common;
+  const entriesIn = once((name: string): readonly BankEntry[] => {
+    const file = shared(name);
     const path = join(folder, name);
-    if (file.topic === null && !existsSync(path)) continue;
-    const questions = joinQuestions(file, readWith(parseTextFile, path)).map((question) =>
-      entryOf(question, language),
-    );
-    all.push(...questions);
-    if (file.topic !== null) byTopic.set(file.topic, [...(byTopic.get(file.topic) ?? []), ...questions]);
-  }
-  const tagsPath = join(folder, 'tags.json');
-  const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
-  const presets = presetTopics.map((preset) => ({
-    key: preset,
-    name: presetName(language, preset),
-    items: byTopic.get(preset) ?? [],
-  }));
-  const names = { language, tagNames, presets };
+    if (file.topic === null && !existsSync(path)) return [];
+    return joinQuestions(file, readWith(parseTextFile, path)).map((question) => entryOf(question, language));
+  });
+  const preset = once((topic: string) => names.filter((name) => isOfPreset(name, topic)).flatMap(entriesIn));
+  const all = once(() => names.flatMap(entriesIn));
+
   let topics: Topics | null = null;
-  const freeTopics = (): Topics => {
-    if (topics !== null) return topics;
-    const search = createTopicSearch(all, names);
-    const nameOf = topicNamer(search.named, names);
-    const findRelated = createRelated(related, language);
+  function* makeTopics(): SlicedWork<Topics> {
+    for (const name of names) {
+      entriesIn(name);
+      yield;
+    }
+    const tagsPath = join(folder, 'tags.json');
+    const tagNames = existsSync(tagsPath) ? readWith(parseTagFile, tagsPath) : {};
+    yield;
+    const presets = presetTopics.map((key) => ({
+      key,
+      name: presetName(language, key),
+      items: preset(key),
+    }));
+    const searchNames = { language, tagNames, presets };
+    const search = yield* createTopicSearch(all(language), searchNames);
+    const nameOf = topicNamer(search.named, searchNames);
+    yield;
+    const groups = related();
+    yield;
+    const findRelated = yield* createRelated(groups, language);
     topics = { search, nameOf, related: (topic) => findRelated(topic).map(nameOf) };
     return topics;
-  };
+  }
+  let preparing: Promise<Topics> | null = null;
+  // Whoever needs them at once does not wait for the slices.
+  const topicsNow = (): Topics => topics ?? atOnce(makeTopics());
   return {
     language,
-    all,
-    byTopic,
+    preset,
+    all: () => all(language),
     get search() {
-      return freeTopics().search;
+      return topicsNow().search;
     },
-    related: (topic) => freeTopics().related(topic),
-    nameOf: (key) => freeTopics().nameOf(key),
+    related: (topic) => topicsNow().related(topic),
+    nameOf: (key) => topicsNow().nameOf(key),
+    async prepare() {
+      if (topics !== null) return;
+      preparing ??= inSlices(makeTopics());
+      await preparing.finally(() => (preparing = null));
+    },
   };
 }
 
-/** What free topics need. Made when one is first typed: it takes a tenth of the server's start, and preset topics do without. */
-type Topics = Pick<LanguageBank, 'search' | 'related' | 'nameOf'>;
+/** Whether a file belongs to a preset: it is named after it, with what distinguishes it from the preset's other files. */
+function isOfPreset(name: string, preset: string): boolean {
+  return name === `${preset}.json` || name.startsWith(`${preset}-`);
+}
+
+/** Remembers what a function gave for each key. */
+function once<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
 
 function entryOf({ id, picture, ...question }: BankQuestion, language: string): BankEntry {
   return {

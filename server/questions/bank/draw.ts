@@ -24,7 +24,7 @@ export function entriesOnTopic(bank: Bank, wanted: Wanted, use: BankUse): readon
   const entries =
     wanted.presetTopic === null
       ? inLanguage.search.find(wanted.topic)
-      : (inLanguage.byTopic.get(wanted.presetTopic) ?? []);
+      : inLanguage.preset(wanted.presetTopic);
   return entries.filter((entry) => isSuitable(entry, wanted.kids, use));
 }
 

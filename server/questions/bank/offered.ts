@@ -58,8 +58,8 @@ export function relatedTopics(bank: Bank, request: WriteRequest): string[] {
   const free = suitable(bank, request)
     .filter(({ name, synonyms, items }) => !isNamed(typed, name, synonyms) && isNear(items))
     .toSorted((one, other) => one.items.length - other.items.length);
-  const { byTopic, nameOf } = bank.in(request.language);
-  const presets = presetTopics.filter((key) => key !== 'adultTopics' && isNear(byTopic.get(key) ?? []));
+  const { preset, nameOf } = bank.in(request.language);
+  const presets = presetTopics.filter((key) => key !== 'adultTopics' && isNear(preset(key)));
   return [...free.map(({ name }) => name), ...presets.map(nameOf)];
 }
 
@@ -118,7 +118,7 @@ function hasRound(bank: Bank, request: WriteRequest): boolean {
 function relatedTo(bank: Bank, request: WriteRequest): readonly BankEntry[] {
   const found = entriesOnTopic(bank, request, 'game');
   if (found.length > 0) return found;
-  const { all } = bank.in(request.language);
+  const all = bank.in(request.language).all();
   // All words in one pass, because normalizing the questions is what takes time.
   const mentioning = (parts: readonly string[]): readonly BankEntry[] =>
     all.filter(({ subject, question, answer }) =>

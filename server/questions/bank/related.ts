@@ -2,13 +2,14 @@
 
 import type { RelatedGroup } from '../../../bank/schema.ts';
 import { nameKey } from '../../../bank/words.ts';
+import type { SlicedWork } from '../../platform/slices.ts';
 import { createTokenizer } from './tokenizer.ts';
 
 /** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic. */
 export type FindRelated = (topic: string) => readonly string[];
 
 /** Indexes the groups for one language: what is typed the same in all languages, and the language's own names. */
-export function createRelated(groups: readonly RelatedGroup[], language: string): FindRelated {
+export function* createRelated(groups: readonly RelatedGroup[], language: string): SlicedWork<FindRelated> {
   const tokenize = createTokenizer(language);
   const exact = new Map<string, readonly string[]>();
   const byStems = new Map<string, readonly string[]>();
@@ -17,6 +18,7 @@ export function createRelated(groups: readonly RelatedGroup[], language: string)
       exact.set(nameKey(name), near);
       const stems = tokenize(name).join(' ');
       if (stems !== '' && !byStems.has(stems)) byStems.set(stems, near);
+      yield;
     }
   }
   return (topic) => exact.get(nameKey(topic)) ?? byStems.get(tokenize(topic).join(' ')) ?? [];

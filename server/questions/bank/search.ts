@@ -2,6 +2,7 @@
 
 import { nameKey, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
+import type { SlicedWork } from '../../platform/slices.ts';
 import { createTokenizer, type Tokenizer } from './tokenizer.ts';
 import { namedTopics, type NamedItems, type SearchNames } from './topic-names.ts';
 import { createTypoFixer, wordsOfCountries } from './typos.ts';
@@ -30,45 +31,50 @@ interface Index<T> {
   readonly byStems: Map<string, Set<T>>;
 }
 
-/** Makes questions searchable. */
-export function createTopicSearch<T extends Searchable>(
+/** Makes questions searchable: a few hundred milliseconds of work for a language, in steps of about one. */
+export function* createTopicSearch<T extends Searchable>(
   items: readonly T[],
   names: SearchNames<T>,
-): TopicSearch<T> {
+): SlicedWork<TopicSearch<T>> {
   const { language, presets } = names;
   const tokenize = createTokenizer(language);
+  yield;
   const byTag = Map.groupBy(
     items.flatMap((item) => item.tags.map((tag) => ({ tag, item }))),
     ({ tag }) => tag,
   );
+  yield;
   const index: Index<T> = { exact: new Map(), byStems: new Map() };
   for (const [tag, tagged] of byTag) {
     const found = tagged.map(({ item }) => item);
     for (const name of new Set([tag, ...(names.tagNames[tag] ?? [])])) addName(index, tokenize, name, found);
+    yield;
   }
   // A tag with a preset's key gives the preset its synonyms: '車' finds the preset 'クルマ'.
   for (const { key, name, items: own } of presets)
     for (const each of new Set([name, ...(names.tagNames[key] ?? [])])) addName(index, tokenize, each, own);
+  yield;
   addPresetParts(index, tokenize, presets);
+  yield;
   const topics = [...index.byStems.keys()];
-  for (const item of items) addTo(index.byStems, tokenize(item.subject).join(' '), [item]);
-
-  let fixTypos: ReturnType<typeof createTypoFixer> | undefined;
-  const fixed = (stems: readonly string[]): string[] => {
-    fixTypos ??= createTypoFixer(
-      topics,
-      new Set([...wordsIn(items, tokenize), ...wordsOfCountries(language, tokenize)]),
-    );
-    return fixTypos(stems);
-  };
+  const spared = new Set(yield* wordsOfCountries(language, tokenize));
+  yield;
+  for (const item of items) {
+    addTo(index.byStems, tokenize(item.subject).join(' '), [item]);
+    for (const word of wordsIn(item, tokenize)) spared.add(word);
+    yield;
+  }
+  yield;
+  const fixTypos = createTypoFixer(topics, spared);
+  yield;
   const find = (topic: string): readonly T[] => {
     const typed = index.exact.get(nameKey(topic));
     if (typed !== undefined) return [...typed];
     const stems = tokenize(topic);
     const found = findStems(index, stems);
-    return found.length > 0 ? found : findStems(index, fixed(stems));
+    return found.length > 0 ? found : findStems(index, fixTypos(stems));
   };
-  return { find, named: namedTopics(byTag, names, find) };
+  return { find, named: yield* namedTopics(byTag, names, find) };
 }
 
 function addName<T>(index: Index<T>, tokenize: Tokenizer, name: string, items: readonly T[]): void {
@@ -120,9 +126,7 @@ function splitIntoPhrases<T>(stems: readonly string[], byStems: Index<T>['byStem
   return found;
 }
 
-/** The words that questions use, which are therefore no typos of others. */
-function wordsIn(items: readonly Searchable[], tokenize: Tokenizer): string[] {
-  return items.flatMap(({ subject, question, answer, explanation }) =>
-    tokenize(`${subject} ${question} ${answer} ${explanation}`),
-  );
+/** The words that a question uses, which are therefore no typos of others. */
+function wordsIn({ subject, question, answer, explanation }: Searchable, tokenize: Tokenizer): string[] {
+  return tokenize(`${subject} ${question} ${answer} ${explanation}`);
 }

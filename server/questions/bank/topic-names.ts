@@ -2,6 +2,7 @@
 
 import type { TagNames } from '../../../bank/schema.ts';
 import { nameKey } from '../../../bank/words.ts';
+import type { SlicedWork } from '../../platform/slices.ts';
 
 export interface NamedItems<T> {
   readonly name: string;
@@ -24,11 +25,11 @@ interface PresetItems<T> extends Omit<NamedItems<T>, 'synonyms'> {
 }
 
 /** One name for what several tags name, the larger ones first: a tag that a larger one lists among its synonyms is left to it, and a preset's name to the preset. */
-export function namedTopics<T>(
+export function* namedTopics<T>(
   byTag: ReadonlyMap<string, readonly unknown[]>,
   { language, tagNames, presets }: SearchNames<T>,
   find: (topic: string) => readonly T[],
-): NamedItems<T>[] {
+): SlicedWork<NamedItems<T>[]> {
   const covered = new Set(presets.map(({ name }) => nameKey(name)));
   const named: NamedItems<T>[] = [];
   const bySize = [...byTag].toSorted(([, one], [, other]) => other.length - one.length);
@@ -37,6 +38,7 @@ export function namedTopics<T>(
     if (covered.has(nameKey(first))) continue;
     for (const name of [first, ...synonyms]) covered.add(nameKey(name));
     named.push({ name: capitalised(first, language), synonyms, items: find(first) });
+    yield;
   }
   return named;
 }

@@ -1,5 +1,6 @@
 /** Finds the known word that a mistyped one was meant to be: one letter more, less, other or swapped, in long words only. */
 
+import type { SlicedWork } from '../../platform/slices.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** Letters from which a word counts as long enough for a typo; a stem may be one shorter. */
@@ -35,11 +36,12 @@ function isOneTypoApart(one: string, other: string): boolean {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 /** The words of the names of all countries, which are no typos of each other ('Iceland', 'Ireland'). */
-export function wordsOfCountries(language: string, tokenize: Tokenizer): string[] {
+export function* wordsOfCountries(language: string, tokenize: Tokenizer): SlicedWork<string[]> {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => `${one}${other}`));
-  return codes.flatMap((code) => {
-    const name = names.of(code);
-    return name === undefined ? [] : tokenize(name);
-  });
+  const words: string[] = [];
+  for (const one of LETTERS) {
+    for (const other of LETTERS) words.push(...tokenize(names.of(one + other) ?? ''));
+    yield;
+  }
+  return words;
 }

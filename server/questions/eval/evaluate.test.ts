@@ -9,7 +9,7 @@ import { TIMING } from '../model/timing.ts';
 import { drawSound, measureMutations } from './evaluate.ts';
 
 const random = rng('test', 'evaluate');
-const sound = drawSound(loadBank('bank').in('en').byTopic.get('scienceNature') ?? [], 30, random);
+const sound = drawSound(loadBank('bank').in('en').preset('scienceNature'), 30, random);
 
 /** A reader that knows every question. */
 const expert: Model = {
