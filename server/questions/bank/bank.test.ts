@@ -107,16 +107,9 @@ describe('what people type in English', () => {
     expect(count(topic, true)).toBeLessThan(QUESTIONS_PER_ROUND);
   });
 
-  test.each([
-    'Harry Potter',
-    'Disney',
-    'dogs',
-    'Star Wars',
-    'American football',
-    'basketball',
-    'celebrities',
-  ])('%s: less than a round, so it is refused', (topic) =>
-    expect(count(topic)).toBeLessThan(QUESTIONS_PER_ROUND),
+  test.each(['Harry Potter', 'Disney', 'dogs', 'Star Wars', 'American football', 'celebrities'])(
+    '%s: less than a round, so it is refused',
+    (topic) => expect(count(topic)).toBeLessThan(QUESTIONS_PER_ROUND),
   );
 
   test.each([
