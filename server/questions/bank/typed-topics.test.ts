@@ -46,7 +46,7 @@ const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   screen: {
     typed:
       'movies, films, TV shows, Netflix, The Simpsons, Friends, Game of Thrones, Breaking Bad, The Office, Stranger Things, Doctor Who, Star Trek, Star Wars, sitcoms, cartoons, Disney, Pixar, anime, horror movies, 80s movies, 90s movies, Oscars, actors, James Bond, Lord of the Rings, Harry Potter, Marvel, Marvel movies, DC Comics, superheroes, Batman, Spider-Man, comics',
-    tags: 'film, cinema, tv, animation, sitcoms, comics, film noir, directors',
+    tags: 'film, cinema, tv, animation, sitcoms, comics, film noir, directors, harry potter, disney, star wars, superheroes, lord of the rings, anime',
     offers:
       "Films, TV series, Famous characters, Animation, Comics, Science fiction, Fantasy, Children's books",
   },
