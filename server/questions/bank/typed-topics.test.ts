@@ -59,7 +59,7 @@ const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   past: {
     typed:
       'history, ancient Rome, ancient Egypt, ancient Greece, Greek mythology, Norse mythology, Vikings, Middle Ages, medieval history, WWII, World War 2, World War 1, Cold War, American history, US presidents, British history, royal family, Queen Victoria, French Revolution, Napoleon, Titanic, kings and queens, dictators, pirates',
-    tags: 'history, ancient rome, ancient greece, ancient egypt, mythology, world wars, royalty, monarchs, gods',
+    tags: 'history, ancient rome, ancient greece, ancient egypt, middle ages, mythology, world wars, royalty, monarchs, gods',
     offers: 'History, Mythology, Legends, Royalty, World wars, USA, Britain, France, Ships, Sea',
   },
   places: {
@@ -83,14 +83,14 @@ const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   culture: {
     typed:
       'art, books, literature, poetry, Shakespeare, fairy tales, painting, artists, architecture, philosophy, religion, Bible, language, languages, spelling, words, grammar, fashion, magic, dragons, unicorns, vampires, zombies, ghosts, witches, superstitions, holidays, Christmas, Halloween, Easter',
-    tags: "artLiterature, art movements, painting, artists, sculpture, renaissance, modern art, abstract art, impressionism, expressionism, surrealism, pop art, street art, portraits, novels, books, classics, authors, poetry, shakespeare, short stories, children's books, fairy tales, architecture, language, languages, words, fashion, fantasy, superstition, holidays",
+    tags: "artLiterature, art movements, painting, artists, sculpture, renaissance, modern art, abstract art, impressionism, expressionism, surrealism, pop art, street art, portraits, novels, books, classics, authors, poetry, shakespeare, short stories, children's books, fairy tales, architecture, language, languages, words, fashion, fantasy, superstition, holidays, christmas, halloween",
     offers:
       'Novels, Authors, Art & Literature, Painting, History, Ancient Greece, Mythology, Traditions, Language, Words, Legends, Fairy tales, Holidays',
   },
   food: {
     typed:
       'food, cooking, drinks, beer, wine, coffee, cocktails, chocolate, pizza, cheese, fruit, desserts, cakes, candy, fast food',
-    tags: 'cooking, world food, food, dishes, drinks, beer, wine, cocktails, cheese, fruit, desserts, baking, sweets, cakes',
+    tags: 'cooking, world food, food, dishes, drinks, beer, wine, cocktails, cheese, fruit, desserts, baking, sweets, cakes, chocolate, pizza, pasta, coffee, tea',
     offers: 'World food, Cooking',
   },
   play: {
