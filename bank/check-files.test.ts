@@ -107,7 +107,7 @@ test('a language names every tag, and no other', () => {
 
 test('a fact asked in two files is found, and both places are reported', () => {
   const sports = shared('sports', { ...fact, id: 'sports-1' });
-  const reworded = { ...text, question: 'On which planet is the Great Red Spot to be seen?' };
+  const reworded = { ...text, question: 'Which planet shows us the Great Red Spot?' };
   const [problem] = checkBank([
     cars,
     sports,
@@ -161,4 +161,31 @@ test('related topics name tags or presets, known languages, and no topic twice',
     "bank/related.json: 'lassie' stands in two groups for de",
   ]);
   expect(relatedProblems([{ near: ['sea'], typed: { en: ['sharks'] } }])).toHaveLength(1);
+});
+
+test('where options are four numbers, the right one is neither always nor never the smallest or largest', () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `cars-${index + 1}`);
+  const asked = (answerOf: (index: number) => number): string[] => {
+    const facts = ids.map((id, index) => ({ ...fact, id, answer: answerOf(index) }));
+    const numbers = ids.map((id, index) => {
+      const options = [1, 2, 3, 4].map((each) => String(each * 100 + index));
+      return [
+        id,
+        {
+          ...text,
+          question: `How many planets has star number ${index}?`,
+          options,
+          subject: `Star ${index}`,
+        },
+      ];
+    });
+    return checkBank([shared('cars', ...facts), texts('cars', Object.fromEntries(numbers))]);
+  };
+  expect(asked((index) => index % 4)).toEqual([]);
+  expect(asked((index) => (index % 2) * 3)).toEqual([
+    expect.stringContaining('20 have the smallest or largest'),
+  ]);
+  expect(asked((index) => 1 + (index % 2))).toEqual([
+    expect.stringContaining('0 have the smallest or largest'),
+  ]);
 });

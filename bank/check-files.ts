@@ -3,6 +3,7 @@
 import type { Fact } from '../game/game.ts';
 import { presetTopics } from '../game/topics.ts';
 import { checkFactNew, CHECKS } from './checks.ts';
+import { checkNotFronted } from './round-mix.ts';
 import {
   joinQuestions,
   parseRelatedFile,
@@ -17,6 +18,8 @@ import { nameKey, normalise } from './words.ts';
 
 /** Above this share of keys that are strictly the longest option, guessing the longest pays. By chance it is a quarter. */
 const LONGEST_SHARE = 0.35;
+/** The share of keys that are the smallest or the largest of four numbers; by chance it is half. Outside of this, guessing pays. Not counted where there are fewer. */
+const EXTREME_SHARE = { min: 0.35, max: 0.65, count: 20 };
 
 interface BankFileText {
   /** Ends in `<language>/<topic>.json`, `shared/<topic>.json` or `<language>/tags.json`. */
@@ -77,6 +80,7 @@ function checkLanguageFiles(
 ): string[] {
   const problems: string[] = [];
   const facts: Seen = { facts: [], questions: new Map() };
+  const all: BankQuestion[] = [];
   const present = new Set(files.map(({ path }) => placeOf(path).name));
   const tags = new Set(
     [...shared].flatMap(([name, { questions }]) =>
@@ -100,13 +104,38 @@ function checkLanguageFiles(
     problems.push(...checkAgainstShared(path, language, topic, file));
     const questions = joinQuestions(topic, file);
     problems.push(...checkQuestions(path, questions, facts), ...checkGuessing(path, questions));
+    all.push(...questions);
   }
+  problems.push(...checkNumbers(language, all));
   for (const [name, { topic }] of shared) {
     // A language may do without a free topic, but not without part of a preset.
     const isRequired = topic !== null || language === 'en';
     if (isRequired && !present.has(name)) problems.push(`${language} lacks ${name}.json`);
   }
   return problems;
+}
+
+/** Where the options are four numbers, the right one is in the middle as often as not. */
+function checkNumbers(language: string, questions: readonly BankQuestion[]): string[] {
+  const inNumbers = questions.flatMap(({ answer, distractors }) => {
+    const [key, ...others] = [answer, ...distractors].map(numberOf);
+    return key === undefined || [key, ...others].some(Number.isNaN) ? [] : [{ key, others }];
+  });
+  const extreme = inNumbers.filter(
+    ({ key, others }) => key < Math.min(...others) || key > Math.max(...others),
+  );
+  const share = extreme.length / inNumbers.length;
+  const isEven = share >= EXTREME_SHARE.min && share <= EXTREME_SHARE.max;
+  return isEven || inNumbers.length < EXTREME_SHARE.count
+    ? []
+    : [
+        `${language}: of ${inNumbers.length} questions of four numbers, ${extreme.length} have the smallest or largest as key`,
+      ];
+}
+
+/** The value of a number alone, however its thousands are written; NaN for any other text. */
+function numberOf(text: string): number {
+  return /^\d[\d.,'’ \u00a0\u202f]*$/.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN;
 }
 
 /** What `read` returns; null when it throws, and its message is among the problems. */
@@ -189,6 +218,8 @@ function checkQuestions(path: string, questions: readonly BankQuestion[], seen: 
       const problem = check(question);
       if (problem !== null) problems.push(`${where}: ${problem}`);
     }
+    const fronted = checkNotFronted(question, placeOf(path).folder);
+    if (fronted !== null) problems.push(`${where}: ${fronted}`);
     // Two pictures may be asked about in the same words.
     const text = `${normalise(question.question)} ${question.picture ?? ''}`;
     const same = seen.questions.get(text);

@@ -11,12 +11,14 @@ export interface Candidate {
   readonly distractors: readonly string[];
   readonly explanation: string;
   readonly subject: string;
+  /** How it asks (`QUESTION_SHAPES` in `schema.ts`), where its writer said so. */
+  readonly shape?: string | undefined;
 }
 
 /** In characters, both ends included. */
 const LENGTHS = {
-  question: { min: 8, max: 200 },
-  option: { min: 1, max: 80 },
+  question: { min: 8, max: 150 },
+  option: { min: 1, max: 50 },
   explanation: { min: 8, max: 240 },
   subject: { min: 2, max: 80 },
 } as const;

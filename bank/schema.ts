@@ -24,7 +24,7 @@ const facts = {
 };
 
 /** How a question asks, the same in every language: a round has none of these more than twice. */
-const QUESTION_SHAPES = [
+export const QUESTION_SHAPES = [
   /** Something happened: what was it, and what came of it. */
   'scene',
   'why',
@@ -45,6 +45,8 @@ const QUESTION_SHAPES = [
   /** What something is called or means. */
   'name',
 ] as const;
+
+export type QuestionShape = (typeof QUESTION_SHAPES)[number];
 
 const texts = {
   question: line(200),
@@ -124,6 +126,8 @@ export interface BankQuestion {
   readonly distractors: readonly string[];
   readonly explanation: string;
   readonly subject: string;
+  /** How it asks; absent from questions of one language alone. */
+  readonly shape?: QuestionShape | undefined;
 }
 
 /** A file of `bank/shared`, from its text. Throws an Error that names `path` and the first thing wrong, as the three below do. */
@@ -151,9 +155,9 @@ export function joinQuestions(shared: SharedFile, file: TextFile): BankQuestion[
     const text = file.questions[fact.id];
     return text === undefined ? [] : [{ ...fact, ...text, picture }];
   });
-  const own = file.own.map((question) => ({ ...question, picture: null }));
+  const own = file.own.map((question) => ({ ...question, picture: null, shape: undefined }));
   return [...translated, ...own].map((question) => {
-    const { id, difficulty, tags, kids, picture, options, answer, explanation, subject } = question;
+    const { id, difficulty, tags, kids, picture, options, answer, explanation, subject, shape } = question;
     const right = options[answer];
     if (right === undefined) throw new Error(`${id}: no option ${answer}`);
     const distractors = options.filter((_, at) => at !== answer);
@@ -170,6 +174,7 @@ export function joinQuestions(shared: SharedFile, file: TextFile): BankQuestion[
       distractors,
       explanation,
       subject,
+      shape,
     };
   });
 }

@@ -37,7 +37,8 @@ function normalised(text: string): string {
 }
 
 /** Scripts in which blanks between words are missing or optional. */
-const UNSPACED = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+export const UNSPACED =
+  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** A whole name made comparable, without its blanks in scripts where they are optional: '보드 게임' is '보드게임', 'バック・トゥ・ザ・フューチャー' needs no dots. */
 export function nameKey(name: string): string {

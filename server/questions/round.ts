@@ -1,6 +1,7 @@
 /** The round that is being written: what it has, and what a new question must not repeat. */
 
 import { factKey } from '../../bank/facts.ts';
+import type { RoundQuestion } from '../../bank/round-mix.ts';
 import { normalise } from '../../bank/words.ts';
 import type { Fact } from '../../game/game.ts';
 import { answersOfRound } from './bank/draw.ts';
@@ -8,12 +9,15 @@ import type { CheckContext } from './checks/checks.ts';
 import type { LanguageCheck } from './checks/language.ts';
 import type { WriteRequest } from './port.ts';
 
+/** A fact of a round, with the words of its question where they are known. */
+export type RoundFact = Fact & RoundQuestion;
+
 /** What sources read of a round. */
 export interface RoundDraft {
   /** Keys of facts that its players met in earlier games, the latest last. */
   readonly seen: ReadonlySet<string>;
   /** What the next question is checked against; `pending` are found and not yet part of the round. */
-  context(pending: readonly Fact[]): CheckContext;
+  context(pending: readonly RoundFact[]): CheckContext;
   /** How many questions are still wanted. */
   missing(): number;
   /** The request for what is still wanted. */
@@ -25,8 +29,8 @@ export function createRound(
   request: WriteRequest,
   seen: ReadonlySet<string>,
   checkLanguage: LanguageCheck,
-): { readonly round: RoundDraft; readonly take: (fact: Fact) => void } {
-  const taken: Fact[] = [];
+): { readonly round: RoundDraft; readonly take: (fact: RoundFact) => void } {
+  const taken: RoundFact[] = [];
   const answers = answersOfRound(request);
   const round: RoundDraft = {
     seen,
@@ -37,6 +41,7 @@ export function createRound(
         kids: request.kids,
         checkLanguage,
         facts: [...request.facts, ...added],
+        round: added,
         hasAnswer: (answer) =>
           answers.has(normalise(answer)) ||
           added.some((fact) => normalise(fact.answer) === normalise(answer)),

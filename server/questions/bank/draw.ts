@@ -2,6 +2,7 @@
 
 import { checkFactNew } from '../../../bank/checks.ts';
 import { factKey, type FactKeys } from '../../../bank/facts.ts';
+import { checkRoundMix } from '../../../bank/round-mix.ts';
 import { normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { shuffled } from '../../../game/random.ts';
@@ -56,19 +57,19 @@ export function drawFromBank(
     (entry) => checkFactNew(entry, request.facts) === null,
   );
   const isSeen = (entry: BankEntry): boolean => seen.has(factKey(entry));
-  const isPending = (entry: BankEntry): number => Number(pendingReveals.has(factKey(entry)));
-  const inOrder = [false, true].flatMap((wasSeen) =>
-    difficultiesByDistance(request.difficulty).flatMap((difficulty) =>
+  const isPending = (entry: BankEntry): boolean => pendingReveals.has(factKey(entry));
+  const groups = [false, true].flatMap((wasSeen) =>
+    difficultiesByDistance(request.difficulty).map((difficulty) =>
       shuffled(
         random,
         unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
       ),
     ),
   );
-  return withDifferentAnswers(
-    inOrder.toSorted((one, other) => isPending(one) - isPending(other)),
-    request,
+  const byPending = [false, true].flatMap((wasPending) =>
+    groups.map((group) => group.filter((entry) => isPending(entry) === wasPending)),
   );
+  return composed(byPending, request);
 }
 
 /** All difficulties, the nearest to the given one first; of two equally near ones, the easier. */
@@ -78,16 +79,22 @@ export function difficultiesByDistance(difficulty: Difficulty): Difficulty[] {
   return DIFFICULTIES.toSorted((one, other) => distance(one) - distance(other));
 }
 
-function withDifferentAnswers(entries: readonly BankEntry[], request: WriteRequest): BankEntry[] {
+/** From one group after another: those that have different answers and go together as a round, then those that only have different answers. */
+function composed(groups: readonly (readonly BankEntry[])[], request: WriteRequest): BankEntry[] {
   const answers = answersOfRound(request);
   const drawn: BankEntry[] = [];
-  for (const entry of entries) {
-    if (drawn.length === request.count) break;
-    const answer = normalise(entry.answer);
-    if (answers.has(answer)) continue;
-    if (checkFactNew(entry, drawn) !== null) continue;
-    answers.add(answer);
-    drawn.push(entry);
+  const take = (entries: readonly BankEntry[], goesWith: (entry: BankEntry) => boolean): void => {
+    for (const entry of entries) {
+      if (drawn.length === request.count) return;
+      const answer = normalise(entry.answer);
+      if (answers.has(answer) || !goesWith(entry) || checkFactNew(entry, drawn) !== null) continue;
+      answers.add(answer);
+      drawn.push(entry);
+    }
+  };
+  for (const group of groups) {
+    take(group, (entry) => checkRoundMix(entry, drawn, entry.language) === null);
+    take(group, () => true);
   }
   return drawn;
 }

@@ -25,6 +25,7 @@ const context: CheckContext = {
   language: 'en',
   kids: false,
   facts: [],
+  round: [],
   hasAnswer: () => false,
   wasSeen: () => false,
 };
@@ -39,6 +40,8 @@ test('no shipped question is taken for a faulty one', () => {
   expect(faults.length).toBeLessThan(shipped.length * 0.02);
 });
 
+const asking = (shape: string) => ({ answer: `A ${shape}`, shape });
+
 describe('findFault names the check that failed', () => {
   test.each<[string, Partial<Candidate>, Partial<CheckContext>]>([
     ['checkLengths', { question: 'Why?' }, {}],
@@ -49,6 +52,13 @@ describe('findFault names the check that failed', () => {
     ['checkKeyNotLongest', { answer: 'Jupiter of the giant ones' }, {}],
     ['checkPlainText', { explanation: 'See https://example.org for more.' }, {}],
     ['checkNoCollectiveOption', { distractors: ['Mars', 'Venus', 'All of the above'] }, {}],
+    ['checkNotFronted', { question: 'On which planet does a storm rage that is older than any king?' }, {}],
+    ['checkRoundMix', { shape: 'why' }, { round: [asking('why'), asking('why')] }],
+    [
+      'checkRoundMix',
+      {},
+      { round: [{ answer: 'A spot', question: 'What does Jupiter wear in every picture?' }] },
+    ],
     ['checkFactNew', {}, { facts: [{ subject: 'great red spot', answer: 'Jupiter' }] }],
     ['checkNotSeen', {}, { wasSeen: ({ answer }) => answer === 'Jupiter' }],
     ['checkAnswerNew', {}, { hasAnswer: (answer) => answer === 'Jupiter' }],
@@ -95,6 +105,11 @@ describe('options that speak of the others', () => {
   });
 
   test.each([
+    'All the others fell over',
+    'Todos los demás se cayeron',
+    'Toutes les autres sont tombées par terre',
+    'Alle anderen fielen um',
+    'Все остальные упали',
     'All Quiet on the Western Front',
     'The Others',
     'Alle Neune',

@@ -1,6 +1,7 @@
 /** Every check that a model's question passes before anyone sees it, by name. The first that fails decides. */
 
 import { checkFactNew, CHECKS, type Candidate } from '../../../bank/checks.ts';
+import { checkNotFronted, checkRoundMix, type RoundQuestion } from '../../../bank/round-mix.ts';
 import { normalise } from '../../../bank/words.ts';
 import type { Fact } from '../../../game/game.ts';
 import { checkForChildren } from './children.ts';
@@ -21,6 +22,8 @@ export interface CheckContext {
   readonly checkLanguage: LanguageCheck;
   /** Facts of this game, and of questions already taken for this round. */
   readonly facts: readonly Fact[];
+  /** Questions already taken for this round. */
+  readonly round: readonly RoundQuestion[];
   /** Whether the round has an answer already. */
   readonly hasAnswer: (answer: string) => boolean;
   /** Whether one of the players met a fact in an earlier game. */
@@ -35,12 +38,14 @@ export interface Fault {
 const ALL: Readonly<Record<string, (candidate: Candidate, context: CheckContext) => string | null>> = {
   ...CHECKS,
   checkPlainText,
+  checkNotFronted: (candidate, { language }) => checkNotFronted(candidate, language),
   checkNoCollectiveOption,
   checkFactNew: (candidate, { facts }) => checkFactNew(candidate, facts),
   checkNotSeen: (candidate, { wasSeen }) =>
     wasSeen(candidate) ? `'${candidate.subject}' was asked in an earlier game` : null,
   checkAnswerNew: ({ answer }, { hasAnswer }) =>
     hasAnswer(answer) ? `'${normalise(answer)}' is an answer of this round already` : null,
+  checkRoundMix: (candidate, { round, language }) => checkRoundMix(candidate, round, language),
   checkLanguage: (candidate, { language, checkLanguage }) => checkLanguage(textOf(candidate), language),
   checkForChildren: (candidate, { kids }) =>
     kids ? checkForChildren(`${textOf(candidate)} ${candidate.distractors.join(' ')}`) : null,

@@ -3,25 +3,25 @@
 import type { Candidate } from '../../../bank/checks.ts';
 import { normalise } from '../../../bank/words.ts';
 
-/** Normalised beginnings or wholes, by the language they are of. */
+/** Normalised wholes, by the language they are of: 'All the others fell over' is an answer. */
 const COLLECTIVE: readonly RegExp[] = [
   // en
-  /^(all|none|both|neither|any|some|two|most) (of )?(the )?(above|these|those|them|others?|options|answers)\b/,
+  /^(all|none|both|neither|any|some|two|most) (of )?(the )?(above|these|those|them|others?|options|answers)( (is|are) (right|correct|true|wrong|false))?$/,
   /^(both|either|neither) [a-d] (and|or|nor) [a-d]$/,
   /^(not known|unknown|i don t know|cannot be determined|other)$/,
   // et
   /^(koik|mitte ukski|ukski|molemad) (eelnev|eelmai|ulal|ulaltoodu|nendest|neist|neid|variandid|vastused)/,
   /^(koik|mitte midagi|mitte ukski) (eelnevast|ulaltoodust|nimetatu)/,
   // es, pt, it
-  /^(todas?|todos?|ningun[ao]?|nenhuma?|ambas|ambos|tutt[ei]|nessun[ao]) (las?|los?|os|as|le|i|gli|de|da|das|dos|dell[ea]|degli|di|quest[ei]|precedent|anteriores|opcao|opcoes)( |$)/,
+  /^(todas?|todos?|ningun[ao]?|nenhuma?|ambas|ambos|tutt[ei]|nessun[ao]) ((las?|los?|os|as|le|i|gli|de|da|das|dos|dell[ea]|degli|di|quest[ei]) )*(precedent[ei]|anterior(es)?|opcao|opcoes|opcion(es)?|respuestas?|respostas?|rispost[ae]|opzion[ei]|estas?|estos?|queste|questi)( (es|son|sono|sao|e) \p{L}+)?$/u,
   // fr
-  /^(toutes?|tous|aucune?|les deux) (les|des|de|ces|d entre|reponses)\b/,
+  /^(toutes?|tous|aucune?|les deux) ((les|des|de|ces|d entre) )*(reponses?|autres|options?|propositions?|precedent[es]+|elles|eux)( ci dessus)?( (est|sont) \p{L}+)?$/u,
   // de
-  /^(alle|alles|keine?[rs]?|nichts|beide) (der |die |das |von |davon|vorgenannten|genannten|oben|obigen|antworten|oben genannte)/,
+  /^(alle|alles|keine?[rs]?|nichts|beide)( (der|die|das|von|oben))*( (davon|vorgenannten?|genannten?|obigen|antworten|anderen))+( (ist|sind) \p{L}+)?$/u,
   // nl
-  /^(alle|geen|allemaal|beide|geen van) (van |de |bovenstaande|bovengenoemde|genoemde|antwoorden|het bovenstaande)/,
+  /^(alle|geen|allemaal|beide)( (van|de|het))*( (deze|bovenstaande|bovengenoemde|genoemde|antwoorden|opties|andere))+( (is|zijn) \p{L}+)?$/u,
   // ru
-  /^(все|всё|ничего|ни один|ни одно|ни одна|оба|обе) (из |вышеперечисленн|вышеуказанн|перечисленн|указанн|вариант|ответ)/,
+  /^(все|всё|ничего|ни один|ни одно|ни одна|оба|обе)( из)?( (вышеперечисленн|вышеуказанн|перечисленн|указанн|вариант|ответ|них|этих)\p{L}*)+$/u,
   // zh, ja, ko
   /^(以上|上述)(都|皆|全|所有|均|没有|沒有|两者|兩者|选项|の)/,
   /^(上記|以上)の?(すべて|全て|いずれ|どれ)/,

@@ -1,6 +1,7 @@
 /** What can be put right in a model's question before it is checked: blanks, option letters, doubled and surplus distractors. */
 
 import type { Candidate } from '../../../bank/checks.ts';
+import { QUESTION_SHAPES } from '../../../bank/schema.ts';
 import { normalise } from '../../../bank/words.ts';
 
 const DISTRACTORS = 3;
@@ -21,6 +22,7 @@ export function repair(candidate: Candidate): Candidate {
     distractors,
     explanation: line(candidate.explanation),
     subject: line(candidate.subject),
+    shape: QUESTION_SHAPES.find((shape) => shape === candidate.shape),
   };
 }
 

@@ -153,6 +153,7 @@ function isFaulty(question: Candidate, checkLanguage: LanguageCheck): boolean {
     kids: false,
     checkLanguage,
     facts: [],
+    round: [],
     hasAnswer: () => false,
     wasSeen: () => false,
   };

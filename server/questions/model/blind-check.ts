@@ -19,20 +19,22 @@ export interface BlindCheckParts {
 /** Has a model answer a question without its key, and compares. Rejects only when the signal aborts. */
 export async function answerWithoutKey(
   { reader, timing, random }: BlindCheckParts,
-  { question, answer, distractors }: Candidate,
+  { question, answer, distractors, explanation }: Candidate,
   kids: boolean,
   signal: AbortSignal,
 ): Promise<BlindCheckResult> {
   const options = shuffled(random, [answer, ...distractors]);
   try {
-    const { choice, suitable } = await askOne(
+    const { choice, truth, suitable } = await askOne(
       reader,
-      readingRequest(question, options, kids, timing),
+      readingRequest({ question, explanation }, options, kids, timing),
       signal,
     );
     const index = chosenOption(choice, options);
     const isSuitable = suitable !== false && suitable !== 'false';
-    return isSuitable && index !== null && options[index] === answer ? 'agrees' : 'disagrees';
+    // What is told as a fact and is a legend, or false, is not asked.
+    const isTrue = truth === undefined || !/^\W*(legend|false)\b/i.test(truth);
+    return isSuitable && isTrue && index !== null && options[index] === answer ? 'agrees' : 'disagrees';
   } catch {
     signal.throwIfAborted();
     return 'unread';

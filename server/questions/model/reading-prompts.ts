@@ -2,11 +2,13 @@
 
 import { z } from 'zod';
 
+import type { Candidate } from '../../../bank/checks.ts';
+import { normalise, UNSPACED, wordsOf } from '../../../bank/words.ts';
 import type { ModelRequest } from './model.ts';
 import { DATA_ONLY, languageName } from './prompts.ts';
 import type { Timing } from './timing.ts';
 
-const READ = `You answer a multiple-choice question. Think about what is true, not about what a quiz might expect. Give as "choice" the letter of the one option that is right. Give "none" when no option is right, and "several" when more than one can be defended or the question is unclear.
+const READ = `You answer a multiple-choice question. Think about what is true, not about what a quiz might expect. Give as "choice" the letter of the one option that is right. Give "none" when no option is right, and "several" when more than one can be defended or the question is unclear. Then give as "truth" whether what the question and the sentence "toldAfterwards" tell is so: "true" (also for a legend that is told as one), "legend" where a legend is told as a fact, "false". In that sentence ___ stands for words that would give the answer away; where you cannot say, give "true".
 ${DATA_ONLY}`;
 
 const READ_FOR_CHILDREN = `${READ}
@@ -15,20 +17,22 @@ Give as "suitable" whether question and options are fit for children of 7 to 12:
 const JUDGE = `You judge a quiz question that players doubt. Answer it yourself first: weigh each option in "thoughts", in a few sentences. Then give as "choice" the letter of the one right option, "none" when no option is right, or "several" when more than one can be defended or the question is unclear. Give as "reason" one sentence for the players, at most 160 characters, in the language named in "language": what is true.
 ${DATA_ONLY}`;
 
-const Choice = z.object({ choice: z.string() });
+/** Models that leave the truth out are believed on the choice alone. */
+const Choice = z.object({ choice: z.string(), truth: z.string().exactOptional() });
 /** Models write a boolean as a text, too: unread, such a refusal would let the question through. */
 const ChoiceForChildren = Choice.extend({ suitable: z.union([z.boolean(), z.enum(['true', 'false'])]) });
 const JudgementShape = z.object({ thoughts: z.string(), choice: z.string(), reason: z.string() });
 
 export interface Reading {
   readonly choice: string;
+  readonly truth?: string;
   /** Present only in games for children. */
   readonly suitable?: boolean | 'true' | 'false';
 }
 
-/** Which option is right? The key is not part of the request. */
+/** Which option is right, and is what is told true? The key is not part of the request, and the words of the options are hidden in the explanation. */
 export function readingRequest(
-  question: string,
+  { question, explanation }: Pick<Candidate, 'question' | 'explanation'>,
   options: readonly string[],
   kids: boolean,
   timing: Timing,
@@ -36,12 +40,32 @@ export function readingRequest(
   return {
     purpose: 'read',
     system: kids ? READ_FOR_CHILDREN : READ,
-    prompt: JSON.stringify({ question, options: lettered(options) }),
+    prompt: JSON.stringify({
+      question,
+      options: lettered(options),
+      toldAfterwards: withoutWordsOf(options, explanation),
+    }),
     shape: kids ? ChoiceForChildren : Choice,
     isList: false,
     nextWithin: timing.read,
     allWithin: timing.read,
   };
+}
+
+/** How long a word must be to say which option is meant, by what begins like it. */
+const HIDDEN_MIN = 4;
+
+/** A text with ___ in place of words that begin like one of the options' words, and of what options of scripts without blanks hold. */
+function withoutWordsOf(options: readonly string[], text: string): string {
+  const words = options.flatMap(wordsOf).filter((word) => word.length >= HIDDEN_MIN || UNSPACED.test(word));
+  return text.replace(/[\p{L}\p{N}]+/gu, (part) => {
+    const plain = normalise(part);
+    if (words.some((word) => plain.startsWith(word.slice(0, Math.max(HIDDEN_MIN, word.length - 3)))))
+      return '___';
+    return words
+      .filter((word) => UNSPACED.test(word))
+      .reduce((left, word) => left.replaceAll(word, '___'), part);
+  });
 }
 
 export interface JudgeReading {
