@@ -171,7 +171,7 @@ async function send(
 /** The game that a body names: a load balancer that sends all of a game to one server sees only the address and the headers. */
 function gameIdIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('gameId' in body)) return null;
-  return typeof body.gameId === 'string' ? body.gameId : null;
+  return typeof body.gameId === 'string' && /^[a-z0-9]+$/.test(body.gameId) ? body.gameId : null;
 }
 
 async function apiErrorOf(response: Response): Promise<ApiError> {

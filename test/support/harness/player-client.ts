@@ -7,6 +7,7 @@ import type { z } from 'zod';
 
 import { CreateGameReplySchema, JoinReplySchema } from '../../../protocol/data.ts';
 import { ProblemSchema, type Problem } from '../../../protocol/errors.ts';
+import { isId } from '../../../server/platform/ids.ts';
 import { LiveGame } from './live-game.ts';
 
 export interface Reply {
@@ -29,7 +30,7 @@ export type ConnectionOptions = Pick<RequestOptions, 'agent' | 'localAddress'>;
 /** The header that names the game of a body, for load balancers. */
 function gameHeader(body: unknown): Readonly<Record<string, string>> {
   if (typeof body !== 'object' || body === null || !('gameId' in body)) return {};
-  return typeof body.gameId === 'string' ? { 'x-game-id': body.gameId } : {};
+  return typeof body.gameId === 'string' && isId(body.gameId) ? { 'x-game-id': body.gameId } : {};
 }
 
 export class PlayerClient {
