@@ -130,7 +130,7 @@ async function measureWay(options: RunOptions, check: 'on' | 'off'): Promise<Way
 function questionOf(nth: number): BenchQuestion {
   const words = [1, 20, 400].map((step) => WORDS[Math.floor(nth / step) % WORDS.length] ?? '');
   return {
-    question: `Which of the treasures that lie hidden in the old garden is guarded by number ${nth + 1} of the list?`,
+    question: `Number ${nth + 1} of the list guards one of the treasures that lie hidden in the old garden. Do you know it?`,
     answer: words.join(' '),
     distractors: ['a golden thimble', 'a silver anchor', 'a copper lantern'],
     explanation:

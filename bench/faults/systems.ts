@@ -70,7 +70,7 @@ function questionWriter(): (count: number) => object[] {
       const answer = `${WORDS[made % WORDS.length]} ${WORDS[Math.floor(made / WORDS.length) % WORDS.length]}`;
       made++;
       return {
-        question: `Which of the harbors has number ${made} in the register?`,
+        question: `Number ${made} in the register is one of these harbors. Do you know it?`,
         answer,
         distractors: ['golden thimble', 'silver anchor', 'copper lantern'],
         explanation: 'The register has listed it since it was begun.',

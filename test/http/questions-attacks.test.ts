@@ -119,7 +119,7 @@ describe('a model that', () => {
 
   test('does not stop is read as far as it is wanted: ten thousand questions cost the readings of few', async () => {
     const made = Array.from({ length: 10_000 }, (_, n) => ({
-      question: `Which of the hidden treasures is guarded by number ${n} of the list?`,
+      question: `Number ${n} of the list guards one of the hidden treasures. Do you know it?`,
       answer: `keeper ${n}`,
       distractors: ['golden thimble', 'silver anchor', 'copper lantern'],
       explanation: 'It has been there for as long as anyone can remember.',

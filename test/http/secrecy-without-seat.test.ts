@@ -176,7 +176,7 @@ function leakedTooEarly(
 
 /** Sound, and known by every one of its texts. */
 const numbered = (number: number): ModelQuestion => ({
-  question: `Which of these shanties was the favorite of crew ${number}?`,
+  question: `Crew ${number} sang one of these shanties all day. Guess it!`,
   answer: `Shanty ${number}a`,
   distractors: ['b', 'c', 'd'].map((letter) => `Shanty ${number}${letter}`),
   explanation: `It is told in chapter ${number} of the old book of songs.`,

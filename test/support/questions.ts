@@ -61,7 +61,7 @@ export function endlessQuestions(): (count: number) => ModelQuestion[] {
       const [one, two] = [WORDS[made % 20] ?? '', WORDS[Math.floor(made / 20) % 20] ?? ''];
       made++;
       return {
-        question: `Which of the hidden treasures is guarded by number ${made} of the list?`,
+        question: `Number ${made} of the list guards one of the hidden treasures. Do you know it?`,
         answer: `${one} ${two}`,
         distractors: ['golden thimble', 'silver anchor', 'copper lantern'],
         explanation: 'It has been there for as long as anyone can remember.',

@@ -163,7 +163,7 @@ test('a call is ended when its next object takes too long, and says so', async (
 
 describe('a writer', () => {
   const questions = ['Mercury', 'Venus', 'Jupiter'].map((answer, index) => ({
-    question: `Which of these is number ${index} of the list?`,
+    question: `Number ${index} of the list is one of these. Do you know it?`,
     answer,
     distractors: ['Pluto', 'Ceres', 'Vesta'],
     explanation: 'It is written in the list.',
