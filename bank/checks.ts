@@ -18,7 +18,7 @@ export interface Candidate {
 /** In characters, both ends included. */
 const LENGTHS = {
   question: { min: 8, max: 150 },
-  option: { min: 1, max: 50 },
+  option: { min: 1, max: 60 },
   explanation: { min: 8, max: 240 },
   subject: { min: 2, max: 80 },
 } as const;

@@ -36,8 +36,20 @@ const ENGLISH: readonly Line[] = [
     'Five seconds',
     'Thirty seconds',
   ],
-  ['What was burned in the lamp before electricity came?', 'Rapeseed oil', 'Peat', 'Candle wax', 'Driftwood'],
-  ['Which bird breeds below the tower in spring?', 'Arctic tern', 'Barn owl', 'White stork', 'House sparrow'],
+  [
+    'Before electricity came, the lamp burned something else. Guess!',
+    'Rapeseed oil',
+    'Peat',
+    'Candle wax',
+    'Driftwood',
+  ],
+  [
+    'Every spring somebody breeds below the tower. Who?',
+    'Arctic tern',
+    'Barn owl',
+    'White stork',
+    'House sparrow',
+  ],
   ['What is the outside wall of the tower made of?', 'Red brick', 'Limestone', 'Cast iron', 'Oak'],
   [
     'Who could see the light from the greatest distance?',
@@ -65,7 +77,7 @@ const GERMAN: readonly Line[] = [
   ],
   ['Was verbrannte man in der Lampe, bevor der Strom kam?', 'Rapsöl', 'Torf', 'Kerzenwachs', 'Treibholz'],
   [
-    'Welcher Vogel brütet im Frühling unter dem Turm?',
+    'Wer brütet im Frühling unter dem Turm?',
     'Küstenseeschwalbe',
     'Schleiereule',
     'Weißstorch',
@@ -97,13 +109,7 @@ const RUSSIAN: readonly Line[] = [
     'Тридцать секунд',
   ],
   ['Что жгли в лампе, пока не провели электричество?', 'Рапсовое масло', 'Торф', 'Свечной воск', 'Плавник'],
-  [
-    'Какая птица весной гнездится у подножия башни?',
-    'Полярная крачка',
-    'Сипуха',
-    'Белый аист',
-    'Домовый воробей',
-  ],
+  ['Кто весной гнездится у подножия башни?', 'Полярная крачка', 'Сипуха', 'Белый аист', 'Домовый воробей'],
   ['Из чего сложена наружная стена башни?', 'Из кирпича', 'Из известняка', 'Из чугуна', 'Из дуба'],
   [
     'Кто видел огонь с самого большого расстояния?',
