@@ -59,7 +59,7 @@ const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   past: {
     typed:
       'history, ancient Rome, ancient Egypt, ancient Greece, Greek mythology, Norse mythology, Vikings, Middle Ages, medieval history, WWII, World War 2, World War 1, Cold War, American history, US presidents, British history, royal family, Queen Victoria, French Revolution, Napoleon, Titanic, kings and queens, dictators, pirates',
-    tags: 'history, ancient rome, ancient greece, ancient egypt, middle ages, mythology, world wars, royalty, monarchs, gods',
+    tags: 'history, ancient rome, ancient greece, ancient egypt, middle ages, mythology, world wars, royalty, monarchs, gods, pirates',
     offers: 'History, Mythology, Legends, Royalty, World wars, USA, Britain, France, Ships, Sea',
   },
   places: {
