@@ -67,7 +67,7 @@ test('the topic field suggests what works here while one types, and a refused to
   await field.press('Enter');
   await expect.poll(() => sent).toEqual([expect.objectContaining({ topic: taken })]);
   await expect(field).toHaveValue(taken ?? '');
-  await field.fill('dogs');
+  await field.fill('farm animals');
   await expect(page.getByRole('option')).toHaveCount(0);
   await field.press('Enter');
   const offered = page.getByRole('list', { name: 'These work right now' });
@@ -93,7 +93,7 @@ test('a chooser whose round has used up its attempts is asked to pick a ready-ma
     await stage(page, { ...table.view(), language: code }, table.me(table.chooser));
     await expect(page.locator('html')).toHaveAttribute('lang', code);
     const field = page.getByRole('combobox').first();
-    await field.fill('my cat');
+    await field.fill('my goldfish');
     await field.press('Enter');
     const message = messagesIn(code).get('topics:attemptsUsedUp') ?? 'no message';
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();

@@ -31,9 +31,9 @@ test('a visitor previews six questions, and takes the topic to a game with frien
   expect(await fits(page)).toBe(true);
 
   // A topic without any names the one that is nearest.
-  await page.getByLabel('Topic', { exact: true }).fill('Dog breeds');
+  await page.getByLabel('Topic', { exact: true }).fill('Farm animals');
   await page.getByRole('button', { name: 'Generate questions' }).click();
-  await expect(page.getByText('doesn’t have enough on Dog breeds')).toBeVisible();
+  await expect(page.getByText('doesn’t have enough on Farm animals')).toBeVisible();
   await expect(page.getByRole('heading', { name: '6 questions about Animals' })).toBeVisible();
 
   await page.getByLabel('Topic', { exact: true }).fill('Xyzzyx plugh');
