@@ -17,6 +17,8 @@ import type { RedisAnswers } from './redis-answers.ts';
 const SHARED_CHANNEL = 'quizround';
 const HEARTBEAT_INTERVAL_MS = 2_000;
 
+const NO_PRESENCE: PresenceUpdate = { sightings: [], shows: [] };
+
 /** What this process does with the messages of the others. */
 export interface PeerListeners {
   /** Another process appended entries to a game. They are checked when `read` is called, which throws where they cannot be read. */
@@ -111,7 +113,8 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
     if (received !== beat || isBeatReceived) return;
     isBeatReceived = true;
     if (isLost) {
-      publish({ asks: true, isWhole: true, ...snapshot() });
+      const isForOlder = peers.hasProcessWithoutGameChannels();
+      publish(isForOlder ? { asks: true, isWhole: true, ...snapshot() } : { asks: true });
       for (const gameId of followed()) sendOwnPresence(gameId, true);
     }
     isLost = false;
@@ -136,15 +139,19 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
     if ('rewritten' in message) return on.onRewritten(message.rewritten);
     if ('unlockChanged' in message) return on.onUnlockChanged(message.unlockChanged);
     if ('reaction' in message) return on.onReaction(message.gameId, message.seat, message.reaction);
+    // Its presence comes on the channels of games. Here it may be of games that this process does not follow, and would never be corrected.
+    if (message.channels === 'perGame') return presenceChanged(peers.receive(from, NO_PRESENCE));
     const { sightings = [], shows = [], isWhole, asks } = message;
     presenceChanged(
       peers.receive(from, { sightings, shows }, isWhole === true ? { of: 'everyGame' } : undefined),
     );
-    if (asks === true && message.channels !== 'perGame') publish({ isWhole: true, ...on.snapshot() });
+    if (asks === true) publish({ isWhole: true, ...on.snapshot() });
   };
 
   const receiveOfGame = (gameId: string, from: string, message: GameMessage, on: PeerListeners): void => {
     peers.noteGameChannels(from);
+    // It may still have been on its way when this process left the channel.
+    if (peers.followedSince(gameId) === null) return;
     switch (message.type) {
       case 'entries':
         return on.onEntries(gameId, () =>

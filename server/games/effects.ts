@@ -63,7 +63,7 @@ export class Effects {
   sync(game: Game, mayStart: boolean): void {
     const wanted = effectsOf(game);
     const running = this.#games.get(game.id);
-    if (mayStart && wanted.length > 0) this.#startWanted(game, wanted);
+    if (mayStart) this.#startWanted(game, wanted);
     this.#standby?.watch(game.id, wanted.length === 0 ? [] : this.#namesOf(game));
     for (const [key, { controller }] of running ?? []) {
       if (!wanted.some((effect) => effect.key === key)) controller.abort();
@@ -105,6 +105,7 @@ export class Effects {
   }
 
   #startWanted(game: Game, wanted: readonly Effect[]): void {
+    if (wanted.length === 0) return;
     let running = this.#games.get(game.id);
     if (running === undefined) this.#games.set(game.id, (running = new Map<string, Running>()));
     for (const effect of wanted) if (!running.has(effect.key)) this.#start(game, effect, running);

@@ -20,6 +20,7 @@ function erasureOf(games: readonly string[]) {
     receive: () => undefined,
     reread: () => Promise.resolve(),
     catchUp: () => Promise.resolve(),
+    isDeciding: () => false,
     drained: () => Promise.resolve(),
   };
   const erasure = createErasure({

@@ -72,6 +72,8 @@ export interface GameCommands {
   reread(gameId: string): Promise<void>;
   /** Loads what other processes appended to a game in memory, or all of it where the log no longer has its last entry. Resolves when that is done. */
   catchUp(gameId: string): Promise<void>;
+  /** Whether commands of the game are being decided, or wait for that. */
+  isDeciding(gameId: string): boolean;
   /** Resolves when every queued command has its result. */
   drained(): Promise<void>;
 }
@@ -159,6 +161,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
       queue.isBehind = true;
       await queue.running;
     },
+    isDeciding: (gameId) => queues.has(gameId),
     async drained() {
       while (queues.size > 0) await Promise.all(Array.from(queues.values(), ({ running }) => running));
     },

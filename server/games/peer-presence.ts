@@ -58,7 +58,7 @@ export interface PeerPresenceTracker {
   hasShowScreen(gameId: string): boolean;
   /** This process follows a game from now on, and has asked the others who is present. */
   follow(gameId: string): void;
-  /** It follows the game no more, and is not told of changes. */
+  /** It follows the game no more: what was known of it is forgotten. */
   leave(gameId: string): void;
   /** Since when it follows a game, in milliseconds; null where it does not. */
   followedSince(gameId: string): number | null;

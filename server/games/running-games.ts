@@ -149,6 +149,10 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     previousGame: (gameId) => previousGames.find(gameId),
   });
   const erasure = createErasure({ clock, store, logger, commands, fanout, previousGames });
+  /** Not while a command of it is decided, which would put it back. Then the next message, or the next sweep, drops it. */
+  const dropUnused = (gameId: string): void => {
+    if (!commands.isDeciding(gameId)) cache.drop(gameId);
+  };
   const followed =
     following === null
       ? null
@@ -164,7 +168,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
               (error: unknown) => logger.warn({ err: error, gameId }, 'could not catch up with a game'),
             );
           },
-          unused: (gameId) => cache.drop(gameId),
+          unused: (gameId) => dropUnused(gameId),
         });
   const follower = createLogFollower({
     clock,
@@ -229,7 +233,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     },
     receive(gameId, read) {
       if (followed?.isUsed(gameId) === true) commands.receive(gameId, read());
-      else cache.drop(gameId);
+      else dropUnused(gameId);
     },
     followed: () => followed?.ids() ?? [],
     async stop() {

@@ -68,8 +68,13 @@ type State =
   | { readonly name: 'open'; readonly stopTimeout: () => void }
   /** Its hello is being answered; messages that arrive meanwhile wait. */
   | { readonly name: 'greeting'; readonly greeted: Promise<void> }
-  /** A member of its game's hub, counted in presence until `leave`. */
-  | { readonly name: 'joined'; readonly connection: Connection; readonly leave: () => void }
+  /** Counted in presence until `leave`, and a member of its game's hub once its hello is answered. */
+  | {
+      readonly name: 'joined';
+      readonly greeted: Promise<void>;
+      readonly connection: Connection;
+      readonly leave: () => void;
+    }
   /** Its hello was refused, and it is being closed. */
   | { readonly name: 'refused' }
   | { readonly name: 'ended' };
@@ -178,7 +183,8 @@ export class SocketSession {
     const json = bytes === null ? undefined : parseJson(bytes.toString());
     if (json === undefined) return this.#close('notAMessage');
     if (this.#state.name === 'open') return this.#receiveHello(json, this.#state.stopTimeout);
-    if (this.#state.name === 'greeting') await this.#state.greeted;
+    // Until the welcome is sent, nothing else is answered.
+    if (this.#state.name === 'greeting' || this.#state.name === 'joined') await this.#state.greeted;
     const message = ClientMessageSchema.safeParse(json);
     if (!message.success) return this.#close('notAMessage');
     const connection = this.#joined;
@@ -215,7 +221,8 @@ export class SocketSession {
     if (isShowScreen && !(await mayShow(played.game, session, hello.showCode))) {
       return this.#refuse('showScreenLocked');
     }
-    if (this.#isEnding()) return;
+    if (this.#state.name !== 'greeting' || this.#isEnding()) return;
+    const { greeted } = this.#state;
     if (!this.#share.mayJoin(gameId, session)) return this.#refuse('tooMany');
     // Not awaited: it only decides about other sockets.
     if (!isShowScreen)
@@ -225,7 +232,7 @@ export class SocketSession {
     const { stream } = this;
     const connection = new OpenConnection({ gameId, session, isShowScreen, ws: this.#ws, stream, hub });
     const leave = isShowScreen ? presence.showScreenOpened(gameId) : presence.socketOpened(gameId, session);
-    this.#state = { name: 'joined', connection, leave };
+    this.#state = { name: 'joined', greeted, connection, leave };
     const now = await commands.run(gameId, { do: 'tick' });
     if (!now.ok || this.#isEnding()) return;
     // A player who left or was removed meanwhile: the hub did not know this socket yet.

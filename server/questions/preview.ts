@@ -44,9 +44,11 @@ export async function preview(
   const never = new AbortController().signal;
   let rest = await draw(models, request, AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]));
   rest = await draw(bank, rest, never);
-  await parts.bank.prepare(request.language);
-  const related = rest.count > 0 && request.presetTopic === null ? relatedTopics(parts.bank, request) : [];
-  for (const topic of related) rest = await draw(bank, { ...rest, topic }, never, topic);
+  if (rest.count > 0 && request.presetTopic === null) {
+    await parts.bank.prepare(request.language);
+    for (const topic of relatedTopics(parts.bank, request))
+      rest = await draw(bank, { ...rest, topic }, never, topic);
+  }
   if (questions.length > 0) return { ok: true, questions: questions.slice(0, request.count) };
   return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');
 }

@@ -168,6 +168,19 @@ test.each(OBJECT_FORMS)('what is not suitable for children is left out: %s', asy
   expect({ passed, rejected }).toEqual({ passed: [], rejected: ALL_REFUSED });
 });
 
+test.each([
+  ['true', ALL_READ, []],
+  ['legend', [], ALL_REFUSED],
+  ['False: no source says so', [], ALL_REFUSED],
+] as const)('what is told and is %s: asked only where it is true', async (truth, passed, rejected) => {
+  const written = await writeOn('Dinosaurs', (call) =>
+    call.purpose === 'plan'
+      ? { status: 401 }
+      : pieces(JSON.stringify({ choice: optionOf(call, true).letter, suitable: true, truth })),
+  );
+  expect(written).toMatchObject({ passed, rejected });
+});
+
 test.each(['true', 'false'] as const)('suitable for children is %s, written as a text', async (suitable) => {
   const { passed, rejected } = await writeOn('Dinosaurs', (call) =>
     call.purpose === 'plan'

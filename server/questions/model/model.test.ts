@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { noLanguageCheck } from '../checks/language.ts';
 import { noMetrics } from '../metrics.ts';
@@ -8,7 +9,7 @@ import { createCallTimeout } from './call-timeout.ts';
 import { createJsonScanner } from './json-scanner.ts';
 import { ModelError, type Model } from './model.ts';
 import { languageName } from './prompts.ts';
-import { chosenOption } from './reading-prompts.ts';
+import { chosenOption, readingRequest } from './reading-prompts.ts';
 import { withRetries } from './retry.ts';
 import { createSubtopics } from './subtopics.ts';
 import { TIMING } from './timing.ts';
@@ -108,6 +109,17 @@ describe('a choice is understood', () => {
   ])('%j', (choice, place) => {
     expect(chosenOption(choice, options)).toBe(place);
   });
+});
+
+const told = (options: readonly string[], explanation: string): string => {
+  const { prompt } = readingRequest({ question: 'Who finds it?', explanation }, options, false, TIMING);
+  return z.object({ toldAfterwards: z.string() }).parse(JSON.parse(prompt)).toldAfterwards;
+};
+
+test('a blind reader gets the fact without the words of the options', () => {
+  const options = ['A spotted dog', 'A milkman', 'Two nuns', 'Boys'];
+  expect(told(options, 'The milkman lost; Pickles got plates.')).toBe('The ___ lost; Pickles got plates.');
+  expect(told(['海象', '猫', '狗', '牛'], '其实是海象先到。')).toBe('其实是___先到。');
 });
 
 test('languages are named for the model; what is no code stays a word', () => {
