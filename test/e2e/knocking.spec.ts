@@ -14,12 +14,6 @@ const REFUSED = /the server responded with a status of 4/;
 const ROUND = { timeout: 90_000 };
 const PHONE_AND_DESK = LOOKS.slice(0, 2);
 
-/** Opens the host's sheet and does what stands on a button of it. */
-async function lead({ page }: Phone, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'Lead the game' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
-}
-
 const atDoor = (phone: Phone, name: string) => phone.words(`${name} is at the door`);
 
 /** Plays to the results, from the first question that is open on this phone. */
@@ -37,7 +31,7 @@ test('a latecomer knocks with the code, the host lets them in, they play the nex
   const { code } = (await host.view()).game;
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible();
-  await lead(host, 'Hold the game');
+  await host.lead('Hold the game');
 
   const late = await sit('Zoe', { expects: REFUSED });
   await late.askToJoin(code);
@@ -100,7 +94,7 @@ test('who left by accident knocks and is back in the old seat with its points', 
   const points = (await host.view()).game.scores.total[seat];
 
   // A phone shows who is at the door between two questions only, which a busy machine may miss.
-  await lead(host, 'Hold the game');
+  await host.lead('Hold the game');
   await cleo.button('Leave game').click();
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave game' }).click();
   await expect(cleo.words('You have left the game successfully')).toBeVisible();
@@ -110,7 +104,7 @@ test('who left by accident knocks and is back in the old seat with its points', 
   await cleo.button('Knock').click();
   await host.button('Let in').click();
   await expect(cleo.heading('Come on in!')).toBeVisible();
-  await lead(host, 'Go on');
+  await host.lead('Go on');
 
   const back = async () => {
     await expect(cleo.openOptions.first()).toBeVisible(ROUND);
@@ -130,7 +124,7 @@ test('who may watch knocks while watching; a refusal is shown, and the next knoc
   const [host] = await lobbyOf(sit, ['Anna', 'Ben'], { spectators: true });
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible();
-  await lead(host, 'Hold the game');
+  await host.lead('Hold the game');
   const late = await sit('Zoe', { expects: REFUSED });
   await late.page.goto(`/join/${host.gameId}`);
   await expect(late.words('You’re watching. This game started without you.')).toBeVisible();

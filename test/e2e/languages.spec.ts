@@ -80,8 +80,7 @@ for (const { code } of LANGUAGES) {
       expect((await topic.isVisible()) || (await guestTopic.isVisible())).toBe(true);
     }).toPass(PATIENT);
     const [chooser, other] = (await topic.isVisible()) ? [host, guest] : [guest, host];
-    await look('choosing', chooser);
-    await look('waiting', other);
+    await Promise.all([look('choosing', chooser), look('waiting', other)]);
     await chooser.page.getByRole('button', { name: say('common:topics.scienceNature') }).click();
     for (let number = 1; number <= 6; number++) {
       const options = ({ page }: Phone) =>

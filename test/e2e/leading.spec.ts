@@ -8,12 +8,6 @@ import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '6' } });
 
-/** Opens the host's sheet and does what stands on a button of it. */
-async function lead({ page }: Phone, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'Lead the game' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
-}
-
 async function showScreenOf({ context, gameId }: Phone): Promise<Page> {
   const show = await context.newPage();
   await show.setViewportSize({ width: 1920, height: 1080 });
@@ -35,16 +29,16 @@ test('the host passes the choice on, closes a question, holds the game at its re
   await expect(show.getByText(/is choosing a topic/)).toBeVisible();
   const { game, me } = await host.view();
   const chooser = game.chooserId === me.playerId ? host : guest;
-  await lead(host, 'Pass the choice on');
+  await host.lead('Pass the choice on');
   await expect.poll(async () => (await host.view()).game.chooserId).not.toBe(game.chooserId);
   await expect(chooser.words('The next player gets to pick.')).toBeVisible();
   await expect(chooser.page.getByText('Time’s up!')).toBeHidden();
   await Promise.race([host.pick('Sports'), guest.pick('Sports')]);
 
   await expect(guest.openOptions.first()).toBeVisible({ timeout: 30_000 });
-  await lead(host, 'Hold after this question');
+  await host.lead('Hold after this question');
   await guest.answer(0);
-  await lead(host, 'Close this question');
+  await host.lead('Close this question');
 
   await expect(show.getByRole('heading', { name: 'Back in a moment' })).toBeVisible();
   await expect(show.getByText('Anna is holding the game')).toBeVisible();

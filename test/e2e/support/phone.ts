@@ -157,6 +157,12 @@ export class Phone {
     await this.button('Start game').click();
   }
 
+  /** Opens the sheet of whoever leads and does what stands on a button of it. */
+  async lead(act: string): Promise<void> {
+    await this.button('Lead the game').click();
+    await this.page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
+  }
+
   /** Picks a topic once it is this player's turn. */
   async pick(topic: string): Promise<void> {
     await this.button(topic).click();
