@@ -50,7 +50,7 @@ test('what is not JSON or not of the shape is named with its file', () => {
     expect.stringContaining('questions.0.tags'),
   ]);
   expect(checkBank([shared('cars', { ...fact, picture: 'https://example.org/a.png' })])).toEqual([
-    expect.stringContaining('two letters of a country'),
+    expect.stringContaining('a picture such as'),
   ]);
 });
 

@@ -60,10 +60,10 @@ const SharedQuestionSchema = z.strictObject({
   id: z.string().regex(/^[a-zA-Z]+-\d+$/, { error: 'an id such as sports-12' }),
   ...facts,
   shape: z.enum(QUESTION_SHAPES).optional(),
-  /** The country, by two letters, whose flag the question shows. */
+  /** What the question shows: the flag or the outline of a country, by two letters. */
   picture: z
     .string()
-    .regex(/^[a-z]{2}$/, { error: 'two letters of a country' })
+    .regex(/^(?:flags|outlines)\/[a-z]{2}$/, { error: "a picture such as 'flags/ee' or 'outlines/it'" })
     .optional(),
 });
 

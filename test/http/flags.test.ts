@@ -1,4 +1,6 @@
-/** Flags: pictures of the product's own, on questions of the bank. */
+/** Flags and outlines of countries: pictures of the product's own, on questions of the bank. */
+
+import { globSync, readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -54,9 +56,12 @@ test('no two flags among the options of a question look alike', () => {
 });
 
 test('every picture of the bank is there, with nothing in it that runs', () => {
-  for (const { imageUrl = '' } of pictures) {
-    const picture = pictureOf(imageUrl);
-    expect(picture, imageUrl).toMatch(/^<svg/);
+  const shared = globSync('bank/shared/*.json').map((file) => readFileSync(file, 'utf8'));
+  const named = shared.flatMap((text) => [...text.matchAll(/"picture":"([^"]+)"/g)].map(([, name]) => name));
+  expect(named.length).toBe(54);
+  for (const name of named) {
+    const picture = pictureOf(`/${name}.svg`);
+    expect(picture, name).toMatch(/^<svg/);
     expect(picture).not.toMatch(/<script|\bon\w+=|href|<title|<desc/);
   }
 });
@@ -66,6 +71,9 @@ test.each([
   '/flags/ee',
   '/flags/EE.svg',
   '/flags/constructor.svg',
+  '/outlines/xx.svg',
+  '/outlines/IT.svg',
+  '/outlines/../en.svg',
   'https://example.org/ee.svg',
 ])('there is no picture %s', (imageUrl) => {
   expect(pictureOf(imageUrl)).toBeNull();

@@ -174,7 +174,7 @@ function entryOf({ id, picture, ...question }: BankQuestion, language: string): 
     ...question,
     bankId: id,
     language,
-    ...(picture === null ? {} : { imageUrl: `/flags/${picture}.svg` }),
+    ...(picture === null ? {} : { imageUrl: `/${picture}.svg` }),
   };
 }
 
