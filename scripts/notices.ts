@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 import { createSbom } from './sbom.ts';
 
-/** Development packages whose code, fonts or pictures the built client contains. */
-const IN_THE_CLIENT = [
+/** Development packages whose code, fonts or pictures the built client or the bank contains. */
+const INCLUDED = [
   '@dicebear/core',
   '@dicebear/thumbs',
   '@fontsource-variable/onest',
@@ -19,6 +19,7 @@ const IN_THE_CLIENT = [
   'react-dom',
   'react-router',
   'tailwindcss',
+  'world-atlas',
 ];
 
 const PackageSchema = z.object({
@@ -32,7 +33,7 @@ export type Notice = z.infer<typeof PackageSchema> & { readonly text: string };
 /** The notices of all packages, by name. Throws for a package that is installed and says no license. */
 export async function createNotices(): Promise<Notice[]> {
   const { components } = await createSbom();
-  const names = [...components.map(({ name }) => name), ...IN_THE_CLIENT];
+  const names = [...components.map(({ name }) => name), ...INCLUDED];
   return [...new Set(names)].toSorted().flatMap(noticesOf);
 }
 
