@@ -56,7 +56,13 @@ export type Command =
   /** The operator ends the game. */
   | { readonly do: 'end' }
   | { readonly do: 'tick' }
-  | { readonly do: 'recover' };
+  | RecoverCommand;
+
+export interface RecoverCommand {
+  readonly do: 'recover';
+  /** By how many milliseconds the machine's clock was just set, forward or (negative) back: that time did not pass. */
+  readonly clockSetBy?: number;
+}
 
 export interface JoinCommand {
   readonly do: 'join';

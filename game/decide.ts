@@ -94,6 +94,6 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
     case 'tick':
       return tick(game, moment);
     case 'recover':
-      return recover(game, moment);
+      return recover(game, moment, command);
   }
 }

@@ -130,6 +130,16 @@ describe('after an outage', () => {
     expect(table.round.answers[0]?.given[0]?.timeTaken).toBe(10_000);
   });
 
+  test.each([-3_600_000, 3_600_000])(
+    '[CLOCK-5] a step of the machine’s clock by %d ms is not counted as time that ran',
+    (by) => {
+      const table = tableInQuestion().wait(3_000);
+      table.jump(by).do({ do: 'recover', clockSetBy: by });
+      table.wait(QUESTION_LEAD_MS + 2_000);
+      expect(table.answer('ben')).toMatchObject({ totalPoints: 150 });
+    },
+  );
+
   test('[CLOCK-5] a question that had not opened yet takes no player’s time', () => {
     const table = tableIn('question').jump(100);
     table.do({ do: 'recover' });

@@ -2,9 +2,8 @@
 
 import { botAnswers, botPick } from './bot-turns.ts';
 import { beginRound, failGeneration, passOver } from './choosing.ts';
-import type { Moment } from './commands.ts';
-import { OUTAGE_MS } from './constants.ts';
-import { QUESTION_LEAD_MS } from './constants.ts';
+import type { Moment, RecoverCommand } from './commands.ts';
+import { OUTAGE_MS, QUESTION_LEAD_MS } from './constants.ts';
 import {
   chooserOf,
   creatorMayHost,
@@ -55,10 +54,10 @@ function moveOn(game: Game, moment: Moment): Accepted {
   return accept(...answered, ...(isEnded ? endPhase(game, moment) : []));
 }
 
-/** After a start of the server: whatever was running begins its clock again; a hold stays, and a question that is being closed closes (CLOCK-4, HOLD-7, LEAD-3). */
-export function recover(game: Game, moment: Moment): Accepted {
+/** After a start of the server, or a step of the machine's clock: whatever was running begins its clock again; a hold stays, and a question that is being closed closes (CLOCK-4, HOLD-7, LEAD-3). */
+export function recover(game: Game, moment: Moment, { clockSetBy = 0 }: RecoverCommand): Accepted {
   const isRunning = deadlineOf(game, moment.presence) !== null && !isClosing(game);
-  return isRunning ? accept(restart(game, moment)) : accept();
+  return isRunning ? accept(restart(game, moment, clockSetBy)) : accept();
 }
 
 /** A hold that has lasted its time ends; where no player has been present for 10 s, the game pauses where it stands (HOLD-4, HOLD-5, PAUSE-1). */
@@ -139,11 +138,11 @@ function endReveal(game: Game, moment: Moment): Event[] {
 }
 
 /** The running clock starts again. For a question, the time that ran before still counts in the speed bonus (CLOCK-4, CLOCK-5, PAUSE-2). */
-function restart(game: Game, { at }: Moment): Event {
+function restart(game: Game, { at }: Moment, clockSetBy = 0): Event {
   const { phase } = game;
   if (phase.name !== 'question') return { type: 'clockRestarted', opensAt: null, ranBefore: 0 };
   const longest = Math.max(0, ...seatedSeats(game).map((seat) => limitOf(game, seat)));
-  const stoppedAt = game.pausedAt ?? at;
+  const stoppedAt = game.pausedAt ?? at - clockSetBy;
   const ran = Math.max(0, (stoppedAt - phase.opensAt) * game.speed);
   const ranBefore = questionOf(game) === null ? 0 : Math.min(longest, Math.round(phase.ranBefore + ran));
   return { type: 'clockRestarted', opensAt: at + toRealMs(game, QUESTION_LEAD_MS), ranBefore };

@@ -48,9 +48,9 @@ export function followWallClock(
 ): () => void {
   if (steady === null || config.databaseUrl !== null) return () => undefined;
   // Every running game is in memory, where its timer waits. Each command is queued before a timer can fire.
-  const onStep = (): void => {
+  const onStep = (by: number): void => {
     for (const gameId of games.cache.ids()) {
-      games.commands.run(gameId, { do: 'recover' }).catch((error: unknown) => {
+      games.commands.run(gameId, { do: 'recover', clockSetBy: Math.round(by) }).catch((error: unknown) => {
         logger.error({ err: error, gameId }, 'could not restart the clock of a game');
       });
     }

@@ -14,8 +14,8 @@ const WALL_SLEW_RATE = 0.01;
 export interface WallClockParts {
   readonly clock: SteadyClock;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Called right after the clock has followed a step, before any timer fires. */
-  readonly onStep: () => void;
+  /** Called right after the clock has followed a step of so many milliseconds (negative: back), before any timer fires. */
+  readonly onStep: (by: number) => void;
   readonly time?: MachineTime;
 }
 
@@ -41,7 +41,7 @@ export function createWallClockFollower({
     logger.warn({ steppedMs: ahead }, "the machine's clock was set; running clocks start again");
     clock.setRate(1);
     clock.setOrigin(time.wall() - time.steady());
-    onStep();
+    onStep(ahead);
   };
   return {
     check,
