@@ -102,7 +102,7 @@ const AREAS: Record<string, { typed: string; tags: string; offers: string }> = {
   life: {
     typed:
       'cars, motorcycles, trains, planes, ships, brands, logos, celebrities, famous people, YouTube, TikTok, memes, money, economics, politics, law, business, love, weddings, sex, true crime, detectives, murder mystery, spies, general knowledge, random, trivia, anything',
-    tags: 'cars, ships, brands, logos, money, politics, business, companies, love, weddings, marriage, dating, crime, generalKnowledge',
+    tags: 'cars, trains, ships, brands, logos, money, politics, business, companies, love, weddings, marriage, dating, crime, generalKnowledge',
     offers:
       'Cars, Technology, Music, Films, Money, Companies, Crime, Novels, 18+, Human body, General Knowledge, Varia',
   },
