@@ -1,39 +1,24 @@
 /** Bots in a game that two processes serve over PostgreSQL and Redis: what a bot does happens once, whichever process comes to it first. */
 
 import { Client } from 'pg';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { GameReplySchema } from '../../protocol/view.ts';
 import { taken } from '../support/harness/player-client.ts';
-import { startOwnPostgres } from '../support/harness/postgres.ts';
-import { startRedis } from '../support/harness/redis.ts';
-import { TestServer, type ClockedGame } from '../support/server.ts';
+import type { ClockedGame } from '../support/server.ts';
+import { twoProcesses } from '../support/two-processes.ts';
 
 const BOT_PICKS_WITHIN_MS = 3_000;
 
-const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
-const DATABASE_URL = await postgres.createDatabase();
-const environment = { DATABASE_URL, REDIS_URL: redis.url };
-const one = await TestServer.start(environment);
-const { clock } = one;
-const other = await TestServer.start(environment, clock);
-
-afterEach(() => {
-  one.clear();
-  other.clear();
-});
-afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
-  await Promise.all([redis.kill(), postgres.stop()]);
-});
+const { one, other, clock, databaseUrl } = await twoProcesses();
 
 const RowSchema = z.object({ at: z.coerce.number(), events: z.string() });
 const EventSchema = z.looseObject({ type: z.string(), seat: z.int().optional() });
 
 /** Every event of a game as its log has it, with its instant. */
 async function logOf(gameId: string) {
-  const client = new Client({ connectionString: DATABASE_URL });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query('select at, events from log where game_id = $1 order by version', [
     gameId,

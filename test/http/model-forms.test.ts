@@ -1,6 +1,6 @@
 /** Forms in which language models reply although plain JSON was asked for, through the real client code: plan, blind reading, reading for children, challenge and summary. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Question } from '../../game/game.ts';
 import { rng } from '../../game/random.ts';
@@ -13,26 +13,17 @@ import { summaryNames } from '../../server/questions/summary-names.ts';
 import { askForSummary } from '../../server/questions/summary.ts';
 import {
   elements,
-  startModelServer,
   type ModelCall,
   type ModelReply,
   type ModelScript,
-  type ModelServer,
 } from '../support/harness/model-server.ts';
 import { LIST_FORMS, OBJECT_FORMS, repliedRounds, repliedSummaries } from '../support/model-replies.ts';
+import { modelServersForTests } from '../support/model-servers.ts';
 import { pairsWith, request, serviceWith, SHORT } from '../support/questions.ts';
 
 const checkLanguage = await loadLanguageCheck();
 const signal = new AbortController().signal;
-const servers: ModelServer[] = [];
-const serve = async (script: ModelScript): Promise<ModelServer> => {
-  const server = await startModelServer(script);
-  servers.push(server);
-  return server;
-};
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serve = modelServersForTests();
 
 const pieces = (text: string): ModelReply => ({ pieces: text.match(/.{1,25}/gsu) ?? [] });
 

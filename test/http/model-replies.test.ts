@@ -1,6 +1,6 @@
 /** What a language model really replied, through the real client code of two protocols: nothing sound is refused. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { rng } from '../../game/random.ts';
 import { presetNamed } from '../../game/topics.ts';
@@ -14,20 +14,12 @@ import { createSubtopics } from '../../server/questions/model/subtopics.ts';
 import { summaryNames } from '../../server/questions/summary-names.ts';
 import { askForSummary, findSummaryFault, type SummaryTask } from '../../server/questions/summary.ts';
 import { ManualClock } from '../support/clock.ts';
-import { startModelServer, type ModelScript, type ModelServer } from '../support/harness/model-server.ts';
 import { repliedRounds, repliedSummaries, repliedTranslations } from '../support/model-replies.ts';
+import { modelServersForTests } from '../support/model-servers.ts';
 import { besideWriting, pairsWith, request, SHORT } from '../support/questions.ts';
 
 const checkLanguage = await loadLanguageCheck();
-const servers: ModelServer[] = [];
-const serve = async (script: ModelScript): Promise<ModelServer> => {
-  const server = await startModelServer(script);
-  servers.push(server);
-  return server;
-};
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serve = modelServersForTests();
 
 /** A text as it is streamed: in pieces of a few characters. */
 function streamed(reply: object): { pieces: string[] } {

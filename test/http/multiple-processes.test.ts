@@ -1,31 +1,16 @@
 /** Several processes over PostgreSQL and Redis serve the same games; an outage of either one. */
 
 import { Client } from 'pg';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { JoinReplySchema } from '../../protocol/data.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import type { SeatedPlayer } from '../support/harness/http-game.ts';
 import { problemOf, taken, type Reply } from '../support/harness/player-client.ts';
-import { startOwnPostgres } from '../support/harness/postgres.ts';
-import { startRedis } from '../support/harness/redis.ts';
 import { TestServer, type ClockedGame } from '../support/server.ts';
+import { twoProcesses } from '../support/two-processes.ts';
 
-const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
-const DATABASE_URL = await postgres.createDatabase();
-const environment = { DATABASE_URL, REDIS_URL: redis.url, RATE_LIMIT: 'on' };
-const one = await TestServer.start(environment);
-const { clock } = one;
-const other = await TestServer.start(environment, clock);
-
-afterEach(() => {
-  one.clear();
-  other.clear();
-});
-afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
-  await Promise.all([redis.kill(), postgres.stop()]);
-});
+const { postgres, redis, one, other, clock, databaseUrl } = await twoProcesses({ RATE_LIMIT: 'on' });
 
 /** A table in its first question: Anna and Cleo at one process, Ben at the other. */
 async function splitTable(): Promise<{ table: ClockedGame; ben: SeatedPlayer; questionId: string }> {
@@ -69,7 +54,7 @@ test('DELETE /api/me at one process removes the name from what the other shows',
 
 test('DELETE /api/me at one process leaves no fact that the other has yet to write', async () => {
   const { table, ben } = await splitTable();
-  const database = new Client({ connectionString: DATABASE_URL });
+  const database = new Client({ connectionString: databaseUrl });
   await database.connect();
   const { rows: seats } = await database.query<{ session: string }>(
     'select session from players where game_id = $1 order by join_order desc limit 1',
@@ -94,7 +79,7 @@ test('DELETE /api/me at one process leaves no fact that the other has yet to wri
 
 test('a deletion waits only for the games of its session', async () => {
   const [held, own] = [await one.table(['Anna']), await one.table(['Dan', 'Eva'])];
-  const witness = new Client({ connectionString: DATABASE_URL });
+  const witness = new Client({ connectionString: databaseUrl });
   await witness.connect();
   await witness.query('begin');
   await witness.query("insert into log values ($1, $2, 0, '[]')", [held.gameId, held.view.version + 1]);

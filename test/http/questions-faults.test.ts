@@ -1,27 +1,13 @@
 /** Every way a model can fail a round, over the real client code of two protocols: the questions come from the next source. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { ModelsUnavailableError } from '../../server/questions/sources.ts';
-import {
-  elements,
-  startModelServer,
-  type ModelReply,
-  type ModelScript,
-  type ModelServer,
-} from '../support/harness/model-server.ts';
+import { elements, type ModelReply, type ModelScript } from '../support/harness/model-server.ts';
+import { modelServersForTests } from '../support/model-servers.ts';
 import { besideWriting, serviceWith, SHORT, soundQuestions, writeAll } from '../support/questions.ts';
 
-const servers: ModelServer[] = [];
-const serve = async (script: ModelScript): Promise<ModelServer> => {
-  const server = await startModelServer(script);
-  servers.push(server);
-  return server;
-};
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serve = modelServersForTests();
 
 const always =
   (reply: ModelReply): ModelScript =>

@@ -1,30 +1,17 @@
 /** Challenges and summaries, asked of a local model through the real client code. */
 
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import type { Game, Question } from '../../game/game.ts';
 import { resultsOf } from '../../game/results.ts';
 import { withNames } from '../../game/summary-text.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { tableOf } from '../support/games.ts';
-import {
-  startModelServer,
-  type ModelReply,
-  type ModelScript,
-  type ModelServer,
-} from '../support/harness/model-server.ts';
+import type { ModelReply, ModelScript } from '../support/harness/model-server.ts';
+import { modelServersForTests } from '../support/model-servers.ts';
 import { message, serviceWith } from '../support/questions.ts';
 
-const servers: ModelServer[] = [];
-const serve = async (script: ModelScript): Promise<ModelServer> => {
-  const server = await startModelServer(script);
-  servers.push(server);
-  return server;
-};
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serve = modelServersForTests();
 
 const never = new AbortController().signal;
 

@@ -1,13 +1,9 @@
 /** Questions by a model, asked through the real client code of two protocols: what a good stream gives, and when. */
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import {
-  elements,
-  startModelServer,
-  type ModelScript,
-  type ModelServer,
-} from '../support/harness/model-server.ts';
+import { elements, type ModelScript } from '../support/harness/model-server.ts';
+import { modelServersForTests } from '../support/model-servers.ts';
 import {
   besideWriting,
   readingOf,
@@ -17,16 +13,7 @@ import {
   writeAll,
 } from '../support/questions.ts';
 
-const servers: ModelServer[] = [];
-const serve = async (script: ModelScript): Promise<ModelServer> => {
-  const server = await startModelServer(script);
-  servers.push(server);
-  return server;
-};
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+const serve = modelServersForTests();
 
 const writing =
   (objects: readonly object[]): ModelScript =>

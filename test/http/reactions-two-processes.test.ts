@@ -1,34 +1,18 @@
 /** Reactions in a game that two processes serve over PostgreSQL and Redis. */
 
 import { Client } from 'pg';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { LiveGame } from '../support/harness/live-game.ts';
-import { startOwnPostgres } from '../support/harness/postgres.ts';
-import { startRedis } from '../support/harness/redis.ts';
-import { TestServer } from '../support/server.ts';
+import { twoProcesses } from '../support/two-processes.ts';
 
-const [postgres, redis] = await Promise.all([startOwnPostgres(), startRedis()]);
-const DATABASE_URL = await postgres.createDatabase();
-const environment = { DATABASE_URL, REDIS_URL: redis.url };
-const one = await TestServer.start(environment);
-const { clock } = one;
-const other = await TestServer.start(environment, clock);
-
-afterEach(() => {
-  one.clear();
-  other.clear();
-});
-afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()]);
-  await Promise.all([redis.kill(), postgres.stop()]);
-});
+const { one, other, clock, databaseUrl } = await twoProcesses();
 
 const received = (live: LiveGame) =>
   live.messages.flatMap((message) => (message.type === 'reactions' ? message.from : []));
 
 async function rowsOf(gameId: string): Promise<readonly unknown[]> {
-  const client = new Client({ connectionString: DATABASE_URL });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query('select * from log where game_id = $1 order by version', [gameId]);
   await client.end();
