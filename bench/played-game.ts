@@ -1,21 +1,13 @@
 /** A game of presets under load: chooses, answers, plays again, and checks what it is shown. */
 
+import { PRESETS } from '../game/constants.ts';
+import { itemAt } from '../game/item-at.ts';
 import type { GameView } from '../protocol/view.ts';
 import { BenchGame } from './bench-game.ts';
 import { ANSWERS, CHOOSING_MS, GAME_SPEED } from './pace.ts';
 import { CLOSED_EARLY, now } from './recorder.ts';
 
-const TOPICS = [
-  'generalKnowledge',
-  'scienceNature',
-  'entertainment',
-  'sports',
-  'cars',
-  'artLiterature',
-  'spaceTechnology',
-  'cooking',
-  'varia',
-] as const;
+const TOPICS = PRESETS.filter((topic) => topic !== 'adultTopics');
 const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 /** Phases that end by the clock alone or, a question, at the deadline that its last answer sets. */
 const TIMED: ReadonlySet<GameView['phase']> = new Set(['getReady', 'intro', 'question', 'reveal']);
@@ -49,7 +41,7 @@ export class PlayedGame extends BenchGame {
     setTimeout(() => {
       if (this.isOver) return;
       this.#pickedAt = now();
-      const topic = TOPICS[this.view.currentRound % TOPICS.length] ?? TOPICS[0];
+      const topic = itemAt(TOPICS, this.view.currentRound % TOPICS.length);
       this.pick(topic, DIFFICULTIES[Math.floor(Math.random() * DIFFICULTIES.length)] ?? 'easy');
     }, CHOOSING_MS);
   }

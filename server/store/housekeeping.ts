@@ -13,18 +13,25 @@ import type { Housekeeping } from './store.ts';
 const HOUR_MS = 3_600_000;
 const UNFINISHED_RETENTION_MS = RETENTION_DAYS.unfinishedGame * DAY_MS;
 const FINISHED_RETENTION_MS = RETENTION_DAYS.finishedGame * DAY_MS;
-const IDEMPOTENCY_KEY_RETENTION_MS = RETENTION_DAYS.idempotencyKeys * DAY_MS;
-/** Plays are counted only on their day; they are kept for a week to evaluate limits. */
-const PLAY_RETENTION_MS = RETENTION_DAYS.plays * DAY_MS;
-/** A day's key for addresses is of no use once the day is over everywhere; afterwards no digest can be traced to an address. */
-const ADDRESS_KEY_GRACE_MS = HOUR_MS;
-/** A day's counts are of no use afterwards; a day longer than that, so that a clock that is wrong for a while opens no bound again. */
-const DAY_COUNT_RETENTION_MS = DAY_MS;
-/** After half a year a question may be asked again. */
-const SEEN_FACT_RETENTION_MS = RETENTION_DAYS.seenFacts * DAY_MS;
-/** A round is over by then; reservations lapse before. */
-const RESERVATION_RETENTION_MS = DAY_MS;
-const FEEDBACK_RETENTION_MS = RETENTION_DAYS.feedback * DAY_MS;
+/** Tables whose rows are deleted by their instant, `at`, and how long each row is kept. */
+const RETENTION_OF_ROWS = [
+  ['idempotency_keys', RETENTION_DAYS.idempotencyKeys * DAY_MS],
+  ['feedback', RETENTION_DAYS.feedback * DAY_MS],
+  // After half a year a question may be asked again.
+  ['seen_facts', RETENTION_DAYS.seenFacts * DAY_MS],
+  // A round is over by then; reservations lapse before.
+  ['question_reservations', DAY_MS],
+  ['erasure_marks', ERASURE_MARK_MS],
+] as const;
+/** Tables whose rows are deleted by their day, and how long each row is kept. */
+const RETENTION_OF_DAYS = [
+  // Plays are counted only on their day; they are kept for a week to evaluate limits.
+  ['plays', RETENTION_DAYS.plays * DAY_MS],
+  // A day's key for addresses is of no use once the day is over everywhere; afterwards no digest can be traced to an address.
+  ['address_keys', HOUR_MS],
+  // A day's counts are of no use afterwards; a day longer than that, so that a clock that is wrong for a while opens no bound again.
+  ['day_counts', DAY_MS],
+] as const;
 /** Topics that people type may be personal, so their questions are deleted after a month. Questions on presets stay. */
 const FREE_TOPIC_RETENTION_MS = RETENTION_DAYS.freeTopicQuestions * DAY_MS;
 
@@ -42,42 +49,20 @@ export async function deleteExpired(
   // One transaction per game, so that none blocks the players for long.
   for (const gameId of games) await inSlice(() => deleteGame(db, gameId));
   await db.deleteFrom('show_codes').where('expires_at', '<=', at).execute();
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('at', '<=', at - IDEMPOTENCY_KEY_RETENTION_MS)
-    .execute();
-  await db
-    .deleteFrom('plays')
-    .where('day', '<', dayOf(at - PLAY_RETENTION_MS))
-    .execute();
-  await db
-    .deleteFrom('address_keys')
-    .where('day', '<', dayOf(at - ADDRESS_KEY_GRACE_MS))
-    .execute();
-  await db
-    .deleteFrom('day_counts')
-    .where('day', '<', dayOf(at - DAY_COUNT_RETENTION_MS))
-    .execute();
-  await db
-    .deleteFrom('feedback')
-    .where('at', '<=', at - FEEDBACK_RETENTION_MS)
-    .execute();
+  for (const [table, retentionMs] of RETENTION_OF_ROWS)
+    await db
+      .deleteFrom(table)
+      .where('at', '<=', at - retentionMs)
+      .execute();
+  for (const [table, retentionMs] of RETENTION_OF_DAYS)
+    await db
+      .deleteFrom(table)
+      .where('day', '<', dayOf(at - retentionMs))
+      .execute();
   await db
     .deleteFrom('questions')
     .where('topic', 'not in', presetTopics)
     .where('created_at', '<=', at - FREE_TOPIC_RETENTION_MS)
-    .execute();
-  await db
-    .deleteFrom('seen_facts')
-    .where('at', '<=', at - SEEN_FACT_RETENTION_MS)
-    .execute();
-  await db
-    .deleteFrom('question_reservations')
-    .where('at', '<=', at - RESERVATION_RETENTION_MS)
-    .execute();
-  await db
-    .deleteFrom('erasure_marks')
-    .where('at', '<=', at - ERASURE_MARK_MS)
     .execute();
   await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;
@@ -142,16 +127,20 @@ async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
   return games.map((game) => game.id);
 }
 
+const TABLES_OF_GAMES = [
+  'players',
+  'knocks',
+  'challenges',
+  'show_codes',
+  'snapshots',
+  'erasures',
+  'log',
+] as const;
+
 /** Deletes a game with everything stored about it, in one transaction. */
 export async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('games').where('id', '=', gameId).execute();
-    await trx.deleteFrom('players').where('game_id', '=', gameId).execute();
-    await trx.deleteFrom('knocks').where('game_id', '=', gameId).execute();
-    await trx.deleteFrom('challenges').where('game_id', '=', gameId).execute();
-    await trx.deleteFrom('show_codes').where('game_id', '=', gameId).execute();
-    await trx.deleteFrom('snapshots').where('game_id', '=', gameId).execute();
-    await trx.deleteFrom('erasures').where('game_id', '=', gameId).execute();
-    await trx.deleteFrom('log').where('game_id', '=', gameId).execute();
+    for (const table of TABLES_OF_GAMES) await trx.deleteFrom(table).where('game_id', '=', gameId).execute();
   });
 }
