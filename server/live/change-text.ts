@@ -14,7 +14,7 @@ export interface CurrentView {
 }
 
 /** A view as it was sent: what the next change is computed from. The rest of the view is not kept, because there are thousands of games. */
-export interface ShownView extends Pick<View, 'version' | 'deadline' | ImpliedField> {
+export interface SentView extends Pick<View, 'version' | 'deadline' | ImpliedField> {
   readonly fields: Fields;
 }
 
@@ -30,7 +30,7 @@ export function currentView(view: View, before: Fields | null): CurrentView {
 }
 
 /** What is kept of a view that was sent. */
-export function shownView({ view, fields }: CurrentView): ShownView {
+export function sentView({ view, fields }: CurrentView): SentView {
   const { version, deadline, currentQuestion, answered, scores, reveal } = view;
   return { version, deadline, currentQuestion, answered, scores, reveal, fields };
 }
@@ -46,7 +46,7 @@ export function differing(before: Fields, after: Fields): Fields {
 }
 
 /** The change from one view to the next, without implied fields. `changed`: the fields that differ. */
-export function changeText(before: ShownView, after: CurrentView, changed: Fields): string {
+export function changeText(before: SentView, after: CurrentView, changed: Fields): string {
   const head = `"from":${before.version},"to":${after.view.version}`;
   const options = optionsShown(before, after, changed);
   if (options !== null) return `{"type":"options",${head},"options":${JSON.stringify(options)}}`;
@@ -54,7 +54,7 @@ export function changeText(before: ShownView, after: CurrentView, changed: Field
 }
 
 /** The options of a question that was sent without them, where nothing else differs: its text is not sent twice. */
-function optionsShown(before: ShownView, { view }: CurrentView, changed: Fields): readonly string[] | null {
+function optionsShown(before: SentView, { view }: CurrentView, changed: Fields): readonly string[] | null {
   const { question } = view;
   if (question?.readFirst !== true || !changed.has('question')) return null;
   for (const name of changed.keys()) if (name !== 'question' && name !== 'version') return null;
@@ -63,7 +63,7 @@ function optionsShown(before: ShownView, { view }: CurrentView, changed: Fields)
 }
 
 /** A change of nothing but answers, and of the deadline where they set it. */
-export function answersText(before: ShownView, after: ShownView, changed: Fields): string {
+export function answersText(before: SentView, after: SentView, changed: Fields): string {
   const head = `"from":${before.version},"to":${after.version}`;
   const seats = after.answered.filter((seat) => !before.answered.includes(seat));
   const deadline = changed.get('deadline');
@@ -72,7 +72,7 @@ export function answersText(before: ShownView, after: ShownView, changed: Fields
 }
 
 /** Fields that differ without the version, and without those that follow from the others. */
-function leftOver(before: ShownView, { view, fields }: CurrentView, changed: Fields): Fields {
+function leftOver(before: SentView, { view, fields }: CurrentView, changed: Fields): Fields {
   const set: Fields = new Map(changed);
   set.delete('version');
   for (const name of IMPLIED_FIELDS) set.delete(name);

@@ -33,7 +33,6 @@ interface ConnectionParts {
   readonly hub: { catchUp(connection: Connection): void };
 }
 
-/** A connection over an open WebSocket. */
 export class OpenConnection implements Connection {
   readonly gameId: string;
   readonly session: SessionKey;

@@ -50,7 +50,6 @@ export class FrameReader {
     return parts;
   }
 
-  /** Reads one byte of a head. */
   #readHead(byte: number): void {
     const at = this.#headRead++;
     if (at === 0) {

@@ -16,10 +16,10 @@ import {
   differing,
   currentView,
   objectText,
-  shownView,
+  sentView,
   type CurrentView,
   type Fields,
-  type ShownView,
+  type SentView,
 } from './change-text.ts';
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
@@ -29,9 +29,9 @@ const ANSWER_BATCH_MS = 1_000;
 const LAST_ANSWERS_BATCH_MS = 250;
 
 /** A game's connections, and what they were last sent. */
-interface ShownGame {
+interface SentGame {
   readonly connections: Set<Connection>;
-  last: ShownView;
+  last: SentView;
   /** Answers that wait to be sent: when they will be. */
   batch: { readonly at: number; readonly cancel: () => void } | null;
 }
@@ -80,21 +80,21 @@ export interface HubParts {
 
 /** Makes a hub. */
 export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubParts): Hub {
-  const games = new Map<string, ShownGame>();
+  const games = new Map<string, SentGame>();
 
   const viewNow = ({ game, version }: VersionedGame, before: Fields | null): CurrentView =>
     currentView(viewOf(game, version, clock.now(), presenceOf(game)), before);
 
-  const show = (shown: ShownGame, next: CurrentView): void => {
+  const show = (shown: SentGame, next: CurrentView): void => {
     endBatch(shown);
     const before = shown.last;
     const changed = differing(before.fields, next.fields);
-    shown.last = shownView(next);
+    shown.last = sentView(next);
     if (changed.size > 0) broadcast(shown.connections, changeText(before, next, changed));
   };
 
   /** All that an answer changes, which is far from the whole view. */
-  const showAnswers = (shown: ShownGame, { game, version }: VersionedGame, deadline: number | null): void => {
+  const showAnswers = (shown: SentGame, { game, version }: VersionedGame, deadline: number | null): void => {
     endBatch(shown);
     const before = shown.last;
     const answered = answeredSeats(game);
@@ -114,7 +114,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     if (changed.size > 0) broadcast(shown.connections, answersText(before, next, changed));
   };
 
-  const batchAnswers = (shown: ShownGame, current: VersionedGame): void => {
+  const batchAnswers = (shown: SentGame, current: VersionedGame): void => {
     const { game } = current;
     const wait = stillToAnswer(game, presenceOf(game)) > 1 ? ANSWER_BATCH_MS : LAST_ANSWERS_BATCH_MS;
     const at = clock.now() + wait;
@@ -130,7 +130,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     shown.batch = { at, cancel };
   };
 
-  const welcome = (connection: Connection, shown: ShownGame, game: Game): void => {
+  const welcome = (connection: Connection, shown: SentGame, game: Game): void => {
     const me = JSON.stringify(viewerOf(connection, game));
     const isSent = connection.write(
       textFrame(
@@ -159,7 +159,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     open(connection, current) {
       let shown = games.get(connection.gameId);
       if (shown === undefined) {
-        shown = { connections: new Set(), last: shownView(viewNow(current, null)), batch: null };
+        shown = { connections: new Set(), last: sentView(viewNow(current, null)), batch: null };
         games.set(connection.gameId, shown);
       } else {
         show(shown, viewNow(current, shown.last.fields));
@@ -192,7 +192,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
       const shown = games.get(current.game.id);
       if (shown === undefined) return;
       endBatch(shown);
-      shown.last = shownView(viewNow(current, null));
+      shown.last = sentView(viewNow(current, null));
       for (const connection of shown.connections) welcome(connection, shown, current.game);
     },
     reseat(before, game) {
@@ -259,7 +259,7 @@ function isOther(before: MeView, after: MeView): boolean {
   return before.playerId !== after.playerId || before.role !== after.role || before.isHost !== after.isHost;
 }
 
-function endBatch(shown: ShownGame): void {
+function endBatch(shown: SentGame): void {
   shown.batch?.cancel();
   shown.batch = null;
 }

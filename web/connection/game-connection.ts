@@ -20,7 +20,7 @@ import {
 import {
   isAnswerUnknown,
   isSeatOutdated,
-  isForLater,
+  isRetryableRefusal,
   INITIAL_LIVE_GAME,
   pick,
   receipt,
@@ -196,7 +196,7 @@ export class GameConnection {
     }
     for (const listener of this.#messageListeners) listener(message);
     this.#applyStep(receive(this.#state, message), true);
-    if (isForLater(message)) this.#resendWhenOpen();
+    if (isRetryableRefusal(message)) this.#resendWhenOpen();
   }
 
   #resendWhenOpen(): void {

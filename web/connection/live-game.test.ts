@@ -11,7 +11,7 @@ import {
   INITIAL_LIVE_GAME,
   pick,
   receive,
-  isForLater,
+  isRetryableRefusal,
   refused,
   replied,
   type LiveGame,
@@ -232,7 +232,7 @@ describe('answers', () => {
   test('an answer that cannot be stored at the moment stays given, and is sent again', () => {
     const sent = pick(seated(), 1, 'q1', 2).state;
     const message = { type: 'refused', ref: 1, code: 'UNAVAILABLE' } as const;
-    expect(isForLater(message)).toBe(true);
+    expect(isRetryableRefusal(message)).toBe(true);
     expect(receive(sent, message).state).toBe(sent);
   });
 

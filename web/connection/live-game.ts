@@ -53,7 +53,7 @@ export interface Step {
   readonly send: readonly ClientMessage[];
 }
 
-const quiet = (state: LiveGame): Step => ({ state, send: [] });
+const withoutMessages = (state: LiveGame): Step => ({ state, send: [] });
 
 /** A message of the socket has come. */
 export function receive(state: LiveGame, message: ServerMessage): Step {
@@ -70,19 +70,19 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
       return { state: next, send: unacknowledgedAnswer(next) };
     }
     case 'game':
-      return quiet(settle({ ...state, game: message.game }));
+      return withoutMessages(settle({ ...state, game: message.game }));
     case 'change':
     case 'answered':
     case 'options':
       return change(state, message);
     case 'receipt':
-      return quiet(receipt(state, message.ref, message));
+      return withoutMessages(receipt(state, message.ref, message));
     case 'refused':
-      return quiet(isForLater(message) ? state : refused(state, message.ref, message.code));
+      return withoutMessages(isRetryableRefusal(message) ? state : refused(state, message.ref, message.code));
     case 'pong':
     case 'entitlement':
     case 'reactions':
-      return quiet(state);
+      return withoutMessages(state);
   }
 }
 
@@ -103,12 +103,12 @@ type Change = Extract<ServerMessage, { type: 'change' | 'answered' | 'options' }
 function change(state: LiveGame, message: Change): Step {
   const { game } = state;
   const { from, to } = message;
-  if (game === null) return quiet(state);
+  if (game === null) return withoutMessages(state);
   if (game.version !== from) {
     // An older change is already included; anything else is a gap.
-    return game.version > from && game.version >= to ? quiet(state) : { state, send: [behind(game)] };
+    return game.version > from && game.version >= to ? withoutMessages(state) : { state, send: [behind(game)] };
   }
-  return quiet(settle({ ...state, game: withImpliedFields(game, changedBy(game, message), to) }));
+  return withoutMessages(settle({ ...state, game: withImpliedFields(game, changedBy(game, message), to) }));
 }
 
 /** What a message sets; what follows from it is left out. */
@@ -141,7 +141,7 @@ export function replied(state: LiveGame, reply: { game: GameView; me: MeView }, 
 
 /** The player has tapped an option. */
 export function pick(state: LiveGame, ref: number, questionId: string, answerIndex: number): Step {
-  if (state.game?.question?.id !== questionId || hasAnswered(state, questionId)) return quiet(state);
+  if (state.game?.question?.id !== questionId || hasAnswered(state, questionId)) return withoutMessages(state);
   const picked: Picked = { ref, questionId, answerIndex, state: 'sending' };
   const next = { ...state, picked };
   return { state: next, send: unacknowledgedAnswer(next) };
@@ -168,7 +168,7 @@ export function refused(state: LiveGame, ref: number | string, code: ProblemCode
 }
 
 /** An answer from before an outage arrives before its question reopens, or the store cannot be reached: it is kept and sent again. */
-export const isForLater = (message: ServerMessage): boolean =>
+export const isRetryableRefusal = (message: ServerMessage): boolean =>
   message.type === 'refused' && (message.code === 'QUESTION_NOT_OPEN' || message.code === 'UNAVAILABLE');
 
 /** Whether this player has answered a question, as far as this client knows. A refused answer may be tried again. */

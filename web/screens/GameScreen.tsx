@@ -142,7 +142,7 @@ function ConnectedGame({ gameId, enter }: { gameId: string; enter: () => void })
 }
 
 /** The game as it is; while the code of its next screen is fetched, as it was on the last one, which stays. */
-function useShown(current: GameContext): GameContext {
+function useHeldScreen(current: GameContext): GameContext {
   const held = useDeferredValue(current);
   const { connectionStatus } = current;
   const isLoading = screens[held.game.phase] !== screens[current.game.phase];
@@ -153,14 +153,14 @@ function useShown(current: GameContext): GameContext {
 }
 
 function SeatedGame({ current, back }: { current: GameContext; back: BackGuard }) {
-  return <ShownGame context={useShown(current)} back={back} />;
+  return <GameOnScreen context={useHeldScreen(current)} back={back} />;
 }
 
 /** Drawn once for each change, though deferred values render what is above it twice. */
-const ShownGame = memo(function ShownGame({ context, back }: { context: GameContext; back: BackGuard }) {
+const GameOnScreen = memo(function GameOnScreen({ context, back }: { context: GameContext; back: BackGuard }) {
   // A phase that this client does not know, for example of a newer server.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
-  useTop(context);
+  useScrollToTop(context);
   useTabTitle(context);
   return (
     <GameProvider context={context}>
@@ -186,7 +186,7 @@ const ShownGame = memo(function ShownGame({ context, back }: { context: GameCont
 });
 
 /** Every screen, and every question, begins at its top; the answer shown under a question does not move it. */
-function useTop({ game: { phase, currentRound, currentQuestion } }: GameContext) {
+function useScrollToTop({ game: { phase, currentRound, currentQuestion } }: GameContext) {
   const view = [phase === 'reveal' ? 'question' : phase, currentRound, currentQuestion].join();
   const seen = useRef(view);
   useEffect(() => {
