@@ -39,7 +39,6 @@ export abstract class BenchGame implements Audience {
 
   /** What to do once a message that made `before` the present view has reached the last player. */
   protected abstract timed(before: GameView): (at: number) => void;
-  /** Acts on a change. */
   protected abstract act(before: GameView): void;
 
   protected get view(): GameView {
@@ -47,7 +46,6 @@ export abstract class BenchGame implements Audience {
     return this.#view;
   }
 
-  /** Opens every player's socket. */
   async connect(): Promise<void> {
     const [first, ...others] = this.devices;
     // Its view first: what the others' arrival changes is sent to it.

@@ -106,7 +106,6 @@ async function measureSide(
 
 const ratio = (figure: string, value: number, goal: number): Row => atMost(figure, value, goal, '', 2);
 
-/** The table of the comparison. */
 export function clusterTable({ sqlite, one, routed, spread }: ClusterFigures): string {
   const all = routed.at(-1) ?? spread;
   return table([

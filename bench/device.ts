@@ -30,7 +30,6 @@ export class Device {
   readonly client: PlayerClient;
   readonly seat: number;
   readonly playerId: string | null;
-  /** The last answer given. */
   answer: Answer | null = null;
   readonly #audience: Audience;
   #socket: WebSocket | null = null;

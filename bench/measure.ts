@@ -52,7 +52,6 @@ export interface RunFigures extends Summary {
   readonly readyAfterMs: number;
 }
 
-/** Plays so many games and measures. */
 export async function measure(options: RunOptions): Promise<RunFigures> {
   const { games, players } = options;
   const server = await startQuizround(GAME_SPEED);

@@ -62,7 +62,6 @@ function machineCpuSeconds(): number {
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
 }
 
-/** Bytes of memory that a process holds. */
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1_024;

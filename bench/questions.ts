@@ -139,7 +139,6 @@ function questionOf(nth: number): BenchQuestion {
   };
 }
 
-/** The figures beside their goal. */
 export function questionsTable({ games, players, unread, readBlind }: QuestionsFigures): string {
   return [
     `${games} games × ${players} players at game speed ${SPEED}, every question waited for\n`,

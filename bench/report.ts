@@ -70,7 +70,6 @@ export function paceOf(run: RunFigures): string {
   );
 }
 
-/** The table of one run. */
 export function runTable(run: RunFigures): string {
   return table([...cpuRows(run), ...latencyRows(run), ...sizeRows(run), ...playFaultRows(run.faults)]);
 }

@@ -21,7 +21,6 @@ export interface Prepared {
   cleanUp(): Promise<void>;
 }
 
-/** A small file system in memory. */
 export async function smallDisk(): Promise<Prepared | string> {
   const folder = await mkdtemp(join(tmpdir(), 'quizround-disk-'));
   try {

@@ -268,7 +268,6 @@ async function stopped(pids: readonly number[], ms: number): Promise<number> {
   return performance.now();
 }
 
-/** A process and its children. */
 function treeOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return [pid, ...(children === '' ? [] : children.split(' ').map(Number))];
@@ -281,7 +280,6 @@ async function cut(proxy: TcpProxy, how: 'drop' | 'hold'): Promise<number> {
   return performance.now();
 }
 
-/** Sends Redis a command. */
 async function commandRedis(port: number, command: string): Promise<number> {
   const since = performance.now();
   await new Promise<void>((resolve, reject) => {

@@ -93,7 +93,6 @@ export class Player {
     }
   }
 
-  /** Plays until the game is over. */
   async run(script: Script): Promise<void> {
     while (!script.isOver) {
       if (await this.#isConnected(script)) await this.#act(script);

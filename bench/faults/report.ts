@@ -27,7 +27,6 @@ export function faultTable(rows: readonly Row[]): string {
   return markdown([head, ...lines]);
 }
 
-/** The figures of a run as one sentence. */
 export function totals(rows: readonly Row[]): string {
   const all = rows.flatMap(({ shown }) => (typeof shown === 'string' ? [] : shown));
   return (

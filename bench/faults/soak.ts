@@ -88,7 +88,6 @@ export function isSound({ lost, socketsClosed, errors, memory }: SoakFigures): b
   return lost === 0 && socketsClosed === 0 && errors.size === 0 && grew <= MAX_GROWTH;
 }
 
-/** The figures as a list. */
 export function soakText(figures: SoakFigures): string {
   const { minutes, games, answers, questions, lost, socketsClosed, errors, memory } = figures;
   const listed = Array.from(errors, ([what, count]) => `${count} × ${what}`).join('; ');

@@ -41,7 +41,6 @@ export function isSound({ tally, played }: Pick<FuzzFigures, 'tally' | 'played'>
   return tally.wrong.length === 0 && played.lost + played.endedEarly + played.wrong === 0;
 }
 
-/** The figures as lines for the console. */
 export function figuresText({ seed, tally, bystanders, played }: FuzzFigures): string {
   const { sent, replies, wrong } = tally;
   const sorted = [...replies].toSorted(([one], [other]) => one.localeCompare(other));

@@ -25,7 +25,6 @@ export interface FreePlays {
   canStart(session: SessionKey, address: string): Promise<StartAllowance>;
   /** The charge for the start of a game, to be written in the start's transaction; null: free. */
   prepareCharge(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
-  /** Free games per day. */
   freePlaysPerDay(): Promise<number>;
   /** When the free games of the next day begin: the next midnight in UTC, in milliseconds since the epoch. */
   freePlaysResetAt(): number;

@@ -27,7 +27,6 @@ export interface CreateGameParts {
 
 export interface CreateGameRequest {
   readonly session: SessionKey;
-  /** The network address of the request. */
   readonly address: string;
   /** Requests of a session with the same key are one; null: without a key each is its own. */
   readonly idempotencyKey: string | null;

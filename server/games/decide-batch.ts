@@ -55,7 +55,6 @@ export function acceptedReceipt({ receipt, game, version }: AcceptedCommand): Re
   return receipt;
 }
 
-/** A command in its game's queue. */
 export interface QueuedCommand {
   readonly command: GameCommand;
   /** Arrival, before the queue: an answer is in time when it arrived in time. */

@@ -93,7 +93,6 @@ interface Queue {
   running: Promise<void>;
 }
 
-/** Creates the queues of commands. */
 export function createGameCommands(parts: GameCommandsParts): GameCommands {
   const queues = new Map<string, Queue>();
   const unknown = new Map<string, UnknownAppend>();

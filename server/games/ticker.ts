@@ -8,7 +8,6 @@ export interface Ticker {
   /** Arms it for an instant at the latest: it stays armed for an earlier one. */
   armBy(gameId: string, at: number): void;
   isArmed(gameId: string): boolean;
-  /** Disarms all. */
   stop(): void;
 }
 

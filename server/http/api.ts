@@ -31,7 +31,6 @@ import { withinLimit, type Api } from './services.ts';
 /** The path without a session id: Stripe calls it. */
 const SESSIONLESS_PATH = /^\/api\/stripe\/webhook/;
 
-/** Registers the API on an app. */
 export async function registerApi(app: FastifyInstance, services: PaymentServices): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => (payload) => JSON.stringify(payload));

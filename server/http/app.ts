@@ -25,7 +25,6 @@ export interface AppParts {
   readonly tracing: Tracing | null;
 }
 
-/** Creates the app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, health, pages, httpServer, tracing } = parts;
   const loggerInstance: FastifyBaseLogger = services.logger;

@@ -10,7 +10,6 @@ export interface Document {
   readonly etag: string;
 }
 
-/** Creates a document from its text. */
 export function documentOf(type: string, text: string): Document {
   const body = Buffer.from(text);
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };

@@ -13,7 +13,6 @@ export function problemDocument(code: ErrorCode, more: Partial<Problem> = {}): P
   return { type: `urn:quizround:problem:${code}`, title, status: STATUS_OF[code], code, ...more };
 }
 
-/** Sends a problem document. */
 export function sendProblem(reply: FastifyReply, code: ErrorCode, more: Partial<Problem> = {}): FastifyReply {
   const problem = problemDocument(code, more);
   return reply

@@ -161,7 +161,6 @@ export function passes(reply: FastifyReply, taken: Taken): boolean {
   return taken.ok;
 }
 
-/** Sends 429 with `Retry-After`. */
 export function sendRateLimited(reply: FastifyReply, { retryAfter }: Refused): FastifyReply {
   return sendProblem(reply.header('retry-after', String(retryAfter)), 'RATE_LIMITED');
 }

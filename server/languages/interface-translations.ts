@@ -36,7 +36,6 @@ interface TranslationProgress {
 }
 
 export interface InterfaceTranslations {
-  /** Whether a model can translate. */
   readonly isPossible: boolean;
   /** The progress of a language; null where it was never requested. */
   progress(language: Language): Promise<TranslationProgress | null>;

@@ -71,7 +71,6 @@ export interface Limits {
     session: string | null,
     address: string,
   ): Promise<Allowed | (Refused & { readonly lacking: 'session' | 'network' })>;
-  /** Takes one from the budget of a key. */
   takeFor(name: KeyedLimitName, key: string): Promise<Taken>;
   /** Returns one point to the budgets. */
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;

@@ -104,7 +104,6 @@ class Share implements SocketShare {
   }
 }
 
-/** A token bucket of messages. */
 class Allowance {
   readonly #clock: Clock;
   readonly #limit: typeof MESSAGES_PER_SOCKET;

@@ -19,7 +19,6 @@ export function isId(text: string): boolean {
   return /^[a-z0-9]{10}$/.test(text);
 }
 
-/** A join code: 6 digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }

@@ -239,5 +239,4 @@ interface SeenFactsTable {
   readonly at: number;
 }
 
-/** A transaction over all tables. */
 export type RowTransaction = Transaction<Schema>;

@@ -67,7 +67,6 @@ export interface GameLog {
   saveSnapshot(gameId: string, snapshot: Snapshot & { readonly rewrites: number }): Promise<void>;
   /** All entries since the game was created or last played again, in order; empty for an unknown game. */
   load(gameId: string): Promise<LogEntry[]>;
-  /** The entries after a version, in order. */
   loadAfter(gameId: string, version: number): Promise<LogEntry[]>;
 }
 

@@ -117,7 +117,6 @@ function sendTexts(
   return reply.type('application/json; charset=utf-8').send(`${head},"translations":${json}}`);
 }
 
-/** The messages of the given keys. */
 function wanted(texts: Texts, keys: readonly string[]): Record<string, string> {
   const asked = new Set(keys);
   return Object.fromEntries(Object.entries(texts).filter(([key]) => asked.has(key)));

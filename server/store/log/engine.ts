@@ -1,6 +1,5 @@
 /** The port of the log's engines: the operations that differ between SQLite and PostgreSQL. */
 
-/** An entry as it is stored. */
 interface StoredEntry {
   readonly version: number;
   /** Milliseconds since the epoch. */
