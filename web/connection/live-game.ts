@@ -106,7 +106,9 @@ function change(state: LiveGame, message: Change): Step {
   if (game === null) return withoutMessages(state);
   if (game.version !== from) {
     // An older change is already included; anything else is a gap.
-    return game.version > from && game.version >= to ? withoutMessages(state) : { state, send: [behind(game)] };
+    return game.version > from && game.version >= to
+      ? withoutMessages(state)
+      : { state, send: [behind(game)] };
   }
   return withoutMessages(settle({ ...state, game: withImpliedFields(game, changedBy(game, message), to) }));
 }
@@ -141,7 +143,8 @@ export function replied(state: LiveGame, reply: { game: GameView; me: MeView }, 
 
 /** The player has tapped an option. */
 export function pick(state: LiveGame, ref: number, questionId: string, answerIndex: number): Step {
-  if (state.game?.question?.id !== questionId || hasAnswered(state, questionId)) return withoutMessages(state);
+  if (state.game?.question?.id !== questionId || hasAnswered(state, questionId))
+    return withoutMessages(state);
   const picked: Picked = { ref, questionId, answerIndex, state: 'sending' };
   const next = { ...state, picked };
   return { state: next, send: unacknowledgedAnswer(next) };

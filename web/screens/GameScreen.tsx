@@ -157,7 +157,13 @@ function SeatedGame({ current, back }: { current: GameContext; back: BackGuard }
 }
 
 /** Drawn once for each change, though deferred values render what is above it twice. */
-const GameOnScreen = memo(function GameOnScreen({ context, back }: { context: GameContext; back: BackGuard }) {
+const GameOnScreen = memo(function GameOnScreen({
+  context,
+  back,
+}: {
+  context: GameContext;
+  back: BackGuard;
+}) {
   // A phase that this client does not know, for example of a newer server.
   const Screen: ComponentType = screens[context.game.phase] ?? UnknownPhase;
   useScrollToTop(context);
