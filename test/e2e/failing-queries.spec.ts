@@ -16,7 +16,11 @@ const REQUESTS_MAX = 4;
 /** Longer than a read waits for its answer, and than the longest pause between two tries. */
 const STEP_MS = 20_000;
 /** A try and the pause after it take a step each; on a busy machine a step may pass before the page waits for it. */
-const STEPS = 2 * REQUESTS_MAX + 6;
+const STEPS_MAX = 2 * REQUESTS_MAX + 6;
+/** After so many steps without a request, a query is given up. */
+const QUIET_STEPS = 4;
+/** Some minutes: whatever a page still waits for happens in it. */
+const LONG_STEP_MS = 300_000;
 /** Real time for a request and what is drawn after its answer. */
 const SETTLE_MS = 60;
 
@@ -138,14 +142,14 @@ for (const scene of SCENES) {
         await page.addInitScript(() => localStorage.setItem('feedback_prompt_shown', 'true'));
         const asked = await failing(page, scene, respond);
         await scene.open(page);
-        await letPass(page, STEPS);
+        await untilQuiet(page, asked, () => asked.size === scene.queries.length);
         const before = Object.fromEntries(asked);
         for (const path of scene.queries) {
           expect(before[path] ?? 0, `requests of ${path}`).toBeGreaterThan(0);
           expect(before[path], `requests of ${path}`).toBeLessThanOrEqual(REQUESTS_MAX);
         }
         for (const text of scene.told ?? []) await expect(page.getByText(text).first()).toBeVisible();
-        await letPass(page, STEPS);
+        await letPass(page, 2, LONG_STEP_MS);
         expect(Object.fromEntries(asked), 'after some minutes').toEqual(before);
         if (scene.again !== undefined) await askAgain(page, scene.again, asked);
         await page.close();
@@ -177,12 +181,27 @@ async function failing(
   return asked;
 }
 
-async function letPass(page: Page, steps: number, stepMs = STEP_MS): Promise<void> {
+async function letPass(page: Page, steps: number, stepMs: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await page.clock.fastForward(stepMs);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     // A busy page gets to it later: after what it has already been given to do.
     await page.evaluate(() => document.title);
+  }
+}
+
+/** Lets time pass until what is waited for was asked, and nothing is asked any more. */
+async function untilQuiet(
+  page: Page,
+  asked: ReadonlyMap<string, number>,
+  hasBegun: () => boolean,
+): Promise<void> {
+  let [before, quiet] = [0, 0];
+  for (let step = 0; step < STEPS_MAX && quiet < QUIET_STEPS; step += 1) {
+    await letPass(page, 1, STEP_MS);
+    const requests = [...asked.values()].reduce((sum, count) => sum + count, 0);
+    quiet = hasBegun() && requests === before ? quiet + 1 : 0;
+    before = requests;
   }
 }
 
@@ -193,7 +212,7 @@ async function askAgain(
 ): Promise<void> {
   const before = asked.get(query) ?? 0;
   await page.getByRole('button', { name: button }).click();
-  await letPass(page, STEPS);
+  await untilQuiet(page, asked, () => (asked.get(query) ?? 0) > before);
   const more = (asked.get(query) ?? 0) - before;
   expect(more, 'requests after the button').toBeGreaterThan(0);
   expect(more, 'requests after the button').toBeLessThanOrEqual(REQUESTS_MAX);
@@ -225,7 +244,7 @@ test('a summary that is being written is asked for every 2 s for 90 s, and then 
   await expect(thanks).toBeVisible();
   const before = asked;
   expect(before).toBeLessThanOrEqual(46);
-  await letPass(page, 10);
+  await letPass(page, 2, LONG_STEP_MS);
   expect(asked).toBe(before);
 
   await page.reload();

@@ -178,11 +178,7 @@ test('who comes at the results waits for the next game, and sits in its lobby wi
   const [host] = await lobbyOf(sit, ['Anna', 'Ben']);
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible();
-  const ended = await host.page.evaluate(async (path) => {
-    const headers = { 'X-Session-Id': localStorage.getItem('session_id') ?? '' };
-    return (await fetch(path, { method: 'POST', headers })).status;
-  }, `/api/games/${host.gameId}/end`);
-  expect(ended).toBe(200);
+  await host.send('POST', 'end');
   const late = await sit('Zoe', { expects: REFUSED });
   await late.page.goto(`/join/${host.gameId}`);
   await expect(late.heading('That game is over')).toBeVisible();

@@ -6,7 +6,8 @@ import { tableOf } from '../support/games.ts';
 import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-test.use({ environment: { GAME_SPEED: '0.5' } });
+// A question of a minute outlasts a start of the server.
+test.use({ environment: { GAME_SPEED: '1' } });
 
 const PATIENT = { timeout: 60_000 };
 /** A server that starts again answers 503 until it is ready. */
@@ -14,7 +15,7 @@ const EXPECTED = /ERR_|WebSocket|status of (409|503)|^503 from/;
 
 test('an answer given while the server is down is not lost', async ({ sit, server }) => {
   test.setTimeout(120_000);
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: EXPECTED });
+  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { readingTime: 'never' }, { expects: EXPECTED });
   if (guest === undefined) throw new Error('no guest');
   await host.start();
   await expect(host.heading(/pick/i)).toBeVisible(PATIENT);
