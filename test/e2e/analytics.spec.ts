@@ -4,11 +4,14 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { ResultsReplySchema, type ResultsReply } from '../../protocol/data.ts';
+import { resultsOf, type Results } from '../../game/results.ts';
+import { resultsCsv } from '../../server/http/routes/results-csv.ts';
+import { tableOf } from '../support/games.ts';
 import { expectAccessible, LOOKS } from './support/axe.ts';
-import { expect, lobbyOf, test } from './support/test.ts';
+import { stageResults } from './support/staged.ts';
+import { expect, test } from './support/test.ts';
 
-type Answer = ResultsReply['rounds'][number]['questions'][number]['answers'][number];
+type Answer = Results['rounds'][number]['questions'][number]['answers'][number];
 
 const PERCENT = new Intl.NumberFormat('en', { style: 'percent' });
 const share = (answers: readonly Answer[], asked: number) =>
@@ -51,15 +54,28 @@ const cellOf = (name: string) => name.replace(/^[=@]/, "'$&");
 test('a finished game shows accuracy and time by player, topic and difficulty, extremes, race, streaks, shares and a file', async ({
   sit,
 }) => {
-  test.setTimeout(180_000);
   const names = ['=1+1', 'B"e, n', '@Chlo'];
-  const phones = await lobbyOf(sit, names, { rounds: 2, deepAnalytics: true });
-  const [host] = phones;
+  const table = tableOf(names, { settings: { rounds: 2, deepAnalytics: true } });
+  for (const [topic, difficulty] of [
+    ['sports', 'easy'],
+    ['cooking', 'hard'],
+  ] as const) {
+    table.until('choosing');
+    table.do(table.selectTopic(table.chooser, topic, { difficulty }));
+    for (let number = 1; number <= 6; number++) {
+      table.toQuestion();
+      for (const [index, name] of names.entries()) table.wait(700).answer(name, number % (index + 2) > 0);
+      table.until('reveal');
+    }
+  }
+  const host = await sit('=1+1');
   const { page } = host;
-  await host.start();
-  await Promise.all(phones.map((phone, index) => phone.play(index === 0 ? 'Sports' : 'Cooking', index)));
-
-  const results = ResultsReplySchema.parse(await host.ask(`/api/games/${host.gameId}/results`));
+  await stageResults(page, table.until('finished'), table.me('=1+1'));
+  const results = resultsOf(table.game);
+  if (results === null) throw new Error('not finished');
+  await page.route(`**/api/games/${table.game.id}/results.csv`, (route) =>
+    route.fulfill({ contentType: 'text/csv', body: resultsCsv(results, (preset) => preset) }),
+  );
   const questions = results.rounds.flatMap((round) =>
     round.questions.map((question) => ({ round, question })),
   );
@@ -120,7 +136,7 @@ test('a finished game shows accuracy and time by player, topic and difficulty, e
   const downloading = page.waitForEvent('download');
   await host.button('Download as CSV').click();
   const file = await downloading;
-  expect(file.suggestedFilename()).toBe(`quizround-${host.gameId}.csv`);
+  expect(file.suggestedFilename()).toBe(`quizround-${table.game.id}.csv`);
   const [header, ...rows] = parseCsv(await readFile(await file.path(), 'utf8'));
   expect(header?.slice(0, 4)).toEqual(['round', 'topic', 'difficulty', 'question']);
   expect(rows).toHaveLength(36);

@@ -2,10 +2,9 @@
 
 import type { GameView, MeView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 /** A question that has been sent and is not open yet; the rules give it 300 ms, which no test could look at. */
 const OPENS_IN_MS = 60_000;
 

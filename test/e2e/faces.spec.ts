@@ -1,12 +1,9 @@
 /** Faces live: the leader wears a crown, whoever was wrong pulls a long face, and whoever leaves waves and is named. */
 
-import type { MeView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
-
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 
 test('at the table the leader wears a crown, and whoever leaves waves and is named in one line', async ({
   sit,

@@ -1,21 +1,20 @@
-/** Every screen of a game on the narrowest phone, with text twice as large, and with the longest words there may be. */
+/** Every screen of a game on the narrowest phone, and with text twice as large. */
 
+import { tableOf } from '../support/games.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
+import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
-test.use({ environment: { GAME_SPEED: '0.5' } });
-
-const PATIENT = { timeout: 60_000 };
-
 test('a screen of 320 pixels needs no sideways scrolling, nor does text at 200 %', async ({ sit }) => {
-  test.setTimeout(120_000);
-  const [host, guest] = await lobbyOf(
-    sit,
-    ['Wolfeschlegelstein 20', 'Ben'].map((name) => name.slice(0, 20)),
+  const names = ['Wolfeschlegelstein 2', 'Ben'];
+  const table = tableOf(names);
+  const [host, guest] = await Promise.all([sit('host'), sit('guest')]);
+  const both = [host, guest];
+  const stages = await Promise.all(
+    both.map(({ page }, index) => stage(page, table.view(), table.me(names[index] ?? ''))),
   );
-  if (guest === undefined) throw new Error('no guest');
-  const bothFit = async () => {
-    for (const { page } of [host, guest]) {
+  const bothFit = async (): Promise<void> => {
+    for (const { page } of both) {
       await page.setViewportSize({ width: 320, height: 568 });
       await expectNoSidewaysScroll(page);
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -26,18 +25,24 @@ test('a screen of 320 pixels needs no sideways scrolling, nor does text at 200 %
   };
   await host.button(/^Customize game/).click();
   await bothFit();
-  await host.start();
-  await expect(guest.heading('Get ready')).toBeVisible();
+  for (const [phase, heading] of [
+    ['getReady', 'Get ready'],
+    ['choosing', /pick/i],
+    ['intro', 'Sports'],
+  ] as const) {
+    table.until(phase);
+    for (const staged of stages) await staged.show(table.view());
+    await expect(guest.heading(heading)).toBeVisible();
+    await bothFit();
+  }
+  table.toQuestion();
+  for (const staged of stages) await staged.show(table.view());
+  await expect(guest.openOptions).toHaveCount(4);
   await bothFit();
-  await expect(guest.heading(/pick/i)).toBeVisible(PATIENT);
-  await bothFit();
-  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
-  await expect(guest.heading('Sports')).toBeVisible();
-  await bothFit();
-  await expect(guest.openOptions).toHaveCount(4, PATIENT);
-  await bothFit();
-  await Promise.all([host.answer(0), guest.answer(1)]);
-  await expect(guest.page.getByText(/Next question in/)).toBeVisible(PATIENT);
+  for (const name of names) table.answer(name);
+  table.until('reveal');
+  for (const staged of stages) await staged.show(table.view());
+  await expect(guest.page.getByText(/Next question in/)).toBeVisible();
   await bothFit();
 });
 
@@ -61,38 +66,3 @@ test('a host sees the code and the start button on a small phone, in portrait an
     );
   }
 });
-
-test('a question of 120 characters and four options of 60 are on a phone of 360 by 640 without scrolling', async ({
-  sit,
-}) => {
-  test.setTimeout(90_000);
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben']);
-  if (guest === undefined) throw new Error('no guest');
-  // Long words of the host's line; the server's questions are shorter.
-  await host.context.routeWebSocket(/\/live$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => socket.send(String(message).replace(/"question":\{.*?\]/, lengthened)));
-  });
-  await host.page.reload();
-  await host.start();
-  await expect(host.heading(/pick/i)).toBeVisible(PATIENT);
-  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
-  await expect(host.openOptions).toHaveCount(4, PATIENT);
-  const question = host.words(QUESTION);
-  await expect(question).toBeInViewport({ ratio: 1 });
-  for (const option of await host.options.all()) await expect(option).toBeInViewport({ ratio: 1 });
-  const lowest = await host.options.last().boundingBox();
-  const footer = await host.page.getByRole('contentinfo').boundingBox();
-  expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 640);
-});
-
-const QUESTION =
-  'Which of these four rather long-winded answers was given by our quizmaster at the very end of a long evening of 1987?';
-const OPTION = 'The one that nobody at the round table had ever thought of';
-
-function lengthened(question: string): string {
-  const options = ['A', 'B', 'C', 'D'].map((letter) => `${OPTION} ${letter}`.slice(-60));
-  return question
-    .replace(/"text":"(?:[^"\\]|\\.)*"/, `"text":${JSON.stringify(QUESTION)}`)
-    .replace(/"options":\[.*\]$/, `"options":${JSON.stringify(options)}`);
-}

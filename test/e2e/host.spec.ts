@@ -2,17 +2,14 @@
 
 import type { Page } from '@playwright/test';
 
-import type { MeView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';
 import { messagesIn } from './support/messages.ts';
 import { recordSpeech } from './support/speech.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '4' } });
-
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 
 /** The lines of a situation, with its values. */
 function linesOf(situation: string, values: Readonly<Record<string, string>> = {}): string[] {

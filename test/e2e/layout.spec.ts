@@ -2,11 +2,11 @@
 
 import type { Page } from '@playwright/test';
 
-import type { GameView, MeView } from '../../protocol/view.ts';
+import type { GameView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { look } from './support/look.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
 const TEN = [
@@ -21,8 +21,6 @@ const TEN = [
   'iiiiiiiiiiiiiiiiiiii',
   'Supercalifragilistic',
 ].map((name) => name.slice(0, 20));
-
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 
 /** The reveal of a first question with points for the first players of a table. */
 function revealed(names: readonly string[], right: number): RulesGame {

@@ -1,13 +1,11 @@
 /** What people remember and rely on: moments said once on the show screen, topics that work suggested while one types. */
 
 import { LANGUAGES } from '../../protocol/constants.ts';
-import type { GameView, MeView } from '../../protocol/view.ts';
+import type { GameView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { messagesIn } from './support/messages.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
-
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 
 test('a streak of three, a comeback and a new leader are said on the show screen, once', async ({ sit }) => {
   const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve'];

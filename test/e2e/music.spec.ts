@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 
-import type { MeView } from '../../protocol/view.ts';
 import { FANFARE } from '../../web/sound/pieces/fanfare.ts';
 import { LOBBY } from '../../web/sound/pieces/lobby.ts';
 import { BRIGHT_STING, SOFT_STING } from '../../web/sound/pieces/sting.ts';
@@ -10,7 +9,7 @@ import { THINKING } from '../../web/sound/pieces/thinking.ts';
 import { TIGHT } from '../../web/sound/pieces/tight.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './support/axe.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 import { hertzIn, mostAlive, recordTones, type PlayedTone } from './support/tones.ts';
 
@@ -20,7 +19,6 @@ test.use({ environment: { GAME_SPEED: '3' } });
 /** How far the page's estimate of the server's time may be off on a busy machine. To the millisecond: web/sound/player.test.ts. */
 const OFF_MS = 150;
 
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 const MENU = 'Sound and extra time';
 const PIECES = {
   lobby: hertzIn(LOBBY.flatMap(({ notes }) => notes)),

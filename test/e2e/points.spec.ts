@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 import type { GameView, MeView } from '../../protocol/view.ts';
 import { tableOf, type RulesGame } from '../support/games.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
 /** Of everyone who has a right answer; shown for two seconds. */
@@ -128,7 +128,7 @@ test('the big screen shows everyone’s points of the round beside the total', a
   const { game } = pause([187, 100], [640, 400], 'round');
   const { page } = await sit('show');
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await stage(page, { ...game, deadline: null }, { playerId: null, role: 'show', isHost: false });
+  await stage(page, { ...game, deadline: null }, SHOW);
   const row = (name: string) =>
     page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: name });
   await expect(row('Anna')).toContainText('Round: 640');

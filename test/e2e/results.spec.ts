@@ -1,9 +1,11 @@
 /** The end of a game: it is there again whatever happens, it is for everyone, it fits, and it leads to the next game. */
 
 import { ResultsReplySchema } from '../../protocol/data.ts';
+import { tableOf, type RulesGame, type RulesGameOptions } from '../support/games.ts';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS } from './support/axe.ts';
 import { LINE_LOST, survive, together, type MishapName } from './support/mishaps.ts';
 import type { Phone } from './support/phone.ts';
+import { SHOW, stageResults } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 /** Plays until everyone sees the results, with the summary in its place. */
@@ -55,16 +57,32 @@ for (const names of MISHAPS) {
   });
 }
 
+/** A finished game of one round, in which the first player knew everything and each of the others one question less. */
+function finished(names: readonly string[], settings: RulesGameOptions['settings'] = {}): RulesGame {
+  const table = tableOf(names, { settings: { rounds: 1, ...settings } });
+  for (let number = 1; number <= 6; number++) {
+    table.toQuestion();
+    for (const [index, name] of names.entries()) table.wait(500).answer(name, number > index);
+    table.until('reveal');
+  }
+  return table.until('finished');
+}
+
 test('axe finds nothing on the results and on the finished show screen, in light and dark, on a phone and on a desk', async ({
   sit,
 }) => {
   test.setTimeout(180_000);
-  const settings = { rounds: 1, showScreen: true, deepAnalytics: true };
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], settings);
-  if (guest === undefined) throw new Error('no guest');
-  const show = await host.context.newPage();
-  await show.goto(`/game/${host.gameId}/show`);
-  await finish([host, guest]);
+  const table = finished(['Anna', 'Ben'], { showScreen: true, deepAnalytics: true });
+  const [host, guest, show] = await Promise.all([sit('Anna'), sit('Ben'), sit('show')]);
+  await Promise.all([
+    stageResults(host.page, table, table.me('Anna')),
+    stageResults(guest.page, table, table.me('Ben')),
+    stageResults(show.page, table, SHOW),
+  ]);
+  await together([host, guest], async ({ page }) => {
+    await expect(page.getByRole('heading', { name: 'Highlights' })).toBeVisible();
+    await expect(page.getByText(/^Round 1: /).first()).toBeVisible();
+  });
   await Promise.all([expectAccessible(host.page), expectAccessible(guest.page)]);
   await host.page
     .getByText(/^Round 1: /)
@@ -72,19 +90,16 @@ test('axe finds nothing on the results and on the finished show screen, in light
     .click();
   await expect(host.button(/challenge/i).first()).toBeVisible();
   await expectAccessible(host.page, LOOKS.slice(0, 2));
-  await expect(show.getByText('Game finished').first()).toBeVisible();
-  await expectAccessible(show, LOOKS.slice(1, 2));
+  await expect(show.page.getByText('Game finished').first()).toBeVisible();
+  await expectAccessible(show.page, LOOKS.slice(1, 2));
 });
 
 test('the results fit a screen of 320 pixels with text at 200 %, from left to right and from right to left', async ({
   sit,
 }) => {
-  test.setTimeout(120_000);
-  const names = ['Wolfeschlegelsteinha', 'Ben'];
-  const [host, guest] = await lobbyOf(sit, names, { rounds: 1, deepAnalytics: true });
-  if (guest === undefined) throw new Error('no guest');
-  await finish([host, guest]);
-  const { page } = host;
+  const table = finished(['Wolfeschlegelsteinha', 'Ben'], { deepAnalytics: true });
+  const { page } = await sit('Wolfeschlegelsteinha');
+  await stageResults(page, table, table.me('Wolfeschlegelsteinha'));
   await page
     .getByText(/^Round 1: /)
     .first()
@@ -105,40 +120,29 @@ test('the results fit a screen of 320 pixels with text at 200 %, from left to ri
 });
 
 test('where teams play, teams stand on the podium, with everyone in them', async ({ sit }) => {
-  test.setTimeout(120_000);
-  const teams = { names: ['Owls', 'Foxes'] };
-  const [host, ...guests] = await lobbyOf(sit, ['Anna', 'Ben', 'Cleo'], { rounds: 1, teams });
-  await finish([host, ...guests]);
-  const { game } = await host.view();
-  const totals = (game.teams ?? []).map(({ total }) => Math.round(total)).toSorted((a, b) => b - a);
-  const [best = 0, second = 0] = totals;
-  // Without points no one stands there; those who share a place share a step.
-  const count = new Set([best, second].filter((points) => points > 0)).size;
-  for (const { page } of [host, ...guests]) {
+  const names = ['Anna', 'Ben', 'Cleo'];
+  const table = finished(names, { teams: { names: ['Owls', 'Foxes'] } });
+  const teams = (table.view().teams ?? []).toSorted((a, b) => b.total - a.total);
+  expect(teams.map(({ total }) => total > 0)).toEqual([true, true]);
+  for (const name of names) {
+    const { page } = await sit(name);
+    await stageResults(page, table, table.me(name));
     const steps = page.getByRole('list', { name: 'The podium' }).getByRole('listitem');
-    await expect(steps).toHaveCount(count);
-    if (count === 0) continue;
-    for (const team of game.teams ?? [])
-      await expect(steps.filter({ hasText: team.name })).toHaveCount(Math.round(team.total) > 0 ? 1 : 0);
-    await expect(steps.first()).toContainText(best.toLocaleString('en'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      /^Team (Owls|Foxes) wins!$|share the win!$/,
-    );
+    await expect(steps).toHaveCount(2);
+    for (const team of teams) await expect(steps.filter({ hasText: team.name })).toHaveCount(1);
+    await expect(steps.first()).toContainText(Math.round(teams[0]?.total ?? 0).toLocaleString('en'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Team ${teams[0]?.name} wins!`);
   }
 });
 
 test('without a right answer there is no winner, but a kind line', async ({ sit }) => {
-  const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], { rounds: 1, questionTimeLimit: 5 });
-  if (guest === undefined) throw new Error('no guest');
-  await host.start();
-  for (const phone of [host, guest]) await expect(phone.heading(/pick/i)).toBeVisible();
-  const show = await host.context.newPage();
-  await show.goto(`/game/${host.gameId}/show`);
-  await ((await host.button('Sports').isVisible()) ? host : guest).pick('Sports');
-  await expect(host.heading('No correct answers')).toBeVisible({ timeout: 40_000 });
+  const table = tableOf(['Anna', 'Ben'], { settings: { rounds: 1, showScreen: true } }).until('finished');
+  const [host, show] = await Promise.all([sit('Anna'), sit('show')]);
+  await Promise.all([stageResults(host.page, table, table.me('Anna')), stageResults(show.page, table, SHOW)]);
+  await expect(host.heading('No correct answers')).toBeVisible();
   await expect(host.words(/Nobody got one this time/)).toBeVisible();
   await expect(host.page.getByRole('list', { name: 'The podium' }).getByRole('listitem')).toHaveCount(0);
   await expect(host.page).toHaveTitle(/^Scores/);
-  await expect(show.getByText(/Nobody got one this time/)).toBeVisible();
-  await expect(show.getByRole('list', { name: 'The podium' })).toHaveCount(0);
+  await expect(show.page.getByText(/Nobody got one this time/)).toBeVisible();
+  await expect(show.page.getByRole('list', { name: 'The podium' })).toHaveCount(0);
 });

@@ -1,18 +1,17 @@
 /** Teams that one can see: in the lobby, at the start, in the bar, around the faces, on the podium and on the show screen. */
 
-import type { GameView, MeView } from '../../protocol/view.ts';
+import type { GameView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { look } from './support/look.ts';
 import type { Phone } from './support/phone.ts';
-import { stage } from './support/staged.ts';
+import { SHOW, stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '2' } });
 
 const phoneSize = { width: 360, height: 640 };
 const showSize = { width: 1920, height: 1080 };
-const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 const OWLS_AND_FOXES = { names: ['Owls', 'Foxes'] };
 const FIVE = { names: ['Night Owls', 'Foxes', 'WWWWWWWWWWWWWWWWWWWW', 'The Quizzical Four', 'Библиотекари'] };
 const TEN = [

@@ -2,8 +2,13 @@
 
 import type { Page, WebSocketRoute } from '@playwright/test';
 
+import { resultsOf } from '../../../game/results.ts';
 import type { ClientMessage, ServerMessage } from '../../../protocol/live.ts';
 import type { GameView, MeView } from '../../../protocol/view.ts';
+import type { RulesGame } from '../../support/games.ts';
+
+/** The viewer of a show screen. */
+export const SHOW: MeView = { playerId: null, role: 'show', isHost: false };
 
 /** Far enough away that nothing on screen ends while a test looks. */
 const LATER_MS = 600_000;
@@ -70,6 +75,16 @@ export async function stage(
       send({ type: 'receipt', ref, isCorrect, totalPoints, speedBonus, correctAnswer });
     },
   };
+}
+
+/** Opens a finished game with its results by the rules, and a summary in its place. */
+export async function stageResults(page: Page, table: RulesGame, me: MeView): Promise<Staged> {
+  const summary = 'A close game.';
+  await page.route('**/api/functions/generate-game-summary', (route) => route.fulfill({ json: { summary } }));
+  await page.route(`**/api/games/${table.game.id}/results`, (route) =>
+    route.fulfill({ json: { ...resultsOf(table.game), summary } }),
+  );
+  return await stage(page, table.view(), me);
 }
 
 function moved(game: GameView, opensInMs: number, endsInMs: number = LATER_MS): GameView {

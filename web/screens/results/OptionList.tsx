@@ -55,7 +55,7 @@ function Option({ question, index, chosen }: OptionProps) {
           <bdi>{question.options[index]}</bdi>
           {isRight && <span className="sr-only">, {t('option.right')}</span>}
         </span>
-        <span className="ms-auto flex items-center gap-1.5">
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-1.5">
           {isRight && <Icon name="check" className="size-5" />}
           <Choosers question={question} index={index} />
           {game.settings.deepAnalytics && <Share share={share} isRight={isRight} />}
