@@ -43,7 +43,7 @@ test.each([
   ['web/components/ring.test.tsx', '../screens/lobby/lobby.tsx'],
   ['bench/main.ts', '../server/http/app.ts'],
   ['bench/cluster.ts', '../test/support/harness/redis.ts'],
-  ['scripts/screenshots/person.ts', '../../test/e2e/support/connection.ts'],
+  ['scripts/film.ts', '../test/e2e/support/phone.ts'],
   ['test/http/join.test.ts', '../../server/server.ts'],
   ['vitest.config.ts', './scripts/find-chromium.ts'],
 ])('%s may import %s', (from, specifier) => {
@@ -60,7 +60,7 @@ test.each([
   ['server/games/game-commands.ts', '../../web/connection/socket.ts', 'must not import from'],
   ['server/games/game-commands.ts', '../../test/support/games.ts', 'Only tests'],
   ['bench/main.ts', '../test/support/games.ts', 'Only tests'],
-  ['scripts/screenshots.ts', '../test/http/games.test.ts', 'Only tests'],
+  ['scripts/film.ts', '../test/http/games.test.ts', 'Only tests'],
   ['server/games/game-commands.ts', '../store/sqlite.ts', 'is an adapter (kysely)'],
   ['server/server.ts', './store/sqlite.ts', 'only server/composition/ and server/admin/'],
   ['server/http/app.ts', '../composition/access.ts', 'only types from server/composition/'],

@@ -1,24 +1,16 @@
 /** With a show screen connected, a phone may show four big lettered buttons in place of the question. */
 
-import type { Page } from '@playwright/test';
-
 import { tableOf } from '../support/games.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
+import { takePicture } from './support/look.ts';
 import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
-
-/** Where pictures of the screens go, for people to look at. */
-const SHOTS = process.env['SCREENSHOTS'];
 
 const SMALL = { width: 320, height: 568 };
 const LOOKS = [
   { colorScheme: 'light', size: SMALL },
   { colorScheme: 'dark', size: SMALL },
 ] as const;
-
-async function look(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
-}
 
 test('a player switches the phone to four big lettered buttons by keyboard, on this device for good, while a show screen is connected', async ({
   sit,
@@ -55,8 +47,6 @@ test('a player switches the phone to four big lettered buttons by keyboard, on t
     expect(box?.width).toBeGreaterThan(120);
     expect(box?.height).toBeGreaterThan(120);
   }
-  await expectNoSidewaysScroll(page);
-  await look(page, 'big-buttons');
   await expectAccessible(page, LOOKS);
 
   // Without a show screen the question is back, and the switch is gone.
@@ -71,7 +61,7 @@ test('a player switches the phone to four big lettered buttons by keyboard, on t
   await expect(heard).toHaveCount(1);
   await page.keyboard.press('b');
   await expect(options.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await look(page, 'big-buttons-answered');
+  await takePicture(page);
 
   // The reveal says what was asked.
   await staged.show({ ...table.until('reveal').view(), showScreenConnected: true });

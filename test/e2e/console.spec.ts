@@ -1,6 +1,7 @@
-/** Pages that need no game and those that lead to one: none writes a line into the browser's console. */
+/** Pages that need no game and those that lead to one: none writes a line into the browser's console, and each fits a phone. */
 
 import { LISTED_PATHS, pathIn } from '../../protocol/constants.ts';
+import { expectNoFaults } from './support/look.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 /** Playwright's own remark on what its contexts block. */
@@ -34,6 +35,7 @@ test('no public page, search, invitation, lobby or show screen writes a line int
     for (const path of [...LISTED_PATHS, ...searches]) {
       await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFaults(page, `${path} in ${language}`);
     }
   }
   await page.goto(`/join/${host.gameId}`, { waitUntil: 'networkidle' });

@@ -8,6 +8,7 @@ import {
 } from '../support/harness/model-server.ts';
 import { besideWriting, soundQuestions } from '../support/questions.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
+import { expectNoFaults } from './support/look.ts';
 import { messagesIn } from './support/messages.ts';
 import type { Phone } from './support/phone.ts';
 import { gameServer } from './support/server.ts';
@@ -91,7 +92,7 @@ test('a game in Arabic runs from right to left, from the start page to the resul
   await expect(host.page.getByLabel(say('home:name'))).toHaveValue('Anna');
   await host.page.getByRole('button', { name: say('home:create') }).click();
   await expect(host.page.getByRole('button', { name: say('lobby:start.button') })).toBeVisible();
-  await expectNoSidewaysScroll(host.page);
+  await expectNoFaults(host.page, 'the lobby');
 
   const translated = model.count('translate');
   await guest.page.goto(`/join/${host.gameId}`);
@@ -114,7 +115,7 @@ test('a game in Arabic runs from right to left, from the start page to the resul
     await expectNoSidewaysScroll(host.page);
     await expect(host.page.locator('html')).toHaveAttribute('dir', 'rtl');
   }
-  await expectNoSidewaysScroll(host.page);
+  await expectNoFaults(host.page, 'the results');
 });
 
 const ignored = (): void => undefined;

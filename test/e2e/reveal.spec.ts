@@ -124,8 +124,6 @@ for (const language of ['en', 'de'] as const) {
     await expect(page.getByRole('button', { name: /right q1-1/ })).toBeInViewport({
       ratio: 1,
     });
-    if (process.env['SCREENSHOTS'])
-      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/reveal-${language}.png` });
     await expectAccessible(page);
   });
 }

@@ -1,8 +1,27 @@
-/** Pictures of screens for people to look at, where `SCREENSHOTS` names a folder. */
+/** Looks at screens: by code, for faults of their layout; and for people, who get pictures where `SCREENSHOTS` names a folder. */
 
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
-const SHOTS = process.env['SCREENSHOTS'];
+import { findFaults } from './faults.ts';
+
+const FOLDER = process.env['SCREENSHOTS'];
+/** Of this worker, so that no picture replaces another. */
+let pictures = 0;
+
+/** Takes a picture of what the screen shows, named for its test unless it has a name of its own. */
+export async function takePicture(page: Page, name?: string): Promise<void> {
+  if (!FOLDER) return;
+  const title = test
+    .info()
+    .title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 80);
+  await page.screenshot({ path: `${FOLDER}/${name ?? `${title}-${++pictures}`}.png` });
+}
+
+/** Expects that nothing is cut off, split, covered, too small to tap or beside the screen. `isQuestion`: a question is open, whole without scrolling. */
+export async function expectNoFaults(page: Page, name: string, isQuestion = false): Promise<void> {
+  expect(await page.evaluate(findFaults, { isQuestion }), name).toEqual([]);
+}
 
 /** Gives the page a size, in pixels, and takes its picture in both colour schemes. */
 export async function look(
@@ -11,10 +30,10 @@ export async function look(
   size: { readonly width: number; readonly height: number },
 ): Promise<void> {
   await page.setViewportSize(size);
-  if (!SHOTS) return;
+  if (!FOLDER) return;
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.waitForTimeout(500);
-    await page.screenshot({ path: `${SHOTS}/${name}-${size.width}x${size.height}-${colorScheme}.png` });
+    await takePicture(page, `${name}-${size.width}x${size.height}-${colorScheme}`);
   }
 }

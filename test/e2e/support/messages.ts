@@ -61,23 +61,6 @@ export async function foundOn(page: Page, patterns: readonly RegExp[]): Promise<
   return texts.filter((text) => text !== '' && patterns.some((pattern) => pattern.test(text)));
 }
 
-/** Texts that do not fit their box and are cut off: all but names and topics, which players type. */
-export async function clippedOn(page: Page): Promise<string[]> {
-  return await page.evaluate(() =>
-    Array.from(
-      document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, li, span, label, legend'),
-    ).flatMap((element) => {
-      const style = getComputedStyle(element);
-      const isHidden = element.closest('.sr-only, [hidden], [aria-hidden="true"]') !== null;
-      const isBoxed = element.querySelector('bdi') === null && element.closest('bdi') === null;
-      if (isHidden || !isBoxed || element.children.length > 0 || (element.textContent ?? '').trim() === '')
-        return [];
-      const cuts = style.overflowX !== 'visible' || style.textOverflow === 'ellipsis';
-      return cuts && element.scrollWidth > element.clientWidth + 1 ? [element.textContent ?? ''] : [];
-    }),
-  );
-}
-
 /** Names of players that do not fit the line they stand in. Call it where they are short: long ones may end in an ellipsis. */
 export async function cutNamesOn(page: Page): Promise<string[]> {
   return await page.evaluate(() =>

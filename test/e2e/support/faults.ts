@@ -1,4 +1,4 @@
-/** What is wrong with a page as it stands on the screen, found by code. The function is sent to the page, so it may use nothing of this file. */
+/** Finds faults of a page's layout as it stands on the screen. The function is sent to the page, so it may use nothing of this file. */
 /* oxlint-disable unicorn/consistent-function-scoping -- a function that is sent to a page takes its parts with it */
 
 export interface FaultOptions {
