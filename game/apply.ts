@@ -10,7 +10,15 @@ import {
   withPlayer,
 } from './apply-seats.ts';
 import { QUESTIONS_PER_ROUND } from './constants.ts';
-import type { Answered, Challenged, ClockRestarted, Event, QuestionOpened, TopicSelected } from './events.ts';
+import type {
+  Answered,
+  Challenged,
+  ClockRestarted,
+  Event,
+  Loved,
+  QuestionOpened,
+  TopicSelected,
+} from './events.ts';
 import {
   gameFromLobby,
   isBot,
@@ -18,6 +26,7 @@ import {
   type Challenge,
   type Game,
   type Instant,
+  type LovedQuestion,
   type Round,
   type Seat,
 } from './game.ts';
@@ -158,6 +167,8 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
       return { ...game, challenges: settle(game.challenges, event.questionId, 'upheld') };
     case 'questionVoided':
       return voidQuestion(game, event.questionId, event.reason);
+    case 'loved':
+      return { ...game, loved: addLover(game.loved, event) };
     case 'paused':
       return { ...game, pausedAt: at };
     case 'held':
@@ -306,6 +317,14 @@ function addChallenger(
   const isKnown = challenges.some((entry) => entry.questionId === questionId);
   if (!isKnown) return [...challenges, { questionId, seats: [seat], judge, status: 'open' }];
   return challenges.map((entry) =>
+    entry.questionId === questionId ? { ...entry, seats: [...entry.seats, seat] } : entry,
+  );
+}
+
+function addLover(loved: readonly LovedQuestion[], { questionId, seat }: Loved): LovedQuestion[] {
+  const isKnown = loved.some((entry) => entry.questionId === questionId);
+  if (!isKnown) return [...loved, { questionId, seats: [seat] }];
+  return loved.map((entry) =>
     entry.questionId === questionId ? { ...entry, seats: [...entry.seats, seat] } : entry,
   );
 }

@@ -50,6 +50,7 @@ export type Command =
   /** Host or organizer ends the game. */
   | { readonly do: 'endGame'; readonly session: SessionKey }
   | ChallengeCommand
+  | LoveCommand
   | { readonly do: 'judge'; readonly questionId: string; readonly stands: boolean; readonly reason: string }
   | { readonly do: 'keepSummary'; readonly summary: string }
   | PlayAgainCommand
@@ -138,6 +139,13 @@ export interface ChallengeCommand {
   readonly questionId: string;
   readonly judge: 'model' | 'majority';
   readonly reason: string;
+}
+
+/** A player loved the question on screen. */
+export interface LoveCommand {
+  readonly do: 'love';
+  readonly session: SessionKey;
+  readonly questionId: string;
 }
 
 export interface PlayAgainCommand {

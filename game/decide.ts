@@ -12,6 +12,7 @@ import { withdrawKnock } from './knocks.ts';
 import { closeQuestion, endGame, goOn, hold, passOn, skip } from './leading.ts';
 import { withinLimits } from './limits.ts';
 import { changeSettings } from './lobby.ts';
+import { love } from './love.ts';
 import type { Outcome } from './outcome.ts';
 import { mute, unmute } from './reactions.ts';
 import { withWaitingSeated } from './seating.ts';
@@ -87,6 +88,8 @@ function decideByRule(game: Game, command: Command, moment: Moment): Outcome {
       return challenge(game, command, moment);
     case 'judge':
       return judge(game, command);
+    case 'love':
+      return love(game, command);
     case 'keepSummary':
       return keepSummary(game, command);
     case 'playAgain':

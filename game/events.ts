@@ -64,6 +64,7 @@ export type Event =
   | Challenged
   | { readonly type: 'challengeUpheld'; readonly questionId: string }
   | { readonly type: 'questionVoided'; readonly questionId: string; readonly reason: string }
+  | Loved
   | { readonly type: 'paused' }
   /** Who holds the game; null for the organizer. */
   | { readonly type: 'held'; readonly by: Seat | null }
@@ -135,6 +136,13 @@ export interface Challenged {
   readonly judge: 'model' | 'majority';
   /** What the player said is wrong with it, where they did. */
   readonly reason?: string;
+}
+
+/** A player loved a question. */
+export interface Loved {
+  readonly type: 'loved';
+  readonly seat: Seat;
+  readonly questionId: string;
 }
 
 /** The running clock starts again at `at`; for a question, `ranBefore` is what already ran and still counts. */

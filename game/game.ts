@@ -165,6 +165,12 @@ export interface Challenge {
   readonly status: 'open' | 'upheld' | 'void';
 }
 
+/** A question that players loved, and who. */
+export interface LovedQuestion {
+  readonly questionId: string;
+  readonly seats: readonly Seat[];
+}
+
 export interface VoidedQuestion {
   readonly questionId: string;
   readonly round: number;
@@ -278,6 +284,7 @@ export interface Game extends Lobby {
   readonly rounds: readonly Round[];
   readonly challenges: readonly Challenge[];
   readonly voided: readonly VoidedQuestion[];
+  readonly loved: readonly LovedQuestion[];
   readonly summary: string | null;
   /** In the lobby after a game that was played again before its summary was there: that summary, and how many questions of that game were void. */
   readonly lateSummary: LateSummary | null;
@@ -308,6 +315,7 @@ export function gameFromLobby(lobby: Lobby, at: Instant): Game {
     rounds: [],
     challenges: [],
     voided: [],
+    loved: [],
     summary: null,
     lateSummary: null,
   };

@@ -58,6 +58,7 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
   challenged: null,
   challengeUpheld: null,
   questionVoided: null,
+  loved: null,
   paused: null,
   held: 'host',
   released: null,

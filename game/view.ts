@@ -24,6 +24,7 @@ import {
 } from './game.ts';
 import { holdEnds } from './holding.ts';
 import { doorView, type DoorView } from './knocks.ts';
+import { loversOf } from './love.ts';
 import { pictureUrlOf } from './picture.ts';
 import { nextAfter, type Next } from './playing.ts';
 import { presenceAt, presentSeats } from './presence.ts';
@@ -141,6 +142,8 @@ export interface View {
   readonly reveal: RevealView | null;
   readonly voided?: readonly VoidedQuestion[];
   readonly challenges?: readonly ChallengeView[];
+  /** In a reveal: who loved its question; absent while nobody does. */
+  readonly loved?: readonly Seat[];
   /** In a finished game, in the order of the results. */
   readonly awards?: readonly Award[];
 }
@@ -149,6 +152,7 @@ export interface View {
 export function viewOf(game: Game, version: number, at: Instant, presence: Presence): View {
   const chooser = isChoosersTurn(game) ? chooserOf(game) : null;
   const door = doorView(game, { at, presence });
+  const loved = lovedView(game);
   return {
     version,
     id: game.id,
@@ -183,8 +187,15 @@ export function viewOf(game: Game, version: number, at: Instant, presence: Prese
     reveal: revealView(game),
     ...(game.voided.length === 0 ? {} : { voided: game.voided }),
     ...(game.challenges.length === 0 ? {} : { challenges: challengesView(game) }),
+    ...(loved.length === 0 ? {} : { loved }),
     ...(game.phase.name === 'finished' ? { awards: awardsOfGame(game) } : {}),
   };
+}
+
+/** Who loved the question whose reveal is on screen (LOVE-3). */
+function lovedView(game: Game): readonly Seat[] {
+  const current = game.phase.name === 'reveal' ? questionOf(game) : null;
+  return current === null ? [] : loversOf(game, current.question.id);
 }
 
 function heldView(game: Game, { by }: Hold, presence: Presence): HeldView {

@@ -92,5 +92,6 @@ export const ABSENT_DEFAULTS = {
   teams: [],
   voided: [],
   challenges: [],
+  loved: [],
   awards: [],
 } as const satisfies Partial<GameView>;

@@ -186,6 +186,9 @@ export const GameViewSchema = z
     reveal: RevealSchema.nullable(),
     voided: z.array(VoidedSchema).readonly().exactOptional(),
     challenges: z.array(ChallengeSchema).readonly().exactOptional(),
+    loved: z.array(SeatSchema).readonly().exactOptional().meta({
+      description: 'In a reveal: the seats that loved its question; missing or empty while there are none',
+    }),
     awards: z.array(AwardSchema).readonly().exactOptional(),
   })
   .meta({ id: 'Game' }) satisfies z.ZodType<View>;

@@ -133,6 +133,7 @@ const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   challenged: false,
   challengeUpheld: false,
   questionVoided: false,
+  loved: false,
   paused: false,
   held: false,
   released: false,

@@ -48,6 +48,7 @@ const IS_BEGINNING: Readonly<Record<Event['type'], boolean>> = {
   challenged: false,
   challengeUpheld: false,
   questionVoided: false,
+  loved: false,
   paused: false,
   held: false,
   released: false,

@@ -36,6 +36,8 @@ const BUDGETS = {
   /** For addresses without guesses left: codes of games that run there. The period is short, so that one guesser does not lock out a class for long. */
   guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
+  /** Each is an entry in a game's log; a pause has one question. */
+  love: { session: { points: 30, seconds: 60 }, address: { points: 600, seconds: 60 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
   /** Typed topics that are looked up among all questions. */
   topics: { session: { points: 20, seconds: 10 }, address: { points: 200, seconds: 10 } },

@@ -44,6 +44,7 @@ const EVENTS_WITHOUT_TEXTS = [
   'waitingForQuestions',
   'fillingBegan',
   'challengeUpheld',
+  'loved',
   'paused',
   'held',
   'released',

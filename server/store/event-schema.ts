@@ -186,6 +186,7 @@ const questionEvents = [
   }),
   z.object({ type: z.literal('challengeUpheld'), questionId: z.string() }),
   z.object({ type: z.literal('questionVoided'), questionId: z.string(), reason: z.string() }),
+  z.object({ type: z.literal('loved'), seat: count, questionId: z.string() }),
   z.object({ type: z.literal('paused') }),
   z.object({ type: z.literal('held'), by: count.nullable() }),
   z.object({ type: z.literal('released') }),

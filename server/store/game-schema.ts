@@ -93,6 +93,7 @@ const gameSchema = lobby.extend({
     }),
   ),
   voided: z.array(z.object({ questionId: z.string(), round: count, number: count, reason: z.string() })),
+  loved: z.array(z.object({ questionId: z.string(), seats: z.array(count) })),
   summary: z.string().nullable(),
   lateSummary: z.object({ voided: count, text: z.string().nullable() }).nullable(),
 });

@@ -53,6 +53,7 @@ const CALLS = [
   'GET /api/app-settings/free_games_per_day',
   'GET /api/translations/{language}',
   'POST /api/games/{gameId}/questions/{questionId}/challenge',
+  'POST /api/games/{gameId}/questions/{questionId}/love',
   'POST /api/feedback',
   'POST /api/restore',
   'POST /api/games/{gameId}/show-code',

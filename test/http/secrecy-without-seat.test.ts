@@ -71,6 +71,7 @@ class SessionWithoutSeat {
       client.post(`${path}/knocks/${playerId}`, { letIn: true }),
       client.post(`${path}/show-code`),
       client.post(`${path}/questions/${questionId}/challenge`, { reason: 'x' }),
+      client.post(`${path}/questions/${questionId}/love`),
       client.patch(`${path}/settings`, { waitForTimer: true }),
       client.patch(`${path}/players/me`, { name: 'Eve' }),
       client.patch(`${path}/players/${playerId}`, { timeFactor: 2 }),

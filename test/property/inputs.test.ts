@@ -140,6 +140,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
     judge: fc.constantFrom('model', 'majority'),
     reason: text,
   }),
+  fc.record({ do: is('love'), session, questionId: text }),
   fc.record({ do: is('judge'), questionId: text, stands: fc.boolean(), reason: text }),
   fc.record({ do: is('keepSummary'), summary: text }),
   fc.record({ do: is('playAgain'), session, code: text, playerId: text, unlocked: fc.boolean() }),

@@ -104,6 +104,8 @@ describe('a granted command is granted again, without effect:', () => {
     );
   });
 
+  test('[LOVE-2] loving a question', () => repeated('love'));
+
   test('[SET-4] a change of settings, and one that names none', () => {
     repeated('changeSettings', (table, command) => expectNoEffect(table, { ...command, settings: {} }));
   });

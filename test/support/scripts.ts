@@ -32,6 +32,7 @@ const weights: Partial<Record<Kind, number>> = {
   join: 4,
   playAgain: 4,
   knock: 4,
+  love: 4,
   comeLate: 8,
   leave: 1,
   remove: 1,

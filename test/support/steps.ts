@@ -2,7 +2,7 @@
 
 import type { AddQuestionsCommand, Command } from '../../game/commands.ts';
 import { chooserOf } from '../../game/deadline.ts';
-import { isBot } from '../../game/game.ts';
+import { isBot, questionOf } from '../../game/game.ts';
 import type { SettingsChange } from '../../game/settings.ts';
 import type { RulesGame } from './games.ts';
 import { sessionOf, written } from './values.ts';
@@ -172,6 +172,11 @@ export const happenings = {
       reason: 'no',
     };
   },
+  love: (table, step) => ({
+    do: 'love',
+    session: me(table, step),
+    questionId: step.flag ? (questionOf(table.game)?.question.id ?? 'none') : someQuestion(table, step),
+  }),
   judge: (table, step) => ({
     do: 'judge',
     questionId: someQuestion(table, step),

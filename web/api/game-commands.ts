@@ -53,6 +53,7 @@ export function commandsOf(gameId: string, applied: (reply: GameReply) => void) 
     playAgain: () => apply(post<GameReply>(gamePath(gameId, '/play-again'))),
     challenge: (questionId: string, reason?: string) =>
       apply(post<ChallengeReply>(gamePath(gameId, `/questions/${questionId}/challenge`), { reason })),
+    love: (questionId: string) => apply(post<GameReply>(gamePath(gameId, `/questions/${questionId}/love`))),
     showCode: () => apply(post<ShowCodeReply>(gamePath(gameId, '/show-code'))),
     results: (signal?: AbortSignal) =>
       get<ResultsReply>(gamePath(gameId, '/results'), { players: [], rounds: [] }, signal ? { signal } : {}),

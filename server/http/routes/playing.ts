@@ -133,4 +133,21 @@ export function playingRoutes(app: Api, services: Services): void {
       });
     },
   );
+
+  app.post(
+    '/api/games/:gameId/questions/:questionId/love',
+    {
+      schema: {
+        tags: ['playing'],
+        summary: 'Says that the revealed question was a good one',
+        params: QuestionParamsSchema,
+        response: replies(GameReplySchema),
+      },
+    },
+    async (request, reply) => {
+      if (!(await withinLimit(services, request, reply, 'love'))) return reply;
+      const { questionId } = request.params;
+      return runAndSend(services, request, reply, { do: 'love', session: request.session, questionId });
+    },
+  );
 }

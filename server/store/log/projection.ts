@@ -46,6 +46,7 @@ const EVENTS_WITHOUT_ROWS = [
   'questionClosed',
   'waitingForQuestions',
   'fillingBegan',
+  'loved',
   'paused',
   'held',
   'released',

@@ -16,6 +16,7 @@ import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ChallengeButton } from './ChallengeButton.tsx';
+import { LoveButton } from './LoveButton.tsx';
 import { optionPosition } from './pause-parts.ts';
 import { PauseHead } from './PauseHead.tsx';
 import { Picture } from './Picture.tsx';
@@ -57,6 +58,7 @@ export function Pause({ reveal, question, isRanked }: PauseProps) {
           <OtherOptions reveal={reveal} question={question} />
           <div className="flex flex-wrap items-center gap-2">
             {mayGoOn(context) && <SkipButton />}
+            {context.me.role === 'player' && <LoveButton questionId={question.id} />}
             {context.me.role === 'player' && <ChallengeButton questionId={question.id} />}
             {question.checked && <span className="text-xs text-ink-soft">{t('question.checked')}</span>}
           </div>
