@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tableInQuestion, type RulesGame } from '../test/support/games.ts';
 import { sessionOf } from '../test/support/values.ts';
 import type { LoveCommand } from './commands.ts';
+import { playsOf } from './plays.ts';
 
 const love = (who: string, questionId = 'q1-1'): LoveCommand => ({
   do: 'love',
@@ -55,6 +56,16 @@ describe('a question is loved', () => {
     const { scores, deadline } = table.view();
     table.do(love('ben'));
     expect(table.view()).toMatchObject({ scores, deadline });
+  });
+
+  test('[LOVE-4] and it counts with the plays of the question', () => {
+    const table = tableInQuestion(['anna', 'ben']);
+    table.answer('anna');
+    table.answer('ben', false);
+    table.until('reveal').do(love('ben'));
+    const [first, second] = playsOf(table.until('finished').game);
+    expect(first?.people.map(({ loved }) => loved)).toEqual([false, true]);
+    expect(second?.people.map(({ loved }) => loved)).toEqual([false, false]);
   });
 
   test('[LOVE-2] of a game that is played again nothing is left', () => {

@@ -5,6 +5,7 @@ import { backup, purge, restore, type FileContext } from './admin/data.ts';
 import { listFeedback } from './admin/feedback.ts';
 import { endGame, listChallenges, removeGame, showGame, showGames } from './admin/games.ts';
 import { listPayments, reclaim, reconcile, revoke } from './admin/payments.ts';
+import { listQuestions } from './admin/questions.ts';
 import { setFreeGames, showSettings } from './admin/settings.ts';
 import { FREE_GAMES_SETTING } from './billing/free-plays.ts';
 import { readConfig, type Config } from './config.ts';
@@ -26,6 +27,7 @@ npm run admin -- games show CODE|ID                  shows a game: phase, rounds
 npm run admin -- games end CODE|ID                   ends a running game with the answers given so far
 npm run admin -- games delete CODE|ID                deletes a finished game
 npm run admin -- challenges                          lists open challenges: time, game, who decides, question and answer, players and reasons
+npm run admin -- questions                           lists shipped questions by how they were played: options nobody takes, too easy, too hard, challenged, loved, of another level
 npm run admin -- feedback [list DAYS]                lists feedback of the last DAYS (${FEEDBACK_DAYS})
 npm run admin -- purge                               deletes expired data now, as the server does every hour
 npm run admin -- payments list [DAYS]                lists payments of the last DAYS (${PAYMENT_DAYS}): time, status, id, Stripe id
@@ -77,6 +79,8 @@ function commandOf([subject, verb, value, ...rest]: readonly string[]): AdminCom
       return gamesCommand(verb, value);
     case 'challenges':
       return verb === undefined ? listChallenges : null;
+    case 'questions':
+      return verb === undefined ? listQuestions : null;
     case 'feedback':
       return listCommand(verb, value, FEEDBACK_DAYS, listFeedback);
     case 'purge':

@@ -1,4 +1,4 @@
-/** What running games need beside commands: recovery at the start, and hourly open challenges, unfinished erasures and expired data. */
+/** What running games need beside commands: recovery at the start, counting of plays, and hourly open challenges, unfinished erasures and expired data. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
@@ -11,6 +11,8 @@ import type { EffectLeases } from './effect-leases.ts';
 import type { RunningGames } from './running-games.ts';
 
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
+/** How often games that ended a while ago are looked for. */
+const COUNTING_INTERVAL_MS = 60_000;
 /** Of all processes, one resumes the open challenges in this time: a little less than the interval, so that the next one may. */
 const CHALLENGES_PERIOD_MS = 3_300_000;
 
@@ -18,7 +20,7 @@ export interface BackgroundParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly store: Store;
-  readonly questions: Pick<Questions, 'hasModel'>;
+  readonly questions: Pick<Questions, 'hasModel' | 'countPlays'>;
   readonly games: RunningGames;
   /** null where this is the only process. */
   readonly leases: Pick<EffectLeases, 'claimPeriod'> | null;
@@ -41,14 +43,21 @@ export async function recoverGames({
   }
 }
 
-/** Starts the work that runs once now and every hour. Returns what stops it. */
+/** Starts the work that runs once now and every hour, and the counting of plays. Returns what stops both. */
 export function startBackgroundWork(parts: BackgroundParts): () => void {
   const resume = async (): Promise<void> => {
     await judgeOpenChallenges(parts);
     await finishErasures(parts);
   };
   void resume();
-  return every(parts.clock, HOUSEKEEPING_INTERVAL_MS, () => resume().then(() => deleteExpired(parts)));
+  const stopCounting = every(parts.clock, COUNTING_INTERVAL_MS, () => parts.questions.countPlays());
+  const stopHousekeeping = every(parts.clock, HOUSEKEEPING_INTERVAL_MS, () =>
+    resume().then(() => deleteExpired(parts)),
+  );
+  return () => {
+    stopCounting();
+    stopHousekeeping();
+  };
 }
 
 async function judgeOpenChallenges({

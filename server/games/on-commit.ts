@@ -66,6 +66,8 @@ export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
     if (mayChangeWaiting(events)) parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
     if (isOwn && events.some(({ type }) => type === 'choosingBegan' || type === 'finished'))
       parts.questions.roundEnded(game.id);
+    if (game.phase.name === 'finished')
+      parts.questions.finished(game, isOwn && events.some(({ type }) => type === 'finished'));
     // A game that has just been created has revealed nothing.
     if (!isOwn || before === null) return;
     for (const { question, round } of revealedBetween(before, game)) {

@@ -3,7 +3,8 @@
 import { factKey, type FactKeys } from '../../bank/facts.ts';
 import { shuffled } from '../../game/random.ts';
 import { findFault, type PassedQuestion } from './checks/checks.ts';
-import { POOL_QUERY_MAX, poolKeyOf, type QuestionStore } from './pool.ts';
+import { lovedFirst } from './loved.ts';
+import { POOL_QUERY_MAX, poolKeyOf } from './pool.ts';
 import { drawReserved } from './reservations.ts';
 import type { RoundDraft } from './round.ts';
 import type { Source, SourceParts } from './source.ts';
@@ -11,8 +12,12 @@ import type { Source, SourceParts } from './source.ts';
 /** Has nothing without a store, or while the store fails. */
 export function createPoolSource(parts: SourceParts): Source {
   const { store, random, log } = parts;
-  const find = async (round: RoundDraft, taken: FactKeys): Promise<PassedQuestion[]> =>
-    store === null ? [] : await findInPool(store, round, taken, random);
+  const find = async (round: RoundDraft, taken: FactKeys): Promise<PassedQuestion[]> => {
+    if (store === null) return [];
+    const known = await store.findQuestions(poolKeyOf(round.rest()), POOL_QUERY_MAX);
+    const loved = await parts.lovedFacts(round.rest().language);
+    return unusedOf(lovedFirst(shuffled(random, known), loved), round, taken);
+  };
   return {
     name: 'pool',
     async draw(round, { onFound }) {
@@ -34,15 +39,9 @@ export function createPoolSource(parts: SourceParts): Source {
 }
 
 /** What a round still misses: nothing its players have seen, and nothing that is taken. The checks are made again, since they may have become stricter. */
-async function findInPool(
-  store: QuestionStore,
-  round: RoundDraft,
-  taken: FactKeys,
-  random: () => number,
-): Promise<PassedQuestion[]> {
+function unusedOf(known: readonly PassedQuestion[], round: RoundDraft, taken: FactKeys): PassedQuestion[] {
   const found: PassedQuestion[] = [];
-  const known = await store.findQuestions(poolKeyOf(round.rest()), POOL_QUERY_MAX);
-  for (const question of shuffled(random, known)) {
+  for (const question of known) {
     if (round.missing() === found.length) break;
     if (!taken.has(factKey(question)) && findFault(question, round.context(found)) === null)
       found.push(question);

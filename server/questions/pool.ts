@@ -5,6 +5,8 @@ import { normalise } from '../../bank/words.ts';
 import type { Fact, Question, SessionKey } from '../../game/game.ts';
 import type { Difficulty } from '../../game/topics.ts';
 import type { PassedQuestion } from './checks/checks.ts';
+import type { LovedStore } from './loved.ts';
+import type { PlayStore } from './play-counts.ts';
 import type { TopicKey } from './port.ts';
 import type { Reservations } from './reservations.ts';
 
@@ -19,6 +21,7 @@ export interface PoolKey {
 
 export interface QuestionStore {
   readonly reservations: Reservations;
+  readonly plays: PlayStore & LovedStore;
   /** The latest questions of a key that were not withdrawn, `limit` at most. */
   findQuestions(key: PoolKey, limit: number): Promise<PassedQuestion[]>;
   /** Keeps a question; one whose fact is known in its language is left as it is, withdrawn or not. */

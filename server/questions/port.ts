@@ -92,6 +92,10 @@ export interface Questions {
   roundEnded(gameId: string): void;
   /** A question was voided: it is removed from the pool. */
   withdraw(question: Question): Promise<void>;
+  /** A game is finished, or its results have changed: its plays are counted after a while (COUNT-1). `isNew`: it has just ended, by a command of this process. */
+  finished(game: Game, isNew: boolean): void;
+  /** Counts the plays of games that finished a while ago. Never rejects. */
+  countPlays(): Promise<void>;
   /** Judges a challenged question. Rejects when no model gives a judgement. */
   judge(question: Question, language: string, signal: AbortSignal): Promise<Judgement>;
   /** Questions on a topic outside a game, at least one. The signal ends its model calls. */

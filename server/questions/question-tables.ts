@@ -9,6 +9,7 @@ import { factKey } from '../../bank/facts.ts';
 import type { OpenStore } from '../store/open.ts';
 import type { Schema } from '../store/schema.ts';
 import type { RunUnsynced } from '../store/unsynced.ts';
+import { createPlayTables } from './play-tables.ts';
 import type { PoolKey, QuestionStore } from './pool.ts';
 import { createReservationTable } from './reservation-tables.ts';
 
@@ -28,6 +29,7 @@ export function createQuestionStore({
 }: Pick<OpenStore, 'db' | 'seen' | 'unsynced'>): QuestionStore {
   return {
     reservations: createReservationTable(db),
+    plays: createPlayTables({ db, seen, unsynced }),
     ...findingIn(db),
     ...changesTo(db, unsynced),
     findSeen: (sessions, limit) => seen.find(sessions, limit),

@@ -7,11 +7,13 @@ import { nearbyTopics, offeredTopics } from './bank/offered.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
 import { defaultSummary, type Message } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
+import { createLovedFacts } from './loved.ts';
 import { noMetrics, type QuestionMetrics } from './metrics.ts';
 import { createSubtopics } from './model/subtopics.ts';
 import { TIMING, type Timing } from './model/timing.ts';
 import type { ModelPair } from './model/writer.ts';
 import { createPendingReveals } from './pending-reveals.ts';
+import { createPlayCounts } from './play-counts.ts';
 import { createPoolEntries } from './pool-entries.ts';
 import { markFactSeen, type QuestionStore } from './pool.ts';
 import type { Questions } from './port.ts';
@@ -56,6 +58,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
   const { bank, store, modelPairs, hasBudget, timing, random, now } = parts;
   const sources = createSources(parts);
   const entries = createPoolEntries(store, now, parts.log);
+  const playCounts = createPlayCounts(store?.plays ?? null, now, parts.log);
   const topUp = createTopUp(parts, given.takeTopUp ?? (() => Promise.resolve({ ok: false })));
   const writers = modelPairs.map(({ writer }) => writer);
   const judges = modelPairs.map(({ writer, reader }) => reader ?? writer);
@@ -89,13 +92,15 @@ export function createQuestions(given: QuestionsParts): QuestionService {
         parts.log.warn({ err: error, gameId }, 'reserved questions could not be released; they expire');
       });
     },
+    finished: playCounts.finished,
+    countPlays: playCounts.countDue,
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
     summarise: (game, signal) =>
       summariseGame({ models: writers, timing, checkLanguage, message: given.message }, game, signal),
     defaultSummary: (game) => defaultSummary(given.message, game.language, resultsOf(game)),
     finishPending: () => finishAll(topUp.finishPending(), entries.finishPending()),
-    stop: () => finishAll(topUp.stop(), entries.finishPending()),
+    stop: () => finishAll(topUp.stop(), entries.finishPending(), playCounts.countAll()),
   };
 }
 
@@ -106,6 +111,7 @@ async function finishAll(...all: readonly Promise<void>[]): Promise<void> {
 function withDefaults(given: QuestionsParts): SourceParts {
   const timing = given.timing ?? TIMING;
   const now = given.now ?? Date.now;
+  const log = given.log ?? { warn: () => undefined };
   return {
     bank: given.bank,
     random: given.random,
@@ -115,9 +121,10 @@ function withDefaults(given: QuestionsParts): SourceParts {
     hasBudget: given.hasBudget ?? (() => Promise.resolve(true)),
     checkLanguage: given.checkLanguage ?? noLanguageCheck,
     metrics: given.metrics ?? noMetrics,
-    log: given.log ?? { warn: () => undefined },
+    log,
     now,
     pendingReveals: createPendingReveals(now),
+    lovedFacts: createLovedFacts(given.store?.plays ?? null, now, log),
     timing,
     subtopics: createSubtopics(timing, given.random),
   };

@@ -4,6 +4,7 @@ import type { Candidate } from '../../bank/checks.ts';
 import type { Fact, Progress } from '../../game/game.ts';
 import type { Bank } from './bank/bank.ts';
 import type { LanguageCheck } from './checks/language.ts';
+import type { LovedFacts } from './loved.ts';
 import type { QuestionMetrics } from './metrics.ts';
 import type { Subtopics } from './model/subtopics.ts';
 import type { Timing } from './model/timing.ts';
@@ -48,6 +49,8 @@ export interface SourceParts {
   readonly bank: Bank;
   readonly store: QuestionStore | null;
   readonly pendingReveals: PendingReveals;
+  /** What people loved of a language's questions. Never rejects. */
+  readonly lovedFacts: (language: string) => Promise<LovedFacts>;
   /** The model and its fallback; empty without a model. */
   readonly modelPairs: readonly ModelPair[];
   /** Whether the models' budget has room. */

@@ -34,6 +34,8 @@ const RETENTION_OF_DAYS = [
 ] as const;
 /** Topics that people type may be personal, so their questions are deleted after a month. Questions on presets stay. */
 const FREE_TOPIC_RETENTION_MS = RETENTION_DAYS.freeTopicQuestions * DAY_MS;
+/** Keys of facts that are texts, not ids of shipped questions: `factKey` in bank/facts.ts. */
+const MODEL_FACTS = '%|%';
 
 /** A checkout is open for an hour and slow payment methods take days. Older unpaid payments are deleted. */
 const UNPAID_PAYMENT_RETENTION_MS = RETENTION_DAYS.unpaidPayments * DAY_MS;
@@ -64,8 +66,23 @@ export async function deleteExpired(
     .where('topic', 'not in', presetTopics)
     .where('created_at', '<=', at - FREE_TOPIC_RETENTION_MS)
     .execute();
+  await deleteModelCounts(db, at);
   await db.transaction().execute((trx) => forgetPayers(trx, at));
   return games;
+}
+
+/** Counts of questions that a model wrote name subject and answer, which may come from a topic that somebody typed. Counts of shipped questions name an id. */
+async function deleteModelCounts(db: Kysely<Schema>, at: number): Promise<void> {
+  await db
+    .deleteFrom('question_plays')
+    .where('fact', 'like', MODEL_FACTS)
+    .where('last_at', '<=', at - FREE_TOPIC_RETENTION_MS)
+    .execute();
+  await db
+    .deleteFrom('question_choices')
+    .where('fact', 'like', MODEL_FACTS)
+    .where('fact', 'not in', (eb) => eb.selectFrom('question_plays').select('fact'))
+    .execute();
 }
 
 /**

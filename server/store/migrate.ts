@@ -17,6 +17,7 @@ import { up as questionReservations } from './migrations/013-question-reservatio
 import { up as entryIds } from './migrations/014-entry-ids.ts';
 import { up as dayCounts } from './migrations/015-day-counts.ts';
 import { up as knocks } from './migrations/016-knocks.ts';
+import { up as questionPlays } from './migrations/017-question-plays.ts';
 
 /** In the order of their names; a new one comes last and an old one is never changed. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '014-entry-ids': { up: entryIds },
   '015-day-counts': { up: dayCounts },
   '016-knocks': { up: knocks },
+  '017-question-plays': { up: questionPlays },
 };
 
 /** Names of the migrations of this version, the oldest first. */

@@ -28,6 +28,8 @@ export interface Schema {
   readonly idempotency_keys: IdempotencyTable;
   readonly questions: QuestionsTable;
   readonly seen_facts: SeenFactsTable;
+  readonly question_plays: QuestionPlaysTable;
+  readonly question_choices: QuestionChoicesTable;
   readonly question_reservations: { readonly fact: string; readonly game_id: string; readonly at: number };
   readonly game_translations: GameTranslationsTable;
   readonly translation_jobs: TranslationJobsTable;
@@ -237,6 +239,32 @@ interface SeenFactsTable {
   readonly session: string;
   readonly fact: string;
   readonly at: number;
+  /** 1 once its play counts in `question_plays`. */
+  readonly counted: Generated<number>;
+}
+
+/** How a fact was played in a language: sums over people, each counted once. */
+interface QuestionPlaysTable {
+  /** Key of the fact. */
+  readonly fact: string;
+  readonly language: string;
+  readonly asked: number;
+  readonly answered: number;
+  readonly right_answers: number;
+  /** Of all answers, in milliseconds of game time. */
+  readonly time_taken: number;
+  readonly challenged: number;
+  readonly loved: Generated<number>;
+  /** When a play was last added. */
+  readonly last_at: number;
+}
+
+/** How often people chose each option of a fact in a language, by its text. */
+interface QuestionChoicesTable {
+  readonly fact: string;
+  readonly language: string;
+  readonly option: string;
+  readonly chosen: number;
 }
 
 export type RowTransaction = Transaction<Schema>;

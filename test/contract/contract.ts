@@ -17,6 +17,7 @@ import { knocking } from './knocking.ts';
 import { leasing } from './leasing.ts';
 import { linking } from './linking.ts';
 import { opening } from './opening.ts';
+import { played } from './played.ts';
 import { pooling } from './pooling.ts';
 import { snapshotting } from './snapshotting.ts';
 import { spending } from './spending.ts';
@@ -33,6 +34,7 @@ export function storeContract(subject: Subject): void {
     describe('keeps tables', () => keeping(subject));
     describe('counts days', () => counting(subject));
     describe('keeps questions', () => pooling(subject));
+    describe('counts plays of questions', () => played(subject));
     describe('leases work to one process', () => leasing(subject));
     describe('keeps snapshots', () => snapshotting(subject));
     describe('finds damage', () => damaging(subject));

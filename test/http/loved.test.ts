@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { GameReplySchema } from '../../protocol/view.ts';
+import { loadBank } from '../../server/questions/bank/bank.ts';
+import { createPlayTables } from '../../server/questions/play-tables.ts';
+import { openStore } from '../../server/store/open.ts';
 import { taken } from '../support/harness/player-client.ts';
-import { serverForTests, type ClockedGame } from '../support/server.ts';
+import { serverForTests, TestServer, type ClockedGame } from '../support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'quizround-loved-'));
 const server = await serverForTests({ DATA_DIR: folder });
@@ -65,10 +68,34 @@ describe('in the pause a question is loved', () => {
   });
 
   test('no more than thirty times a minute by a session, whichever game it is in', async () => {
-    const table = await (await server.table(['Anna', 'Ben'])).toReveal();
+    const limited = await TestServer.start({ RATE_LIMIT: 'on' });
+    const table = await (await limited.table(['Anna', 'Ben'])).toReveal();
     const statuses: number[] = [];
     for (let times = 0; times < 31; times++) statuses.push((await love(table))?.status ?? 0);
     expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
     expect(statuses[30]).toBe(429);
+    await limited.stop();
   });
+});
+
+test('[LOVE-5] what people loved is asked first where there is a choice', async () => {
+  const store = await openStore({ dataDir: folder });
+  // Read again every ten minutes.
+  await server.clock.advance(600_000);
+  const fact = 'cars-31';
+  const cars = loadBank('bank').in('en').preset('cars');
+  const text = cars.find(({ bankId }) => bankId === fact)?.question;
+  const sessions = Array.from({ length: 40 }, (_, index) => `lover-${index}`);
+  store.seen.mark(sessions, fact, server.clock.now());
+  const play = { option: null, isRight: false, timeTaken: 0, challenged: false, loved: true };
+  const people = sessions.map((session) => ({ session, ...play }));
+  await createPlayTables(store).addPlays({ fact, language: 'en', people }, server.clock.now());
+  for (let game = 0; game < 3; game++) {
+    const table = await (await server.table(['Anna', 'Ben'])).toChoosing();
+    await table.pick('cars', 'medium');
+    await table.toQuestion();
+    expect(table.question.text).toBe(text);
+    await table.toEnd();
+  }
+  await store.close();
 });

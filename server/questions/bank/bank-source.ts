@@ -14,9 +14,11 @@ export function createBankSource(parts: SourceParts, use: BankUse): Source {
     name: 'bank',
     async draw(round, { onFound }) {
       await prepareFor(bank, round);
+      const loved = await parts.lovedFacts(round.rest().language);
       await drawReserved(parts, {
         gameId: round.rest().gameId,
-        draw: (taken) => drawFromBank(bank, round.rest(), round.seen, random, use, taken),
+        draw: (taken) =>
+          drawFromBank(bank, round.rest(), round.seen, random, use, { pendingReveals: taken, loved }),
         take: (drawn) => onFound(foundFor(round, drawn)),
         takesReserved: true,
       });
@@ -38,10 +40,14 @@ export function createNewFromBankSource(parts: SourceParts): Source {
     async draw(round, { onFound }) {
       const { gameId, presetTopic, language, difficulty } = round.rest();
       if (presetTopic === null || modelPairs.length === 0) return true;
+      const loved = await parts.lovedFacts(language);
       await drawReserved(parts, {
         gameId,
         draw: (taken) =>
-          drawFromBank(bank, round.rest(), round.seen, random, 'game', taken).filter(
+          drawFromBank(bank, round.rest(), round.seen, random, 'game', {
+            pendingReveals: taken,
+            loved,
+          }).filter(
             (entry) =>
               entry.language === language &&
               entry.difficulty === difficulty &&

@@ -7,6 +7,7 @@ import { normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { shuffled } from '../../../game/random.ts';
 import { DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
+import { lovedFirst, type LovedFacts } from '../loved.ts';
 import type { WriteRequest } from '../port.ts';
 import type { Bank, BankEntry } from './bank.ts';
 
@@ -40,9 +41,15 @@ export function useOf({ bankId }: Pick<BankEntry, 'bankId'>): BankUse {
   return number % PREVIEW_EVERY === 0 ? 'preview' : 'game';
 }
 
+/** What makes some questions come first or last. */
+interface DrawnBy {
+  readonly pendingReveals?: FactKeys;
+  readonly loved?: LovedFacts;
+}
+
 /**
  * Draws up to `request.count` questions. `seen` are keys of facts these players met in earlier games: taken only when nothing else is
- * left that no other game has. `pendingReveals` are those that other games still wait to reveal: the last ones taken, after other
+ * left that no other game has. Of those equal in level and in being new, a few that people `loved` come first. `pendingReveals` are those that other games still wait to reveal: the last ones taken, after other
  * difficulties and facts seen.
  */
 export function drawFromBank(
@@ -51,7 +58,7 @@ export function drawFromBank(
   seen: ReadonlySet<string>,
   random: () => number,
   use: BankUse,
-  pendingReveals: FactKeys = new Set(),
+  { pendingReveals = new Set(), loved = new Map() }: DrawnBy = {},
 ): BankEntry[] {
   const unused = entriesOnTopic(bank, request, use).filter(
     (entry) => checkFactNew(entry, request.facts) === null,
@@ -60,9 +67,12 @@ export function drawFromBank(
   const isPending = (entry: BankEntry): boolean => pendingReveals.has(factKey(entry));
   const groups = [false, true].flatMap((wasSeen) =>
     difficultiesByDistance(request.difficulty).map((difficulty) =>
-      shuffled(
-        random,
-        unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
+      lovedFirst(
+        shuffled(
+          random,
+          unused.filter((entry) => entry.difficulty === difficulty && isSeen(entry) === wasSeen),
+        ),
+        loved,
       ),
     ),
   );
