@@ -76,6 +76,15 @@ test('a language has each question or says why not, and no other', () => {
   ]);
 });
 
+const easier = (difficulty: string) =>
+  checkBank([cars, texts('cars', { 'cars-1': { ...text, difficulty } }, {}, 'de')]);
+
+test('a language may give a question another level than the shared one, and only another', () => {
+  expect(easier('hard')).toEqual([]);
+  expect(easier('easy')).toEqual([expect.stringContaining('cars-1 is easy in every language')]);
+  expect(easier('simple')).toEqual([expect.stringContaining('questions.cars-1.difficulty')]);
+});
+
 test('a language may do without a free topic and its tags, English may not', () => {
   const moons = {
     path: 'bank/shared/moons.json',

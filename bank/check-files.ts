@@ -177,15 +177,17 @@ function checkIds(shared: ReadonlyMap<string, SharedFile>): string[] {
   return problems;
 }
 
-/** A language has each question of the topic, or says why not; and no other. */
+/** A language has each question of the topic, or says why not; and no other. A level of its own is another than the shared one. */
 function checkAgainstShared(path: string, language: string, topic: SharedFile, file: TextFile): string[] {
   const problems: string[] = [];
   const ids = new Set(topic.questions.map(({ id }) => id));
-  for (const id of ids) {
+  for (const { id, difficulty } of topic.questions) {
     const has = id in file.questions;
     if (!has && !(id in file.leftOut))
       problems.push(`${path}: lacks ${id}, and does not say that it is left out`);
     if (has && id in file.leftOut) problems.push(`${path}: has ${id} and leaves it out`);
+    if (has && file.questions[id]?.difficulty === difficulty)
+      problems.push(`${path}: ${id} is ${difficulty} in every language: it needs no level of its own`);
   }
   for (const id of [...Object.keys(file.questions), ...Object.keys(file.leftOut)])
     if (!ids.has(id)) problems.push(`${path}: ${id} is no question of this topic`);

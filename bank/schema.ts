@@ -86,7 +86,14 @@ const OwnQuestionSchema = z.strictObject({
 const TextFileSchema = z.strictObject({
   /** Whether a second reader answered all of it without seeing the key, and agreed. */
   checked: z.boolean(),
-  questions: z.record(z.string(), z.strictObject(texts)),
+  questions: z.record(
+    z.string(),
+    z.strictObject({
+      ...texts,
+      /** Its level here, where the fact is a child's at home, or far away, and its shared level is another. */
+      difficulty: facts.difficulty.optional(),
+    }),
+  ),
   /** Ids that this language does without, each with the reason. */
   leftOut: z.record(z.string(), line(240)).default({}),
   /** Questions that exist in this language alone. */
@@ -153,7 +160,9 @@ export function joinQuestions(shared: SharedFile, file: TextFile): BankQuestion[
   const { checked } = file;
   const translated = shared.questions.flatMap(({ picture = null, ...fact }) => {
     const text = file.questions[fact.id];
-    return text === undefined ? [] : [{ ...fact, ...text, picture }];
+    if (text === undefined) return [];
+    const { difficulty = fact.difficulty, ...rest } = text;
+    return [{ ...fact, ...rest, difficulty, picture }];
   });
   const own = file.own.map((question) => ({ ...question, picture: null, shape: undefined }));
   return [...translated, ...own].map((question) => {

@@ -51,6 +51,13 @@ const count = (topic: string, kids = false): number =>
 const idsOf = (topic: string): string[] =>
   entriesOnTopic(bank, { ...request, topic, presetTopic: null }, 'game').map(({ bankId }) => bankId);
 
+/** The level of a question about a German song. */
+const levelIn = (language: string): string | undefined =>
+  bank
+    .in(language)
+    .all()
+    .find(({ bankId }) => bankId === 'musicEighties-28')?.difficulty;
+
 describe('what people type in English', () => {
   test.each([
     ['films', 'film'],
@@ -231,6 +238,10 @@ describe('drawing from the bank', () => {
     expect(count('martial arts')).toBeGreaterThan(0);
     expect(count('martial')).toBe(0);
     expect(count('horse emblems')).toBe(0);
+  });
+
+  test('has the level of its language, where that has one of its own', () => {
+    expect(['en', 'de', 'ru'].map(levelIn)).toEqual(['hard', 'easy', 'hard']);
   });
 
   test('finds two topics together by what has both', () => {
