@@ -9,6 +9,8 @@ import type { Difficulty, PresetTopic } from './topics.ts';
 
 export interface QuestionResult {
   readonly id: string;
+  /** The shipped question it is; absent for one that a model wrote. */
+  readonly bankId?: string;
   readonly number: number;
   readonly text: string;
   readonly options: readonly string[];
@@ -129,6 +131,7 @@ function questionResult(
   const { right, asked } = tallyOf([{ answers: given, unanswered, voided: false }]);
   return {
     id: question.id,
+    ...(question.bankId === undefined ? {} : { bankId: question.bankId }),
     number,
     text: question.text,
     options: question.options,

@@ -207,6 +207,9 @@ const AnswerRecordSchema = z.object({
 
 const QuestionResultSchema = z.object({
   id: IdSchema,
+  bankId: z.string().exactOptional().meta({
+    description: 'The shipped question it is; missing for one that a model wrote',
+  }),
   number: z.int(),
   text: z.string(),
   options: z.array(z.string()).readonly(),

@@ -40,7 +40,7 @@ interface OpenChallenge {
   readonly at: number;
   readonly gameId: string;
   readonly judge: 'model' | 'majority' | 'nobody';
-  /** Its text and its key; null when the game was played again since, or cannot be read. */
+  /** Its id in the bank, where it is shipped, its text and its key; null when the game was played again since, or cannot be read. */
   readonly question: string | null;
   /** Names, each with what they said. */
   readonly by: readonly string[];
@@ -77,7 +77,8 @@ function textOf(game: Game, questionId: string): string | null {
     .flatMap<Question>(({ questions }) => questions)
     .find(({ id }) => id === questionId);
   if (question === undefined) return null;
-  return cleanLine(`${question.text} (${factOf(question).answer})`);
+  const id = question.bankId === undefined ? '' : `${question.bankId}: `;
+  return cleanLine(`${id}${question.text} (${factOf(question).answer})`);
 }
 
 function voicesOf(game: Game, entries: readonly LogEntry[], questionId: string): string[] {

@@ -51,6 +51,7 @@ export function Challenge({ question }: { question: QuestionResult }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         text={question.text}
+        bankId={question.bankId}
         isVote={known?.status === 'voting' || question.imageUrl !== undefined}
         isBusy={isBusy}
         failure={failure}

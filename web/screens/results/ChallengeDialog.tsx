@@ -16,6 +16,8 @@ interface ChallengeDialogProps {
   onClose: () => void;
   /** The question's. */
   text: string;
+  /** The shipped question that it is. */
+  bankId?: string | undefined;
   /** Players decide about it, whatever this server can do. */
   isVote: boolean;
   isBusy: boolean;
@@ -24,7 +26,7 @@ interface ChallengeDialogProps {
 }
 
 export function ChallengeDialog(props: ChallengeDialogProps) {
-  const { open, onClose, text, isVote, isBusy, failure, onSend } = props;
+  const { open, onClose, text, bankId, isVote, isBusy, failure, onSend } = props;
   const { t } = useTranslation('results');
   const hasModel = useCapabilities()?.model === true;
   const [reason, setReason] = useState('');
@@ -39,6 +41,11 @@ export function ChallengeDialog(props: ChallengeDialogProps) {
       >
         <p className="rounded-md bg-card-deep px-4 py-3 font-semibold">
           <bdi>{text}</bdi>
+          {bankId !== undefined && (
+            <span className="mt-1 block text-xs font-normal text-ink-soft">
+              {t('challenge.number', { id: bankId })}
+            </span>
+          )}
         </p>
         <p className="text-ink-soft">{t(hasModel && !isVote ? 'challenge.text' : 'challenge.textVote')}</p>
         <TextField
