@@ -236,6 +236,7 @@ function selectTopic(game: Game, event: TopicSelected, at: Instant): Game {
     chosenBy: event.chosenBy,
     questionCount: QUESTIONS_PER_ROUND,
     attempt: event.attempt,
+    ...(event.mixedWith === undefined ? {} : { mixedWith: event.mixedWith }),
     writing: 'running',
     progress: null,
     questions: [],

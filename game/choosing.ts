@@ -22,7 +22,7 @@ export const REFUSAL_OF = {
   notForKids: 'TOPIC_NOT_FOR_KIDS',
 } as const satisfies Record<Exclude<TopicAvailability, 'available'>, RefusalCode>;
 
-/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, KIDS-1, KIDS-3, KIDS-4, WRITE-11). */
+/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, CHOOSE-15, KIDS-1, KIDS-3, KIDS-4, WRITE-11). */
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
@@ -41,7 +41,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   if (presetTopic === 'adultTopics' && !hasAdultTopics(game.settings)) return refuse('TOPIC_NOT_FOR_KIDS');
   if (command.availability === 'unknown' && areAttemptsUsedUp(game)) return refuse('ATTEMPTS_USED_UP');
   if (command.availability !== 'available') return refuse(REFUSAL_OF[command.availability]);
-  const { difficulty } = command;
+  const { difficulty, mixedWith } = command;
   const attempt = game.attempts + 1;
   return accept({
     type: 'topicSelected',
@@ -51,6 +51,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
     difficulty,
     chosenBy: seat,
     attempt,
+    ...(mixedWith === undefined ? {} : { mixedWith }),
   });
 }
 

@@ -113,6 +113,8 @@ export interface SelectTopicCommand {
   readonly roundNumber: number;
   /** Whether some source has questions on this topic that the game has not asked. */
   readonly availability: TopicAvailability;
+  /** The topic that fills the round up, where few questions are ready on the picked one. */
+  readonly mixedWith?: string | undefined;
 }
 
 export interface AddQuestionsCommand {

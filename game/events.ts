@@ -106,6 +106,8 @@ export interface TopicSelected {
   readonly difficulty: Difficulty;
   readonly chosenBy: Seat | null;
   readonly attempt: number;
+  /** The topic that fills the round up. */
+  readonly mixedWith?: string;
 }
 
 export interface QuestionOpened {

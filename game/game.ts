@@ -150,6 +150,8 @@ export interface Round {
   /** How many questions the round will have: six, or fewer when it was cut short. */
   readonly questionCount: number;
   readonly attempt: number;
+  /** The topic that fills the round up, where few questions are ready on its own. */
+  readonly mixedWith?: string;
   readonly writing: Writing;
   readonly progress: Progress | null;
   readonly questions: readonly Question[];

@@ -85,6 +85,15 @@ describe('a topic', () => {
   });
 });
 
+describe('a topic with few questions', () => {
+  test('[CHOOSE-15] is filled up with another one, which everyone sees before the round begins', () => {
+    const table = tableOf().toChoosing();
+    table.do({ ...table.selectTopic(table.chooser, 'gearboxes'), mixedWith: 'Driving' });
+    expect(table.view().round).toMatchObject({ topic: 'gearboxes', mixedWith: 'Driving' });
+    expect(table.until('intro').view().round?.mixedWith).toBe('Driving');
+  });
+});
+
 describe('after a failed generation', () => {
   test('[CHOOSE-8] the chooser has 60 s to try again', () => {
     const table = failedTable();

@@ -58,6 +58,8 @@ export interface RoundView {
   readonly chosenBy: string | null;
   readonly questionCount: number;
   readonly attempt: number;
+  /** The topic that fills the round up, where few questions are ready on its own. */
+  readonly mixedWith?: string;
   /** While generating: what the writing is at. */
   readonly progress?: Progress;
   readonly error?: string;
@@ -256,6 +258,7 @@ function roundView(game: Game): RoundView | null {
     chosenBy: round.chosenBy === null ? null : (game.players[round.chosenBy]?.id ?? null),
     questionCount: round.questionCount,
     attempt: round.attempt,
+    ...(round.mixedWith === undefined ? {} : { mixedWith: round.mixedWith }),
     ...(game.phase.name === 'generating' && round.progress !== null ? { progress: round.progress } : {}),
     ...(game.phase.name === 'generationFailed' ? { error: game.phase.error } : {}),
   };

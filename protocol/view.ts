@@ -46,6 +46,10 @@ const RoundSchema = z.object({
   chosenBy: IdSchema.nullable(),
   questionCount: z.int(),
   attempt: z.int(),
+  mixedWith: z
+    .string()
+    .exactOptional()
+    .meta({ description: 'The topic that fills the round up, where few questions are ready on its own' }),
   progress: z.object({ stage: z.enum(['planning', 'writing', 'checking']), count: z.int() }).exactOptional(),
   error: z.string().exactOptional(),
 });

@@ -19,6 +19,8 @@ export interface WriteRequest {
   readonly facts: readonly Fact[];
   /** Sessions of the players: none should have seen the facts in an earlier game. */
   readonly sessions: readonly SessionKey[];
+  /** A topic that fills the round up with what the bank has on it. */
+  readonly mixedWith?: string;
   /** Only ready-made questions are to be used: the model took too long, or the round's attempts are used up. */
   readonly isUrgent: boolean;
 }
@@ -76,6 +78,8 @@ export interface Questions {
   mayJudge(): Promise<boolean>;
   /** Whether a round of questions that the game has not asked can be had on a topic: always 'available' where a model may write it. */
   canWrite(request: WriteRequest): Promise<TopicAvailability>;
+  /** The topic by whose questions a round on a typed one becomes whole, because few are ready on it; null where enough are, or may be written, or it does not. */
+  mixedWith(request: WriteRequest): Promise<string | null>;
   /** Topics of which a round can be had now, the nearest to the requested one first, by their names in its language: five at most. */
   nearbyTopics(request: WriteRequest): Promise<readonly string[]>;
   /** The free topics of which the bank has a round in a language, the larger ones first. */

@@ -19,7 +19,7 @@ import { markFactSeen, type QuestionStore } from './pool.ts';
 import type { Questions } from './port.ts';
 import { preview } from './preview.ts';
 import type { Log, SourceParts } from './source.ts';
-import { canWrite, createSources, writeRound } from './sources.ts';
+import { canWrite, createSources, mixedWith, writeRound } from './sources.ts';
 import { summariseGame } from './summary.ts';
 import { createTopUp, type TakeTopUp } from './top-up.ts';
 
@@ -67,6 +67,7 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     hasModel: modelPairs.length > 0,
     languages: bank.languages,
     canWrite: (request) => canWrite(parts, sources, request),
+    mixedWith: (request) => mixedWith(parts, sources, request),
     async nearbyTopics(request) {
       await bank.prepare(request.language);
       return nearbyTopics(bank, request);

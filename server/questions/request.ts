@@ -15,12 +15,18 @@ export function requestOn(topic: TopicKey): WriteRequest {
 /** The request for a whole round of a game on a topic. */
 export function requestFor(
   game: Game,
-  { topic, presetTopic, difficulty }: Pick<TopicKey, 'topic' | 'presetTopic' | 'difficulty'>,
+  {
+    topic,
+    presetTopic,
+    difficulty,
+    mixedWith,
+  }: Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty' | 'mixedWith'>,
   isUrgent: boolean,
 ): WriteRequest {
   const { language, settings } = game;
   return {
     ...requestOn({ topic, presetTopic, difficulty, language, kids: settings.kids }),
+    ...(mixedWith === undefined ? {} : { mixedWith }),
     gameId: game.id,
     facts: factsOf(game),
     sessions: game.players.filter((player) => !isBot(player)).map(({ session }) => session),

@@ -3,6 +3,7 @@
 import type { WrittenQuestion } from '../../game/game.ts';
 import type { TopicAvailability } from '../../game/topics.ts';
 import { createBankSource, createNewFromBankSource } from './bank/bank-source.ts';
+import { fillingTopic } from './bank/offered.ts';
 import { checkForChildren } from './checks/children.ts';
 import { createModelSource } from './model/model-source.ts';
 import { createPoolSource } from './pool-source.ts';
@@ -91,8 +92,36 @@ export async function canWrite(
   if (request.kids && !isForChildren(request)) return 'notForKids';
   for (const source of sources) if (await source.writesAny(request)) return 'available';
   if (await hasRoundReady(parts, sources, request)) return 'available';
-  const isKnown = await hasRoundReady(parts, sources, { ...request, facts: [], sessions: [] });
+  if ((await fillingOf(parts, sources, request)) !== null) return 'available';
+  const unplayed = { ...request, facts: [], sessions: [] };
+  const isKnown =
+    (await hasRoundReady(parts, sources, unplayed)) || (await fillingOf(parts, sources, unplayed)) !== null;
   return isKnown ? 'usedUp' : 'unknown';
+}
+
+/** The topic that makes a round of a typed one whole; null where that is whole by itself or may be written, or where even so there is none (CHOOSE-15). */
+export async function mixedWith(
+  parts: SourceParts,
+  sources: readonly Source[],
+  request: WriteRequest,
+): Promise<string | null> {
+  if (request.presetTopic !== null) return null;
+  for (const source of sources) if (await source.writesAny(request)) return null;
+  if (await hasRoundReady(parts, sources, request)) return null;
+  return fillingOf(parts, sources, request);
+}
+
+/** The topic whose questions are ready to fill a round up. */
+async function fillingOf(
+  parts: SourceParts,
+  sources: readonly Source[],
+  request: WriteRequest,
+): Promise<string | null> {
+  if (request.presetTopic !== null) return null;
+  await parts.bank.prepare(request.language);
+  const filling = fillingTopic(parts.bank, request);
+  if (filling === null) return null;
+  return (await hasRoundReady(parts, sources, { ...request, mixedWith: filling })) ? filling : null;
 }
 
 function isForChildren({ topic, presetTopic }: WriteRequest): boolean {

@@ -146,6 +146,7 @@ const roundEvents = [
     difficulty,
     chosenBy: count.nullable(),
     attempt: count,
+    mixedWith: z.string().exactOptional(),
   }),
   z.object({ type: z.literal('questionsAdded'), questions: z.array(question) }),
   z.object({ type: z.literal('progressNoted'), progress }),

@@ -63,6 +63,7 @@ const round = z.object({
   chosenBy: count.nullable(),
   questionCount: count,
   attempt: count,
+  mixedWith: z.string().exactOptional(),
   writing: z.enum(['running', 'filling', 'done']),
   progress: progress.nullable(),
   questions: z.array(question),

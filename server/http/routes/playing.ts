@@ -75,6 +75,8 @@ export function playingRoutes(app: Api, services: Services): void {
       const isTyped = wanted !== null && wanted.presetTopic === null;
       if (isTyped && !(await withinLimit(services, request, reply, 'topics'))) return reply;
       const availability = wanted === null ? 'available' : await services.questions.canWrite(wanted);
+      const filling =
+        wanted === null || availability !== 'available' ? null : await services.questions.mixedWith(wanted);
       const command = {
         do: 'selectTopic',
         session,
@@ -83,6 +85,7 @@ export function playingRoutes(app: Api, services: Services): void {
         difficulty,
         roundNumber,
         availability,
+        ...(filling === null ? {} : { mixedWith: filling }),
       } as const;
       const played = await runCommand(services, request, gameId, command);
       if (played.ok) return reply.send({ success: true });

@@ -1,6 +1,7 @@
 /** The bank as a source: the shipped questions. */
 
 import { factKey } from '../../../bank/facts.ts';
+import type { WriteRequest } from '../port.ts';
 import { drawReserved } from '../reservations.ts';
 import type { RoundDraft } from '../round.ts';
 import type { Found, Source, SourceParts } from '../source.ts';
@@ -15,19 +16,31 @@ export function createBankSource(parts: SourceParts, use: BankUse): Source {
     async draw(round, { onFound }) {
       await prepareFor(bank, round);
       const loved = await parts.lovedFacts(round.rest().language);
-      await drawReserved(parts, {
-        gameId: round.rest().gameId,
-        draw: (taken) =>
-          drawFromBank(bank, round.rest(), round.seen, random, use, { pendingReveals: taken, loved }),
-        take: (drawn) => onFound(foundFor(round, drawn)),
-        takesReserved: true,
-      });
+      for (const wanted of topicsOf(round.rest())) {
+        if (round.missing() <= 0) break;
+        await drawReserved(parts, {
+          gameId: round.rest().gameId,
+          draw: (taken) =>
+            drawFromBank(bank, { ...round.rest(), ...wanted }, round.seen, random, use, {
+              pendingReveals: taken,
+              loved,
+            }),
+          take: (drawn) => onFound(foundFor(round, drawn)),
+          takesReserved: true,
+        });
+      }
       return true;
     },
     writesAny: () => Promise.resolve(false),
     async peek(round) {
       await prepareFor(bank, round);
-      return drawFromBank(bank, round.rest(), round.seen, random, use);
+      const drawn: BankEntry[] = [];
+      const { count, facts, ...rest } = round.rest();
+      for (const wanted of topicsOf(round.rest())) {
+        const request = { ...rest, ...wanted, count: count - drawn.length, facts: [...facts, ...drawn] };
+        drawn.push(...drawFromBank(bank, request, round.seen, random, use));
+      }
+      return drawn;
     },
   };
 }
@@ -63,6 +76,16 @@ export function createNewFromBankSource(parts: SourceParts): Source {
     // The whole bank is asked after it.
     peek: () => Promise.resolve([]),
   };
+}
+
+/** The topics that a round is drawn from, one after another. */
+function topicsOf({
+  topic,
+  presetTopic,
+  mixedWith,
+}: WriteRequest): Pick<WriteRequest, 'topic' | 'presetTopic'>[] {
+  const own = { topic, presetTopic };
+  return mixedWith === undefined ? [own] : [own, { topic: mixedWith, presetTopic: null }];
 }
 
 /** Free topics are searched for, in what is read in slices at the first one of a language. */

@@ -1,5 +1,6 @@
 /** The free topics that the bank can serve, and those near to one that it cannot. */
 
+import { checkFactNew } from '../../../bank/checks.ts';
 import { holds, nameKey, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { DEFAULT_DIFFICULTY, presetTopics } from '../../../game/topics.ts';
@@ -15,6 +16,8 @@ const NEARBY_MAX = 5;
 const RELATED_ENOUGH = 3;
 /** The share of a topic's questions from which on a topic that has them too is near to it. */
 const SHARED_MIN = 0.4;
+/** Questions of its own from which a topic is filled up with another's: half of a round. */
+const MIXED_MIN = 3;
 /** Letters from which a word of a topic says what is near to it. */
 const WORD_MIN = 4;
 /** Words of a topic that are looked for: each is compared with all questions, and anyone may type a hundred letters. */
@@ -50,7 +53,20 @@ export function nearbyTopics(bank: Bank, request: WriteRequest): string[] {
 /** The names of topics that are certainly near to a free one: those known to be; else those that have many of its questions, free topics before presets. None for a topic that the bank does not know. */
 export function relatedTopics(bank: Bank, request: WriteRequest): string[] {
   const known = knownRelated(bank, request);
-  if (known.length > 0) return known;
+  return known.length > 0 ? known : topicsSharing(bank, request);
+}
+
+/** The topic that fills a round up on a typed one of which the bank has few questions: the nearest of those that share most of its tags; null where it has enough, or too few to speak of the topic (CHOOSE-15). */
+export function fillingTopic(bank: Bank, request: WriteRequest): string | null {
+  if (request.presetTopic !== null) return null;
+  const own = entriesOnTopic(bank, request, 'game');
+  const unasked = own.filter((entry) => checkFactNew(entry, request.facts) === null);
+  if (unasked.length < MIXED_MIN || own.length >= QUESTIONS_PER_ROUND) return null;
+  return topicsSharing(bank, request)[0] ?? null;
+}
+
+/** The names of topics that have many questions of a free one, free topics before presets. */
+function topicsSharing(bank: Bank, request: WriteRequest): string[] {
   const own = new Set(entriesOnTopic(bank, request, 'game'));
   const typed = nameKey(request.topic);
   const isNear = (items: readonly BankEntry[]): boolean =>

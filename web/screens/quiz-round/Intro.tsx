@@ -33,6 +33,9 @@ export function Intro() {
         <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
       </ScreenTitle>
       <ChosenBy />
+      {game.round?.mixedWith !== undefined && (
+        <p className="max-w-xs text-sm text-ink-soft">{t('intro.mixed', { name: game.round.mixedWith })}</p>
+      )}
       <p className="grid h-28 place-items-center" aria-live="assertive">
         {step === 'splash' ? (
           <span className="max-w-xs text-ink-soft">{t(`intro.tips.${tip}`)}</span>

@@ -21,6 +21,9 @@ export function ShowIntro() {
         <bdi>{game.round === null ? '' : topicName(game.round)}</bdi>
       </ScreenTitle>
       <ChosenBy />
+      {game.round?.mixedWith !== undefined && (
+        <p className="text-2xl text-ink-soft">{t('play:intro.mixed', { name: game.round.mixedWith })}</p>
+      )}
       <p className="grid h-[26vh] place-items-center">
         {step !== 'splash' && (
           <span
