@@ -36,7 +36,7 @@ function Row({ measure }: { measure: NamedMeasure }) {
     <li className="flex items-center gap-3">
       {playerId !== undefined && <Face playerId={playerId} />}
       <div className="min-w-0 flex-1">
-        <p className="flex items-baseline justify-between gap-3 font-semibold">
+        <p className="flex items-baseline justify-between gap-2 font-semibold">
           <span className="min-w-0">
             <bdi>{name}</bdi>
             {isBot && <BotTag />}
