@@ -124,8 +124,8 @@ async function fillingOf(
   return (await hasRoundReady(parts, sources, { ...request, mixedWith: filling })) ? filling : null;
 }
 
-function isForChildren({ topic, presetTopic }: WriteRequest): boolean {
-  return presetTopic === null ? checkForChildren(topic) === null : presetTopic !== 'adultTopics';
+function isForChildren({ topic, presetTopic, language }: WriteRequest): boolean {
+  return presetTopic === null ? checkForChildren(topic, language) === null : presetTopic !== 'adultTopics';
 }
 
 async function hasRoundReady(

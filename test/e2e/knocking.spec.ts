@@ -223,3 +223,14 @@ test('a knock during a question is shown at its reveal, so that no option moves 
   await staged.show(table.until('reveal').view());
   await expect(atDoor(host, 'Zoe')).toBeVisible();
 });
+
+test('in kids mode the lobby says why nobody may knock, in place of a switch', async ({ sit }) => {
+  const [host] = await lobbyOf(sit, ['Anna', 'Ben'], { kids: true });
+  if (host === undefined) throw new Error('no host');
+  await host.button(/^Customize game/).click();
+  await expect(host.page.getByText(/^Off in kids mode/)).toBeVisible();
+  await expect(host.page.getByRole('switch', { name: /^Latecomers/ })).toHaveCount(0);
+  await expectAccessible(host.page, LOOKS.slice(0, 1));
+  await host.page.getByRole('switch', { name: /^Kids mode/ }).click();
+  await expect(host.page.getByRole('switch', { name: /^Latecomers/ })).toBeChecked();
+});

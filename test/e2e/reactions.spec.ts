@@ -2,8 +2,10 @@
 
 import type { Locator, Page } from '@playwright/test';
 
+import { tableOf } from '../support/games.ts';
 import { expectAccessible } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
+import { stage } from './support/staged.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 test.use({ environment: { GAME_SPEED: '3' } });
@@ -76,6 +78,14 @@ test('a reaction rises on every phone and on the big screen; the host mutes one 
   await expect(guest.page.getByRole('list', { name: 'The podium' })).toBeVisible();
   await expectSeen(guest, 'Laugh', 'laugh', [host.page, show]);
   await expectSeen(host, 'Wow', 'wow', [guest.page, show]);
+  await host.button('Mute someone’s reactions').click();
+  await expectAccessible(host.page);
+  await ofBen.click();
+  await expect(guest.page.getByText('The host has muted your reactions')).toBeVisible();
+  await ofBen.click();
+  await expect(barOf(guest)).toBeVisible();
+  await host.page.keyboard.press('Escape');
+  await expect(guest.button('Mute someone’s reactions')).toBeHidden();
 
   await host.button('Play again').click();
   await host.button('Mute Ben’s reactions').click();
@@ -91,6 +101,17 @@ test('a reaction rises on every phone and on the big screen; the host mutes one 
     await expect(barOf(phone)).toBeHidden();
     await expect(phone.page.getByText('The host has muted your reactions')).toBeHidden();
   }
+});
+
+test('who watches sees reactions, and has none to throw', async ({ sit }) => {
+  // The server of the test does not know the staged game, at which a visitor may knock.
+  const { page } = await sit('visitor', { expects: /status of 404/ });
+  const table = tableOf(['Anna', 'Ben']).start().until('reveal');
+  const staged = await stage(page, table.view(), { playerId: null, role: 'visitor', isHost: false });
+  await expect(page.locator('[data-reactions]')).toBeAttached();
+  staged.send({ type: 'reactions', from: [[1, 'clap']] });
+  await expect(risen(page, 'clap')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Reactions' })).toBeHidden();
 });
 
 test('kids mode starts with reactions off, and the host may switch them on', async ({ sit }) => {

@@ -1,5 +1,7 @@
 /** Teams that one can see: in the lobby, at the start, in the bar, around the faces, on the podium and on the show screen. */
 
+import type { Page } from '@playwright/test';
+
 import type { GameView } from '../../protocol/view.ts';
 import { tableOf } from '../support/games.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
@@ -149,4 +151,36 @@ test('the show screen introduces two teams and five, and shows their faces on th
   await expect(podium.locator('[data-team]')).toHaveCount(6);
   await expectAccessible(page, [{ colorScheme: 'dark', size: showSize }]);
   await look(page, 'teams-show-podium', showSize);
+  await expect(crowned(page)).toHaveCount(2);
+  expect(await overlaps(page)).toEqual([false, false]);
+});
+
+/** The faces on the podium that wear the winner's crown. */
+const crowned = (page: Page) => page.locator('[data-team][data-leader]:has([data-note])');
+
+/** Of each crowned face: whether its crown reaches down to the team's emblem. */
+const overlaps = async (page: Page): Promise<boolean[]> =>
+  await crowned(page).evaluateAll((faces) =>
+    faces.map((face) => {
+      const note = face.querySelector('[data-note]');
+      if (note === null) throw new Error('no crown');
+      const crown = getComputedStyle(note, '::before');
+      const emblem = getComputedStyle(face, '::after');
+      return parseFloat(crown.top) + parseFloat(crown.height) > parseFloat(emblem.top);
+    }),
+  );
+
+test('on a phone’s podium everyone of the winning team wears a crown above the team’s emblem', async ({
+  sit,
+}) => {
+  // The server of the test does not know the staged game.
+  const { page } = await sit('Anna', { expects: /status of 404/ });
+  const table = tableOf(['Anna', 'Ben', 'Cleo', 'Dan'], { settings: { teams: OWLS_AND_FOXES } }).start();
+  const finished = scored(table.until('finished').view(), [900, 700]);
+  await stage(page, finished, table.me('Anna'));
+  await expect(page.getByRole('list', { name: 'The podium' }).getByRole('listitem')).toHaveCount(2);
+  await expect(crowned(page)).toHaveCount(2);
+  expect(await overlaps(page)).toEqual([false, false]);
+  await expectAccessible(page);
+  await look(page, 'teams-podium-crown', phoneSize);
 });

@@ -118,12 +118,12 @@ function suitable(
     .search.named.filter(
       ({ name, items }) =>
         items.filter((item) => isSuitable(item, kids, 'game')).length >= QUESTIONS_PER_ROUND &&
-        isForAudience(name, { kids }),
+        isForAudience(name, { language, kids }),
     );
 }
 
-function isForAudience(name: string, { kids }: Pick<WriteRequest, 'kids'>): boolean {
-  return !kids || checkForChildren(name) === null;
+function isForAudience(name: string, { language, kids }: Pick<WriteRequest, 'language' | 'kids'>): boolean {
+  return !kids || checkForChildren(name, language) === null;
 }
 
 function hasRound(bank: Bank, request: WriteRequest): boolean {

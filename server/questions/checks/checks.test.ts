@@ -156,11 +156,35 @@ describe('the right language', () => {
 
 test('children are kept from what is not for them, not from harmless words', () => {
   for (const text of ['A glass of wine', 'The murderer', 'Sexual', 'убийство', '自杀', 'Alkoholi']) {
-    expect(checkForChildren(text)).not.toBeNull();
+    expect(checkForChildren(text, 'Klingon')).not.toBeNull();
   }
   for (const text of ['Essex', 'A sextant', 'Winter', 'The heroine', 'Mordor', 'A viola', 'Drum', 'Ginger']) {
-    expect(checkForChildren(text)).toBeNull();
+    expect(checkForChildren(text, 'Klingon')).toBeNull();
   }
+});
+
+test('a topic for children is read in the language of its game: a bear is no beer', () => {
+  for (const [language, text] of [
+    ['nl', 'De beer'],
+    ['nl', 'Drogen'],
+    ['de', 'Drogerie'],
+    ['es', 'Rape'],
+    ['en', 'Vin Diesel'],
+  ] as const) {
+    expect(checkForChildren(text, language), text).toBeNull();
+    expect(checkForChildren(text, 'fi'), text).not.toBeNull();
+  }
+  for (const [language, text] of [
+    ['en', 'Beer'],
+    ['nl', 'Bier'],
+    ['de', 'Droge'],
+    ['ru', 'Вино'],
+    ['ja', 'ビール'],
+    ['ko', '맥주'],
+    ['zh', '啤酒'],
+  ] as const)
+    expect(checkForChildren(text, language), text).not.toBeNull();
+  expect(checkForChildren('モビール', 'ja')).toBeNull();
 });
 
 test('texts are plain', () => {

@@ -47,8 +47,8 @@ const ALL: Readonly<Record<string, (candidate: Candidate, context: CheckContext)
     hasAnswer(answer) ? `'${normalise(answer)}' is an answer of this round already` : null,
   checkRoundMix: (candidate, { round, language }) => checkRoundMix(candidate, round, language),
   checkLanguage: (candidate, { language, checkLanguage }) => checkLanguage(textOf(candidate), language),
-  checkForChildren: (candidate, { kids }) =>
-    kids ? checkForChildren(`${textOf(candidate)} ${candidate.distractors.join(' ')}`) : null,
+  checkForChildren: (candidate, { kids, language }) =>
+    kids ? checkForChildren(`${textOf(candidate)} ${candidate.distractors.join(' ')}`, language) : null,
 };
 
 /** Their names, in the order in which they run. */

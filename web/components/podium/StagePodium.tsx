@@ -68,6 +68,7 @@ function Step({ place: { name, rank, total, isTeam, members }, order, isSmall, i
               isHost: false,
               isBot: player.bot === true,
               isLit: rank === 1 && !isTeam,
+              isLeader: rank === 1,
             }}
             className={members.length === 1 ? sizeOf(rank, isSmall) : 'size-[max(2rem,7svh)]'}
           />

@@ -124,7 +124,17 @@ function Face({ standing: { player, seat }, spot, isLit }: FaceProps) {
       style={style}
     >
       <SeatFace
-        seat={{ id, name, avatar, seat, team, isLit, isBot, isAway: player.status === 'left' }}
+        seat={{
+          id,
+          name,
+          avatar,
+          seat,
+          team,
+          isLit,
+          isLeader: isLit,
+          isBot,
+          isAway: player.status === 'left',
+        }}
         className="size-full"
       />
     </span>

@@ -1,12 +1,16 @@
-/** Muting a player's reactions: a button beside a name, and a list of switches. For host and organizer. */
+/** Muting a player's reactions: a button beside a name, and a list of switches, which the results open in a dialog. For host and organizer. */
+
+import { useState } from 'react';
 
 import type { PlayerView } from '../../../game/view.ts';
 import { ownSeat, useGameContext } from '../../connection/GameContext.tsx';
 import { MessagesOf } from '../../i18n/Language.tsx';
 import { useRefusal } from '../../i18n/refusals.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../controls/Button.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
 import { useAction } from '../controls/useAction.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
 import { classes } from '../page/classes.ts';
 import { ReactionFace } from './ReactionFace.tsx';
 
@@ -58,14 +62,36 @@ export function MuteList() {
   );
 }
 
-function Switches() {
+/** The same in a dialog of its own, where the sheet of who leads is not at hand. */
+export function MuteOpener() {
   const { t } = useTranslation('reactions');
+  const [isOpen, setOpen] = useState(false);
+  if (useOthers().length === 0) return null;
+  return (
+    <div className="column px-4 py-2 text-center">
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('choose')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('choose')}>
+        <Switches />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Every other person at the table. */
+function useOthers(): readonly PlayerView[] {
   const context = useGameContext();
-  const { run } = useMuting();
   const own = ownSeat(context);
-  const others = context.game.players.filter(
+  return context.game.players.filter(
     ({ status, bot }, seat) => status !== 'left' && bot !== true && seat !== own,
   );
+}
+
+function Switches() {
+  const { t } = useTranslation('reactions');
+  const { run } = useMuting();
+  const others = useOthers();
   if (others.length === 0) return null;
   return (
     <fieldset className="mt-5 min-w-0 border-t border-line pt-3">

@@ -4,10 +4,14 @@ import { useCallback, useEffect, useRef } from 'react';
 
 import type { Reaction } from '../../../game/constants.ts';
 import type { Seat } from '../../../game/game.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { ownSeat, playerOf, useGameContext, type GameContext } from '../../connection/GameContext.tsx';
 import { MessagesOf } from '../../i18n/Language.tsx';
+import { Optional } from '../errors/Optional.tsx';
 import { MutedNote, ReactionBar } from './ReactionBar.tsx';
 import { RisingReactions, useRising } from './RisingReactions.tsx';
+
+const MuteOpener = lazyPart(() => import('./Muting.tsx').then((module) => module.MuteOpener));
 
 /** How long one that was thrown here may take to come back from the server, which is then not shown again. */
 const RETURN_MS = 3_000;
@@ -19,7 +23,7 @@ export function ShowReactions() {
   return <RisingReactions reactions={reactions} remove={remove} />;
 }
 
-/** For phones. */
+/** For phones: who plays throws them, who organizes or watches sees them. */
 export function Reactions() {
   const context = useGameContext();
   const { reactions, raise, remove } = useRising();
@@ -33,10 +37,17 @@ export function Reactions() {
     [own, raise],
   );
   useThrown(raiseOthers);
-  const { game, me, send } = context;
+  const { game, me, send, isHost } = context;
   const player = playerOf(game, me.playerId);
   return (
     <>
+      {game.phase === 'finished' && (isHost || me.role === 'organizer') && (
+        <Optional>
+          <MessagesOf area="reactions">
+            <MuteOpener />
+          </MessagesOf>
+        </Optional>
+      )}
       {player !== undefined && !isChoosing(context) && (
         <MessagesOf area="reactions">
           {player.muted === true ? (

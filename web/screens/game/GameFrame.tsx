@@ -137,7 +137,7 @@ export function GameFrame({ back, children }: { back: BackGuard; children: React
           <InstallPrompt className="column px-4 pb-6" />
         </Optional>
       )}
-      {hasReactions(game) && isSeated && (
+      {hasReactions(game) && (
         <Optional>
           <Reactions />
         </Optional>
@@ -170,7 +170,7 @@ function Watching() {
       <output className="column mb-2 block px-4 text-center text-sm text-ink-soft">
         {t(hasLeft(gameId) ? 'watching.left' : 'watching.late')}
       </output>
-      {(game.settings.knocking || game.phase === 'finished') && (
+      {((game.settings.knocking && !game.settings.kids) || game.phase === 'finished') && (
         <Optional>
           <WatcherKnock />
         </Optional>

@@ -38,6 +38,8 @@ export function SettingControl({ setting, edit }: EditProps & { setting: Setting
 
 function FlagSetting({ setting, edit }: ControlProps<'flag'>) {
   const { t } = useTranslation('settings');
+  // A switch that could change nothing would be a riddle (KNOCK-1).
+  if (setting === 'knocking' && edit.shown.kids) return <NoKnocking />;
   return (
     <Toggle
       label={t(`setting.${setting}.label`)}
@@ -46,6 +48,17 @@ function FlagSetting({ setting, edit }: ControlProps<'flag'>) {
       disabled={edit.isLocked}
       onChange={(isOn) => edit.change({ [setting]: isOn })}
     />
+  );
+}
+
+/** In place of the switch: what kids mode has decided. */
+function NoKnocking() {
+  const { t } = useTranslation('settings');
+  return (
+    <p className="min-h-11 py-1.5">
+      <span className="block font-semibold">{t('setting.knocking.label')}</span>
+      <span className="block text-sm text-ink-soft">{t('setting.knocking.offForKids')}</span>
+    </p>
   );
 }
 
