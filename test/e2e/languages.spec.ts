@@ -8,7 +8,8 @@ import { cutNamesOn, englishOnly, foundOn, messagesIn } from './support/messages
 import type { Phone } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ environment: { GAME_SPEED: '8' } });
+// A choice of a minute outlasts what is looked at in it.
+test.use({ environment: { GAME_SPEED: '4' } });
 
 const PATIENT = { timeout: 30_000 };
 const SIZES = [
