@@ -41,9 +41,8 @@ function Love({ questionId }: { questionId: string }) {
         aria-pressed={isOwn}
         // Not disabled: whoever pressed it with the keyboard stays on it.
         aria-disabled={isOwn || undefined}
-        busy={send.isBusy}
         onClick={() => {
-          if (!isOwn) void send.run();
+          if (!isOwn && !send.isBusy) void send.run();
         }}
       >
         <span className="flex items-center gap-1.5">
