@@ -30,6 +30,9 @@ export const REACTIONS = ['laugh', 'wow', 'cry', 'clap', 'heart'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 /** A player throws the next one this long after the last: real time. */
 export const REACTION_INTERVAL_MS = 2_000;
+/** Characters of a suggested topic, which has to fit on a button; suggestions of a player in one turn to choose (SUGGEST-2, SUGGEST-3). */
+export const SUGGESTION_MAX = 40;
+export const SUGGESTIONS_PER_TURN_MAX = 3;
 
 export const ROUNDS_SETTING = { min: 1, max: 20 } as const;
 export const ROUNDS_AUTOMATIC_MIN = 2;

@@ -90,7 +90,7 @@ export const SETTINGS = {
   spectators: { kind: 'flag', default: false, isPaid: false, group: 'players' },
   /** Whether latecomers may knock at a started game; never in kids mode. */
   knocking: { kind: 'flag', default: true, isPaid: false, group: 'players' },
-  /** Whether players throw reactions. Kids mode begins without them (KIDS-5). */
+  /** Whether players throw reactions and suggest topics. Kids mode begins without them (KIDS-5). */
   reactions: { kind: 'flag', default: true, isPaid: false, group: 'players' },
   kids: { kind: 'flag', default: false, isPaid: false, group: 'game' },
   /** Whether 18+ is one of the topics; never in kids mode. */

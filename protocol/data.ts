@@ -94,6 +94,14 @@ export const KnockReplySchema = z.object({
 });
 export type KnockReply = z.infer<typeof KnockReplySchema>;
 
+export const SuggestTopicBodySchema = z.object({ topic: TypedTextSchema });
+export const SuggestTopicReplySchema = z.object({
+  suggested: z.array(z.string()).readonly().meta({
+    description: 'What this player has suggested in this turn to choose, as it is shown',
+  }),
+});
+export type SuggestTopicReply = z.infer<typeof SuggestTopicReplySchema>;
+
 export const ChangeSeatBodySchema = z.object({
   name: TypedTextSchema.exactOptional(),
   team: z.int().min(0).exactOptional(),

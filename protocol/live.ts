@@ -79,6 +79,11 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('reactions'),
     from: z.array(z.tuple([z.int().min(0), z.enum(REACTIONS)])).readonly(),
   }),
+  z.object({
+    /** All topics that were suggested in this turn to choose, each with its seat; to who chooses alone. */
+    type: z.literal('suggestions'),
+    from: z.array(z.tuple([z.int().min(0), z.string()])).readonly(),
+  }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 

@@ -4,7 +4,13 @@ import { createAccess } from './composition/access.ts';
 import { createBase } from './composition/base.ts';
 import { createBilling, createSendEntitlement } from './composition/billing.ts';
 import { followWallClock, createClock, watchClock } from './composition/clock.ts';
-import { joinPeers, createGames, createReactionsOf, connectHub } from './composition/games.ts';
+import {
+  joinPeers,
+  createGames,
+  createReactionsOf,
+  createSuggestionsOf,
+  connectHub,
+} from './composition/games.ts';
 import { createHttp } from './composition/http.ts';
 import { createModels } from './composition/models.ts';
 import { createSockets } from './composition/sockets.ts';
@@ -48,6 +54,7 @@ async function startParts(
   const games = createGames(base, storage, models, billing);
   const hub = connectHub(base, billing, games);
   const reactions = createReactionsOf(base, storage, games, hub);
+  const suggestions = createSuggestionsOf(base, storage, games, hub);
   const sendEntitlement = createSendEntitlement(base, storage, billing, hub);
   const access = createAccess(base, storage);
   const tracedGames = traceCommands(games, base.tracing);
@@ -58,9 +65,10 @@ async function startParts(
     ...billing,
     ...access,
     games: tracedGames,
+    suggestions,
     clockOffset,
   });
-  createSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub, reactions });
+  createSockets(app, { ...base, ...billing, ...access, games: tracedGames, hub, reactions, suggestions });
   base.metrics.observe({
     gamesSetAside: () => games.setAside.size,
     games: () => games.cache.size,
@@ -68,7 +76,7 @@ async function startParts(
     limitsAreLocal: () => storage.redis?.limitsAreLocal() ?? false,
     modelBudget: () => models.budget.use(),
   });
-  await joinPeers(base, storage, games, { sendEntitlement, reactions });
+  await joinPeers(base, storage, games, { sendEntitlement, reactions, suggestions });
   const stopWallClock = followWallClock(base, ownClock, games);
   await leavePort();
   await duringStart('listen', config, app.listen({ port: config.port, host: config.host }));

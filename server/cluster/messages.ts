@@ -16,6 +16,12 @@ export const GameMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('reaction'), seat: z.int().min(0), reaction: z.enum(REACTIONS) }),
   z.object({
+    type: z.literal('suggestion'),
+    turn: z.string(),
+    seat: z.int().min(0),
+    topic: z.string(),
+  }),
+  z.object({
     type: z.literal('presence'),
     sightings: z.array(z.object(sighting)).exactOptional(),
     showScreens: z.int().exactOptional(),

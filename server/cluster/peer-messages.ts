@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 
 import type { Reaction } from '../../game/constants.ts';
 import type { Seat, SessionKey } from '../../game/game.ts';
+import type { Suggestion } from '../../game/suggestions.ts';
 import type { Fanout, GameFollowing } from '../games/fanout.ts';
 import type { PeerPresenceTracker, PresenceUpdate } from '../games/peer-presence.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -29,6 +30,8 @@ export interface PeerListeners {
   readonly onUnlockChanged: (session: SessionKey) => void;
   /** Another process took a reaction. */
   readonly onReaction: (gameId: string, seat: Seat, kind: Reaction) => void;
+  /** Another process took a suggestion in a turn to choose. */
+  readonly onSuggestion: (gameId: string, turn: string, suggestion: Suggestion) => void;
   /** Presence in a game changed in another process. */
   readonly onPresenceChanged: (gameId: string) => void;
   /** Called at each heartbeat with the games at processes of which no messages arrive. */
@@ -162,6 +165,8 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
         );
       case 'reaction':
         return on.onReaction(gameId, message.seat, message.reaction);
+      case 'suggestion':
+        return on.onSuggestion(gameId, message.turn, { seat: message.seat, topic: message.topic });
       case 'presence': {
         const { sightings = [], showScreens, isWhole, asks } = message;
         const update = {
@@ -206,6 +211,9 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
       announceUnlock: (session) => publish({ unlockChanged: session }),
       announceReaction: (gameId, seat, reaction) =>
         publishTo(gameId, { type: 'reaction', seat, reaction }, () => ({ gameId, seat, reaction })),
+      // A version without channels of games knows no suggestions.
+      announceSuggestion: (gameId, turn, { seat, topic }) =>
+        channels.send(gameId, { type: 'suggestion', turn, seat, topic }),
     },
     following: {
       async follow(gameId) {

@@ -5,6 +5,7 @@ import { noFanout } from '../games/fanout.ts';
 import { createRunningGames, type RunningGames } from '../games/running-games.ts';
 import { createHub, type Hub } from '../live/hub.ts';
 import { createReactions, type Reactions } from '../live/reactions.ts';
+import { createSuggestions, type Suggestions } from '../live/suggestions.ts';
 import type { Base } from './base.ts';
 import type { Billing, SendEntitlement } from './billing.ts';
 import type { Models } from './models.ts';
@@ -15,6 +16,7 @@ import type { Storage } from './storage.ts';
 interface ForSockets {
   readonly sendEntitlement: SendEntitlement;
   readonly reactions: Reactions;
+  readonly suggestions: Suggestions;
 }
 
 /** Creates the running games of this process. */
@@ -70,12 +72,27 @@ export function createReactionsOf(
   });
 }
 
+/** Creates what passes suggestions on to who chooses, here and at the other processes. */
+export function createSuggestionsOf(
+  { clock }: Base,
+  { redis }: Storage,
+  games: RunningGames,
+  hub: Hub,
+): Suggestions {
+  return createSuggestions({
+    clock,
+    hub,
+    fanout: redis?.fanout ?? noFanout,
+    latest: (gameId) => games.cache.peek(gameId)?.game ?? null,
+  });
+}
+
 /** Joins the other processes; a single process recovers its running games instead. Rejects with a StartFailure where Redis or the store cannot be used. */
 export async function joinPeers(
   { config }: Base,
   { store, redis }: Storage,
   games: RunningGames,
-  { sendEntitlement, reactions }: ForSockets,
+  { sendEntitlement, reactions, suggestions }: ForSockets,
 ): Promise<void> {
   if (redis === null) return await duringStart('store', config, recoverGames({ store, games }));
   const joined = redis.join({
@@ -83,6 +100,7 @@ export async function joinPeers(
     onRewritten: (gameId) => void games.erasure.rewrittenElsewhere(gameId),
     onUnlockChanged: sendEntitlement,
     onReaction: (gameId, seat, kind) => reactions.receive(gameId, seat, kind),
+    onSuggestion: (gameId, turn, suggestion) => suggestions.receive(gameId, turn, suggestion),
     onPresenceChanged: (gameId) => games.tick(gameId),
     onQuiet: (gameIds) => games.readMissed(gameIds),
     onLost: () => games.peersLost(),

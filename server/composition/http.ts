@@ -8,6 +8,7 @@ import type { RunningGames } from '../games/running-games.ts';
 import { createApp } from '../http/app.ts';
 import { UNREAD_REPLY_MS } from '../http/http-server.ts';
 import { createPages } from '../http/site/pages.ts';
+import type { Suggestions } from '../live/suggestions.ts';
 import type { Access } from './access.ts';
 import { PROJECT_DIR, type Base } from './base.ts';
 import type { Billing } from './billing.ts';
@@ -17,6 +18,7 @@ import type { Storage } from './storage.ts';
 
 export interface HttpParts extends Base, Storage, Models, Billing, Access {
   readonly games: RunningGames;
+  readonly suggestions: Suggestions;
   readonly clockOffset: ClockWatch['clockOffset'];
 }
 

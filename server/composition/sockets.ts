@@ -9,6 +9,7 @@ import { limitNewSockets } from '../limits/new-socket-limits.ts';
 import { createSocketLimits, noSocketLimits } from '../limits/socket-limits.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Reactions } from '../live/reactions.ts';
+import type { Suggestions } from '../live/suggestions.ts';
 import { serveSockets } from '../live/upgrade.ts';
 import type { Access } from './access.ts';
 import type { Base } from './base.ts';
@@ -18,6 +19,7 @@ export interface SocketParts extends Base, Billing, Access {
   readonly games: RunningGames;
   readonly hub: Hub;
   readonly reactions: Reactions;
+  readonly suggestions: Suggestions;
 }
 
 /** Serves the games' sockets on the app's server, until the app closes. */
@@ -30,6 +32,7 @@ export function createSockets(app: FastifyInstance, parts: SocketParts): void {
     games,
     hub,
     reactions,
+    suggestions,
     showCodes,
     limits,
     addressLimiter,
@@ -42,6 +45,7 @@ export function createSockets(app: FastifyInstance, parts: SocketParts): void {
     commands: games.commands,
     hub,
     reactions,
+    suggestions,
     presence: games.presence,
     logger,
     limits: config.rateLimit ? createSocketLimits(clock) : noSocketLimits,

@@ -2,6 +2,7 @@
 
 import type { Reaction } from '../../game/constants.ts';
 import type { Seat, SessionKey } from '../../game/game.ts';
+import type { Suggestion } from '../../game/suggestions.ts';
 import type { LogEntry } from '../store/store.ts';
 
 export interface Fanout {
@@ -13,6 +14,8 @@ export interface Fanout {
   announceUnlock(session: SessionKey): void;
   /** Sends a reaction that this process took to the sockets of its game at the other processes. */
   announceReaction(gameId: string, seat: Seat, kind: Reaction): void;
+  /** Sends a suggestion that this process took in a turn to choose to the processes that follow the game. */
+  announceSuggestion(gameId: string, turn: string, suggestion: Suggestion): void;
 }
 
 /** Which games this process receives the messages of. */
@@ -30,4 +33,5 @@ export const noFanout: Fanout = {
   announceRewritten: () => undefined,
   announceUnlock: () => undefined,
   announceReaction: () => undefined,
+  announceSuggestion: () => undefined,
 };

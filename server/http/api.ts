@@ -24,6 +24,7 @@ import { playingRoutes } from './routes/playing.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { resultRoutes } from './routes/results.ts';
 import { seatRoutes } from './routes/seats.ts';
+import { suggestionRoutes } from './routes/suggestions.ts';
 import { topicRoutes } from './routes/topics.ts';
 import { translationRoutes } from './routes/translations.ts';
 import { withinLimit, type Api } from './services.ts';
@@ -68,6 +69,7 @@ export async function registerApi(app: FastifyInstance, services: PaymentService
     knockingRoutes(api, services);
     playingRoutes(api, services);
     leadingRoutes(api, services);
+    suggestionRoutes(api, services);
     resultRoutes(api, services);
     feedbackRoutes(api, services);
     capabilityRoutes(api, services);

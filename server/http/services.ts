@@ -29,6 +29,7 @@ import type { PreviousGames } from '../games/previous-game.ts';
 import type { InterfaceTranslations } from '../languages/interface-translations.ts';
 import type { Messages } from '../languages/messages.ts';
 import type { LimitName, Limits, Refused, Taken } from '../limits/limits.ts';
+import type { Suggestions } from '../live/suggestions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Questions } from '../questions/port.ts';
@@ -55,6 +56,7 @@ export interface Services {
   readonly takeFeedback: () => Promise<Taken>;
   readonly limits: Limits;
   readonly lookups: CodeLookups;
+  readonly suggestions: Pick<Suggestions, 'take'>;
 }
 
 /** The app as routes see it: bodies and replies typed by their schemas. */

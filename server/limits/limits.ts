@@ -41,6 +41,8 @@ const BUDGETS = {
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
   /** Typed topics that are looked up among all questions. */
   topics: { session: { points: 20, seconds: 10 }, address: { points: 200, seconds: 10 } },
+  /** Topics suggested to who chooses, those that are refused too: each has a text to clean. */
+  suggestions: { session: { points: 12, seconds: 60 }, address: { points: 400, seconds: 60 } },
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
   /** Bodies of `translate-interface`, which may be large. */
   translateBody: { session: { points: 20, seconds: 60 }, address: { points: 200, seconds: 60 } },

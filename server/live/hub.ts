@@ -59,6 +59,8 @@ export interface Hub {
   ): Promise<void>;
   /** Writes a frame to all connections of a game. */
   send(gameId: string, frame: Buffer): void;
+  /** Writes a frame to a player's own connections of a game, not to a show screen. */
+  sendToPlayer(gameId: string, session: SessionKey, frame: Buffer): void;
   /** Closes every connection of a game. */
   endGame(gameId: string, reason: keyof typeof CLOSE_CODES): void;
   hasConnections(gameId: string): boolean;
@@ -232,6 +234,10 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     },
     send(gameId, frame) {
       for (const connection of games.get(gameId)?.connections ?? []) connection.write(frame);
+    },
+    sendToPlayer(gameId, session, frame) {
+      for (const connection of games.get(gameId)?.connections ?? [])
+        if (connection.session === session && !connection.isShowScreen) connection.write(frame);
     },
     endGame(gameId, reason) {
       for (const connection of games.get(gameId)?.connections ?? []) connection.end(reason);

@@ -21,6 +21,7 @@ import { FrameReader } from './frame-reader.ts';
 import { textFrame } from './frames.ts';
 import { viewerOf, type Hub } from './hub.ts';
 import type { Reactions } from './reactions.ts';
+import type { Suggestions } from './suggestions.ts';
 
 /** The longest message, in bytes. */
 export const MESSAGE_MAX_BYTES = 16 * 1024;
@@ -40,6 +41,7 @@ export interface SocketSessionParts {
   readonly commands: GameCommands;
   readonly hub: Hub;
   readonly reactions: Reactions;
+  readonly suggestions: Pick<Suggestions, 'greet'>;
   readonly presence: PresenceTracker;
   readonly logger: Logger;
   /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
@@ -210,7 +212,7 @@ export class SocketSession {
   }
 
   async #greet(hello: Hello): Promise<void> {
-    const { commands, hub, presence, mayShow } = this.#parts;
+    const { commands, hub, presence, mayShow, suggestions } = this.#parts;
     const gameId = this.#gameId;
     const session = sessionKey(hello.sessionId);
     const isShowScreen = hello.role === 'show';
@@ -237,11 +239,14 @@ export class SocketSession {
     if (!now.ok || this.#isEnding()) return;
     // A player who left or was removed meanwhile: the hub did not know this socket yet.
     if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
-    else hub.open(connection, now);
+    else {
+      hub.open(connection, now);
+      suggestions.greet(connection);
+    }
   }
 
   #take(message: ClientMessage, from: Connection): Promise<void> | undefined {
-    const { hub, clock, reactions } = this.#parts;
+    const { hub, clock, reactions, suggestions } = this.#parts;
     this.#hasSent = true;
     switch (message.type) {
       case 'answer':
@@ -251,6 +256,7 @@ export class SocketSession {
         return undefined;
       case 'hello':
         hub.welcome(from);
+        suggestions.greet(from);
         return undefined;
       case 'behind':
         hub.sendGame(from);

@@ -1,4 +1,4 @@
-/** Reactions in a game that two processes serve over PostgreSQL and Redis. */
+/** Reactions and suggestions in a game that two processes serve over PostgreSQL and Redis. */
 
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -40,5 +40,30 @@ test('a reaction at one process is shown at the other, once in 2 s whichever soc
   await elsewhere.sync();
   await clock.advance(1_000);
   expect(all.map(received)).toEqual(all.map(() => [[1, 'heart']]));
+  expect(await rowsOf(table.gameId)).toEqual(rows);
+});
+
+test('a topic suggested at one process is shown to who chooses at the other, and counts there as well; nothing is in the log', async () => {
+  const table = await one.table(['Anna']);
+  const ben = await table.join('Ben', other.client());
+  await table.start();
+  await table.pass();
+  await ben.live.phase('choosing');
+  const isBens = table.chooser === ben;
+  const [chooser, waiting] = isBens ? [ben, table.host] : [table.host, ben];
+  const [near, far] = isBens ? [one, other] : [other, one];
+  const rows = await rowsOf(table.gameId);
+  const suggestions = `${table.path}/suggestions`;
+  for (const topic of ['Cats', 'Dogs', 'Birds'])
+    expect((await near.client(waiting.client.sessionId).post(suggestions, { topic })).status).toBe(200);
+  const shown = (): readonly string[] =>
+    chooser.live.messages
+      .flatMap((message) => (message.type === 'suggestions' ? [message.from] : []))
+      .at(-1)
+      ?.map(([, topic]) => topic) ?? [];
+  // Between the processes, it takes real time.
+  await vi.waitFor(() => expect(shown()).toEqual(['Cats', 'Dogs', 'Birds']), 10_000);
+  const fourth = await far.client(waiting.client.sessionId).post(suggestions, { topic: 'Horses' });
+  expect(fourth.body).toMatchObject({ code: 'TOO_MANY_CHANGES' });
   expect(await rowsOf(table.gameId)).toEqual(rows);
 });

@@ -66,6 +66,7 @@ class SessionWithoutSeat {
         client.post(`${path}/${each}`),
       ),
       ...['mute', 'unmute'].map((each) => client.post(`${path}/players/${playerId}/${each}`)),
+      client.post(`${path}/suggestions`, { topic: 'Cats' }),
       client.get(`${path}/knock`),
       client.post(`${path}/knock`, { name: 'Eve' }),
       client.post(`${path}/knocks/${playerId}`, { letIn: true }),

@@ -60,6 +60,29 @@ const change = (from: number, to: number, set: Partial<GameView>): ServerMessage
   set,
 });
 
+describe('suggested topics', () => {
+  const suggested: ServerMessage = { type: 'suggestions', from: [[0, 'Cats']] };
+  const chosen: GameView = { ...game, phase: 'choosing', question: null };
+  const choosing = receive(INITIAL_LIVE_GAME, { type: 'welcome', me, game: chosen, now: 1_000 }).state;
+
+  test('are those that came last, through other changes of the game', () => {
+    const two: ServerMessage = {
+      type: 'suggestions',
+      from: [
+        [0, 'Cats'],
+        [0, 'Dogs'],
+      ],
+    };
+    const state = receive(receive(choosing, suggested).state, two).state;
+    expect(receive(state, change(7, 8, { deadline: 6_000 })).state.suggestions).toEqual(two.from);
+  });
+
+  test('are dropped once nobody chooses any more', () => {
+    const state = receive(choosing, suggested).state;
+    expect(receive(state, change(7, 8, { phase: 'generating' })).state.suggestions).toEqual([]);
+  });
+});
+
 const revealed: GameView['reveal'] = {
   correctAnswer: 2,
   explanation: '',

@@ -36,7 +36,11 @@ export interface LiveGame {
   readonly picked: Picked | null;
   /** The host removed this browser's player, who has not rejoined. */
   readonly isRemoved: boolean;
+  /** What the others suggest to the player who chooses, in this turn: topics, each with its seat. */
+  readonly suggestions: Suggested;
 }
+
+type Suggested = Extract<ServerMessage, { type: 'suggestions' }>['from'];
 
 export const INITIAL_LIVE_GAME: LiveGame = {
   game: null,
@@ -45,6 +49,7 @@ export const INITIAL_LIVE_GAME: LiveGame = {
   problem: null,
   picked: null,
   isRemoved: false,
+  suggestions: [],
 };
 
 export interface Step {
@@ -79,6 +84,8 @@ export function receive(state: LiveGame, message: ServerMessage): Step {
       return withoutMessages(receipt(state, message.ref, message));
     case 'refused':
       return withoutMessages(isRetryableRefusal(message) ? state : refused(state, message.ref, message.code));
+    case 'suggestions':
+      return withoutMessages({ ...state, suggestions: message.from });
     case 'pong':
     case 'entitlement':
     case 'reactions':
@@ -211,9 +218,11 @@ export function unacknowledgedAnswer(state: LiveGame): ClientMessage[] {
   ];
 }
 
-/** Drops an answer whose question has closed; the server's record of an answer replaces the local one. */
-function settle(state: LiveGame): LiveGame {
-  const { picked, game, me } = state;
+/** Drops what is over: suggestions whose turn has passed, an answer whose question has closed. The server's record of an answer replaces the local one. */
+function settle(live: LiveGame): LiveGame {
+  const { picked, game, me } = live;
+  const isOver = live.suggestions.length > 0 && game?.phase !== 'choosing';
+  const state = isOver ? { ...live, suggestions: [] } : live;
   if (picked === null || game === null) return state;
   if (picked.questionId !== game.question?.id) return { ...state, picked: null };
   if (me?.answer?.questionId !== picked.questionId || picked.state === 'received') return state;
@@ -238,7 +247,7 @@ export function isHost({ game, me }: LiveGame): boolean {
 /** Whether this client has a seat or organizes. */
 export const hasSeat = (me: MeView): boolean => me.role === 'player' || me.role === 'organizer';
 
-/** Whether reactions are thrown and shown now (REACT-1). In practice there is nobody to see them. */
+/** Whether reactions are thrown and shown now (REACT-1), and while a topic is chosen, topics suggested (SUGGEST-1). In practice there is nobody to see them. */
 export const hasReactions = ({ phase, settings, practice }: GameView): boolean =>
   settings.reactions &&
   practice !== true &&

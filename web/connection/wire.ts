@@ -14,6 +14,7 @@ const MESSAGES: Readonly<Record<ServerMessage['type'], true>> = {
   pong: true,
   entitlement: true,
   reactions: true,
+  suggestions: true,
 };
 
 /** Whether this is a message that this client knows: a newer server may send others. */

@@ -1,6 +1,8 @@
 /** The one whose turn it is: a difficulty, a topic of one's own, or one of the presets, within the minute. */
 
-import { CHOOSING_MS } from '../../../game/constants.ts';
+import { useState } from 'react';
+
+import { CHOOSING_MS, TOPIC_MAX } from '../../../game/constants.ts';
 import { DIFFICULTIES } from '../../../game/topics.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { RadioGroup } from '../../components/controls/RadioGroup.tsx';
@@ -9,8 +11,10 @@ import { QuestionLanguageNote } from '../../components/languages/QuestionLanguag
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { toRealMs, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
 import { AdultQuestion } from './AdultQuestion.tsx';
 import { PresetTopics } from './PresetTopics.tsx';
+import { SuggestedTopics } from './SuggestedTopics.tsx';
 import { TopicField } from './TopicField.tsx';
 import { useTopicChoice, type MissingTopic, type TopicChoice } from './useTopicChoice.ts';
 
@@ -32,11 +36,35 @@ export function Chooser() {
       />
       <QuestionLanguageNote language={game.language} />
       <Difficulties choice={choice} />
-      <TopicField choice={choice} />
+      <OwnTopic choice={choice} />
+      <SuggestedTopics choice={choice} />
       {choice.missing !== null && <Missing missing={choice.missing} choice={choice} />}
       <PresetTopics choice={choice} />
       <AdultQuestion choice={choice} />
     </>
+  );
+}
+
+/** A topic of one's own; at first the one that was searched for on the search page. */
+function OwnTopic({ choice }: { choice: TopicChoice }) {
+  const { t } = useTranslation('topics');
+  const [initial] = useState(searchedTopic);
+  return (
+    <TopicField
+      label={t('free')}
+      placeholder={t('freePlaceholder')}
+      sendLabel={t('send')}
+      max={TOPIC_MAX}
+      tooLong={t('tooLong')}
+      initial={initial}
+      isBusy={choice.isBusy}
+      onSend={(topic) => {
+        clearSearchedTopic();
+        choice.choose(topic);
+        // What cannot be had is corrected where it was typed.
+        return Promise.resolve(false);
+      }}
+    />
   );
 }
 

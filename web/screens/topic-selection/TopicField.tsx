@@ -1,26 +1,38 @@
-/** A topic of one's own: a line to type it in, with the topics that work here as suggestions (WAI-ARIA combobox with a list). */
+/** A topic to type, to pick or to suggest it: a line with the topics that work here in a list below (WAI-ARIA combobox with a list). */
 
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 
-import { TOPIC_MAX } from '../../../game/constants.ts';
 import { IconButton } from '../../components/controls/Button.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';
 import { classes } from '../../components/page/classes.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
 import { useSuggestions } from './useSuggestions.ts';
-import type { TopicChoice } from './useTopicChoice.ts';
 
-export function TopicField({ choice }: { choice: TopicChoice }) {
+interface TopicFieldProps {
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  /** Characters at most, and what is said of more. */
+  max: number;
+  tooLong: string;
+  /** What stands there at first. */
+  initial?: string;
+  isBusy: boolean;
+  /** Takes what was typed or tapped; resolves to whether the line is to be emptied. */
+  onSend: (topic: string) => Promise<boolean>;
+}
+
+export function TopicField(props: TopicFieldProps) {
+  const { label, placeholder, sendLabel, max, tooLong, initial = '', isBusy, onSend } = props;
   const { t } = useTranslation('topics');
   const id = useId();
-  const [text, setText] = useState(searchedTopic);
+  const [text, setText] = useState(initial);
   const [error, setError] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** The suggestion that the arrow keys are on; -1 for none. */
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(text);
-  const shown = isOpen && !choice.isBusy ? suggestions : [];
+  const shown = isOpen && !isBusy ? suggestions : [];
   const chosen = shown[active];
 
   const close = () => {
@@ -33,14 +45,16 @@ export function TopicField({ choice }: { choice: TopicChoice }) {
     setOpen(true);
     setActive(-1);
   };
+  const deliver = async (topic: string) => {
+    setText(topic);
+    if (await onSend(topic)) setText('');
+  };
   const send = (topic: string) => {
     close();
     if (topic === '') setError(t('required'));
-    else if ([...topic].length > TOPIC_MAX) setError(t('tooLong'));
+    else if ([...topic].length > max) setError(tooLong);
     else {
-      clearSearchedTopic();
-      setText(topic);
-      choice.choose(topic);
+      void deliver(topic);
     }
   };
   const submit = (event: FormEvent) => {
@@ -64,13 +78,13 @@ export function TopicField({ choice }: { choice: TopicChoice }) {
   return (
     <form onSubmit={submit} noValidate>
       <TextField
-        label={t('free')}
-        placeholder={t('freePlaceholder')}
+        label={label}
+        placeholder={placeholder}
         value={text}
-        maxLength={TOPIC_MAX}
+        maxLength={max}
         enterKeyHint="send"
         autoComplete="off"
-        disabled={choice.isBusy}
+        disabled={isBusy}
         error={error}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select takes no text, and a datalist is not read out everywhere
         role="combobox"
@@ -81,7 +95,7 @@ export function TopicField({ choice }: { choice: TopicChoice }) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={close}
-        action={<IconButton type="submit" icon="send" label={t('send')} disabled={choice.isBusy} />}
+        action={<IconButton type="submit" icon="send" label={sendLabel} disabled={isBusy} />}
       />
       <div
         id={`${id}-list`}

@@ -6,6 +6,7 @@ import { bestFactOf } from '../../components/game/round-facts.ts';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { playerOf, useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { SuggestTopic } from './SuggestTopic.tsx';
 
 export function WaitingForChoice() {
   const { t } = useTranslation('topics');
@@ -23,6 +24,7 @@ export function WaitingForChoice() {
         className="max-w-md flat:col-start-2 flat:row-span-2 flat:row-start-1 flat:max-w-[60svh]"
       />
       <output className="text-ink-soft">{name === undefined ? t('waitTable') : t('wait', { name })}</output>
+      <SuggestTopic key={`${game.currentRound} ${game.chooserId ?? ''}`} />
       <BestFact />
     </div>
   );
