@@ -3,6 +3,7 @@
 import { z } from 'zod';
 
 import { DIFFICULTIES, presetTopics, type Difficulty, type PresetTopic } from '../game/topics.ts';
+import { THEMES } from '../protocol/themes.ts';
 
 const line = (max: number): z.ZodString =>
   z
@@ -113,6 +114,10 @@ const RelatedFileSchema = z.array(
   }),
 );
 
+/** `bank/themes.json`: the free topics that the choice of topics lists by theme, by their English tags. A topic without questions yet is not shown. */
+const ThemesFileSchema = z.record(z.enum(THEMES), z.array(line(40)).min(1));
+
+export type Themes = z.infer<typeof ThemesFileSchema>;
 export type RelatedGroup = z.infer<typeof RelatedFileSchema>[number];
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 export type TextFile = z.infer<typeof TextFileSchema>;
@@ -137,7 +142,7 @@ export interface BankQuestion {
   readonly shape?: QuestionShape | undefined;
 }
 
-/** A file of `bank/shared`, from its text. Throws an Error that names `path` and the first thing wrong, as the three below do. */
+/** A file of `bank/shared`, from its text. Throws an Error that names `path` and the first thing wrong, as the four below do. */
 export function parseSharedFile(path: string, text: string): SharedFile {
   return parse(SharedFileSchema, path, text);
 }
@@ -152,6 +157,10 @@ export function parseTagFile(path: string, text: string): TagNames {
 
 export function parseRelatedFile(path: string, text: string): RelatedGroup[] {
   return parse(RelatedFileSchema, path, text);
+}
+
+export function parseThemesFile(path: string, text: string): Themes {
+  return parse(ThemesFileSchema, path, text);
 }
 
 /** The questions of a topic in a language: those whose text it has, and its own ones. */

@@ -7,6 +7,7 @@ import { cleanLine, cleanLines, isBlank } from '../game/text.ts';
 import { UnavailableTopicSchema } from './errors.ts';
 import { TranslateJobReplySchema } from './functions.ts';
 import { SettingsChangeSchema } from './settings.ts';
+import { THEMES } from './themes.ts';
 import {
   AvatarSchema,
   DifficultySchema,
@@ -139,9 +140,24 @@ export const OfferedTopicsQuerySchema = z.object({
 
 /** The free topics that the shipped questions cover, the larger ones first. */
 export const OfferedTopicsReplySchema = z.object({
-  topics: z.array(z.object({ name: z.string(), synonyms: z.array(z.string()) })),
+  topics: z.array(
+    z.object({
+      name: z.string(),
+      synonyms: z.array(z.string()),
+      theme: z.enum(THEMES).exactOptional().meta({
+        description: 'Under which the choice of topics lists it; absent where only typing finds it',
+      }),
+    }),
+  ),
 });
 export type OfferedTopics = z.infer<typeof OfferedTopicsReplySchema>;
+
+/** What a game has played and used up: presets by key, other topics by their names in the game's language; typed ones as they were typed, too. */
+export const PlayedTopicsReplySchema = z.object({
+  played: z.array(z.string()).readonly(),
+  usedUp: z.array(z.string()).readonly(),
+});
+export type PlayedTopicsReply = z.infer<typeof PlayedTopicsReplySchema>;
 
 export const CheckTopicsBodySchema = z.object({
   topics: z.array(z.string().max(400)).max(PERSONAL_TOPICS_MAX),

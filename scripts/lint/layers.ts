@@ -17,7 +17,7 @@ const folders: Record<string, Folder> = {
   scripts: { imports: { game: 'all', protocol: 'all', bank: 'all', server: 'all', web: 'all' } },
 };
 
-// Constants, the table of settings, the length of a game, the ranking, the moments of a reveal, the parts of points, the highlights, the awards and the tallies of a game, the host's lines, an item of a list, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
+// Constants, the table of settings, the length of a game, the ranking, the moments of a reveal, the parts of points, the highlights, the awards and the tallies of a game, the host's lines, 'Surprise me', the themes of topics, an item of a list, what messages leave out and the rules for typed text: importable as values wherever types are allowed.
 const shared = [
   'game/constants.ts',
   'game/awards.ts',
@@ -30,11 +30,13 @@ const shared = [
   'game/rank.ts',
   'game/ranking.ts',
   'game/settings.ts',
+  'game/surprise.ts',
   'game/tally.ts',
   'game/text.ts',
   'game/topics.ts',
   'protocol/constants.ts',
   'protocol/implied-fields.ts',
+  'protocol/themes.ts',
 ];
 
 // What may be imported from test/ outside of tests: the bench starts servers and databases, scripts drive whole games in browsers.

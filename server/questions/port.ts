@@ -2,7 +2,9 @@
 
 import type { Fact, Game, Progress, Question, SessionKey, WrittenQuestion } from '../../game/game.ts';
 import type { Result } from '../../game/result.ts';
+import type { PlayedTopics } from '../../game/surprise.ts';
 import type { Difficulty, PresetTopic, TopicAvailability } from '../../game/topics.ts';
+import type { Theme } from '../../protocol/themes.ts';
 
 /** Questions wanted for a round. */
 export interface WriteRequest {
@@ -32,6 +34,8 @@ export type TopicKey = Pick<WriteRequest, 'topic' | 'presetTopic' | 'difficulty'
 export interface OfferedTopic {
   readonly name: string;
   readonly synonyms: readonly string[];
+  /** Under which the choice of topics lists it; absent for one that is only found by typing. */
+  readonly theme?: Theme;
 }
 
 /** A step of writing: progress for the waiting screen, or questions that passed every check. */
@@ -84,6 +88,8 @@ export interface Questions {
   nearbyTopics(request: WriteRequest): Promise<readonly string[]>;
   /** The free topics of which the bank has a round in a language, the larger ones first. */
   offeredTopics(language: string, kids: boolean): Promise<readonly OfferedTopic[]>;
+  /** What a game has played, and used up, of the presets (by key) and the topics that are listed by theme (by name). */
+  playedTopics(game: Game): Promise<PlayedTopics>;
   /** Writes questions and pushes them to the sink. Resolves when there are enough or no more; rejects with the signal's reason, or for what has no fallback. */
   write(request: WriteRequest, sink: WriteSink): Promise<void>;
   /** Remembers that these sessions were shown a question, from now on. */

@@ -4,6 +4,7 @@ import { factOf } from '../../bank/facts.ts';
 import { resultsOf } from '../../game/results.ts';
 import type { Bank } from './bank/bank.ts';
 import { nearbyTopics, offeredTopics } from './bank/offered.ts';
+import { playedTopics } from './bank/played.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
 import { defaultSummary, type Message } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
@@ -75,6 +76,11 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     async offeredTopics(language, kids) {
       await bank.prepare(language);
       return offeredTopics(bank, language, kids);
+    },
+    async playedTopics(game) {
+      await bank.prepare(game.language);
+      // Where a model writes on, no topic is ever used up.
+      return await playedTopics(bank, game, modelPairs.length > 0 && !game.practice);
     },
     mayJudge: async () => modelPairs.length > 0 && (await hasBudget()),
     async write(request, sink) {

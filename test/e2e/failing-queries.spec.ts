@@ -89,10 +89,10 @@ const SCENES: readonly Scene[] = [
   {
     name: 'the choice of a topic',
     open: async (page) => {
-      const table = tableOf(['Anna', 'Ben']).toChoosing();
+      const table = tableOf(['Anna', 'Ben']).toChoosing().toNextRound();
       await showing(table, table.me(table.chooser))(page);
     },
-    queries: ['/api/topics'],
+    queries: ['/api/topics', `${GAME}/topics`],
     from: ['web/api/topics.ts'],
   },
   {

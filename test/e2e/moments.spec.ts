@@ -95,6 +95,7 @@ test('a chooser whose round has used up its attempts is asked to pick a ready-ma
     await field.press('Enter');
     const message = messagesIn(code).get('topics:attemptsUsedUp') ?? 'no message';
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Animals' })).toBeVisible();
+    const nearby = page.getByRole('list', { name: messagesIn(code).get('topics:nearby') ?? 'no name' });
+    await expect(nearby.getByRole('button', { name: 'Animals' })).toBeVisible();
   }
 });

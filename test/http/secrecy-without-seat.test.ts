@@ -68,6 +68,7 @@ class SessionWithoutSeat {
       ...['mute', 'unmute'].map((each) => client.post(`${path}/players/${playerId}/${each}`)),
       client.post(`${path}/suggestions`, { topic: 'Cats' }),
       client.get(`${path}/knock`),
+      client.get(`${path}/topics`),
       client.post(`${path}/knock`, { name: 'Eve' }),
       client.post(`${path}/knocks/${playerId}`, { letIn: true }),
       client.post(`${path}/show-code`),

@@ -6,9 +6,11 @@ import {
   CheckTopicsReplySchema,
   CreateGameReplySchema,
   OfferedTopicsReplySchema,
+  PlayedTopicsReplySchema,
   type OfferedTopics,
 } from '../../protocol/data.ts';
 import { ProblemSchema } from '../../protocol/errors.ts';
+import { THEMES } from '../../protocol/themes.ts';
 import { GameReplySchema } from '../../protocol/view.ts';
 import { refusalOf, taken, type Reply } from '../support/harness/player-client.ts';
 import { serverForTests, ClockedGame, TestServer } from '../support/server.ts';
@@ -50,6 +52,23 @@ test('with children the list has nothing for grown-ups', async () => {
   for (const name of ['Casino', 'Gambling', 'Whisky', 'Film noir']) expect(names).not.toContain(name);
 });
 
+test('each theme has topics, in every language those that the choice of topics lists; others are found by typing', async () => {
+  for (const language of ['en', 'de', 'ja']) {
+    const topics = await offered(`language=${language}`);
+    const listed = new Set(topics.map(({ theme }) => theme));
+    for (const theme of THEMES) expect([language, listed.has(theme)]).toEqual([language, true]);
+    expect(topics.filter(({ theme }) => theme !== undefined).length).toBeGreaterThan(50);
+    expect(topics.some(({ theme }) => theme === undefined)).toBe(true);
+  }
+  const themeOf = new Map((await offered('language=en')).map(({ name, theme }) => [name, theme]));
+  expect(['Cats', 'Harry Potter', 'Chess', 'Japan'].map((name) => themeOf.get(name))).toEqual([
+    'animals',
+    'stories',
+    'games',
+    'countries',
+  ]);
+});
+
 test('a language without questions is offered the English ones, in one document', async () => {
   expect(await offered('language=Klingon')).toEqual(await offered('language=en'));
 });
@@ -75,6 +94,31 @@ test('topics are checked before they are saved: presets by name, free ones by wh
   });
   const many = { topics: Array.from({ length: 11 }, () => 'soccer'), language: 'en' };
   expect(refusalOf(await server.client().post('/api/topics/check', many))).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('[CHOOSE-16] a table is shown what it has played and used up, in its own words and by the names of the list; a stranger is not', async () => {
+  const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 20 } });
+  const path = `${table.path}/topics`;
+  const played = async () => taken(await table.host.client.get(path), 200, PlayedTopicsReplySchema);
+  expect(refusalOf(await server.client().get(path))).toEqual([403, 'NOT_A_PLAYER']);
+  expect(refusalOf(await server.client().get('/api/games/abcdefghij/topics'))).toEqual([
+    404,
+    'GAME_NOT_FOUND',
+  ]);
+  await table.toChoosing();
+  expect(await played()).toEqual({ played: [], usedUp: [] });
+  const playRound = async (topic: string): Promise<boolean> => {
+    const { status } = await table.chooser.pick(topic, 'medium');
+    await server.settle();
+    while (status === 200 && table.view.phase !== 'choosing') await table.pass();
+    return status === 200;
+  };
+  await playRound('sports');
+  await playRound('kittens');
+  expect(await played()).toEqual({ played: ['sports', 'kittens', 'Cats'], usedUp: [] });
+  for (let goesOn = true; goesOn;) goesOn = await playRound('cats');
+  const { usedUp } = await played();
+  expect(usedUp).toEqual(['Cats']);
 });
 
 test('a session has 20 lookups of typed topics in 10 s, checks and picks together; presets and the picks of others are none', async () => {

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 
-import type { CheckTopicsReply, OfferedTopics } from '../../protocol/data.ts';
+import type { PlayedTopics } from '../../game/surprise.ts';
+import type { CheckTopicsReply, OfferedTopics, PlayedTopicsReply } from '../../protocol/data.ts';
 import { get, post } from './client.ts';
 import { shared } from './shared.ts';
 
@@ -22,6 +23,23 @@ export function useOfferedTopics(language: string, kids = false): Topics {
     );
   }, [path]);
   return offered?.path === path ? offered.topics : NONE;
+}
+
+const NOTHING_PLAYED: PlayedTopics = { played: [], usedUp: [] };
+
+/** What a game has played and used up by a round; nothing while that is being asked, and where the server cannot say. */
+export function usePlayedTopics(gameId: string, round: number): PlayedTopics {
+  const [known, setKnown] = useState<{ readonly key: string; readonly topics: PlayedTopics }>();
+  const key = `${gameId} ${round}`;
+  useEffect(() => {
+    // Nothing was played before the first round.
+    if (round <= 1) return;
+    get<PlayedTopicsReply>(`/games/${encodeURIComponent(gameId)}/topics`, { played: [], usedUp: [] }).then(
+      (topics) => setKnown({ key, topics }),
+      () => undefined,
+    );
+  }, [key, gameId, round]);
+  return known?.key === key ? known.topics : NOTHING_PLAYED;
 }
 
 /** Whether a round on a topic can be had in a language; `undefined` while that is being asked, and where the server cannot say. */

@@ -1,12 +1,16 @@
 /** The topics that can be had here: a list per language to show, and a check of topics before they are saved. */
 
+import { isAtTable } from '../../../game/game.ts';
 import {
   CheckTopicsBodySchema,
   CheckTopicsReplySchema,
   OfferedTopicsQuerySchema,
   OfferedTopicsReplySchema,
+  GameParamsSchema,
+  PlayedTopicsReplySchema,
 } from '../../../protocol/data.ts';
 import { documentOf, sendDocument, type Document } from '../document.ts';
+import { sendProblem } from '../problems.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
 import { findUnavailable } from '../unavailable-topics.ts';
 
@@ -54,6 +58,25 @@ export function topicRoutes(app: Api, services: Services): void {
       const { topics, language, kids } = request.body;
       const reasons = await findUnavailable(services, topics, { language, kids });
       return reply.send({ unavailable: reasons.map(({ topic }) => topic), reasons });
+    },
+  );
+
+  app.get(
+    '/api/games/:gameId/topics',
+    {
+      schema: {
+        tags: ['playing'],
+        summary: 'The topics that a game has played, and those of which no round is left',
+        params: GameParamsSchema,
+        response: replies(PlayedTopicsReplySchema),
+      },
+    },
+    async (request, reply) => {
+      if (!(await withinLimit(services, request, reply, 'topics'))) return reply;
+      const game = (await services.commands.read(request.params.gameId))?.game;
+      if (game === undefined) return sendProblem(reply, 'GAME_NOT_FOUND');
+      if (!isAtTable(game, request.session)) return sendProblem(reply, 'NOT_A_PLAYER');
+      return reply.send(await questions.playedTopics(game));
     },
   );
 }

@@ -9,11 +9,14 @@ import {
   parseSharedFile,
   parseTagFile,
   parseTextFile,
+  parseThemesFile,
   type BankQuestion,
   type RelatedGroup,
   type SharedFile,
+  type Themes,
 } from '../../../bank/schema.ts';
 import { PRESET_TOPICS, presetTopics, type PresetTopic } from '../../../game/topics.ts';
+import { THEMES, type Theme } from '../../../protocol/themes.ts';
 import { atOnce, inSlices, type SlicedWork } from '../../platform/slices.ts';
 import { createRelated, type FindRelated } from './related.ts';
 import { createTopicSearch, type TopicSearch } from './search.ts';
@@ -41,6 +44,8 @@ interface LanguageBank {
   readonly related: FindRelated;
   /** The name of a preset by its key, or of an English tag. */
   readonly nameOf: (key: string) => string;
+  /** The theme under which a topic is listed, by the name of the topic; null for one that is only found by typing. */
+  readonly themeOf: (name: string) => Theme | null;
 }
 
 export interface Bank {
@@ -55,6 +60,7 @@ export interface Bank {
 const FALLBACK = 'en';
 const SHARED = 'shared';
 const RELATED = 'related.json';
+const THEMES_FILE = 'themes.json';
 
 /** The name of a preset in a language. */
 export type PresetName = (language: string, preset: PresetTopic) => string;
@@ -76,7 +82,17 @@ export function loadBank(
     const path = join(folder, RELATED);
     return existsSync(path) ? readWith(parseRelatedFile, path) : [];
   });
-  const common: Common = { names, shared, related: () => related(RELATED), presetName };
+  const themes = once((): Themes | null => {
+    const path = join(folder, THEMES_FILE);
+    return existsSync(path) ? readWith(parseThemesFile, path) : null;
+  });
+  const common: Common = {
+    names,
+    shared,
+    related: () => related(RELATED),
+    themes: () => themes(THEMES_FILE),
+    presetName,
+  };
   const inLanguage = once((language: string) => openLanguage(join(folder, language), language, common));
   const known = (language: string): OpenLanguage =>
     inLanguage(languages.includes(language) ? language : FALLBACK);
@@ -89,16 +105,17 @@ interface Common {
   readonly names: readonly string[];
   readonly shared: (name: string) => SharedFile;
   readonly related: () => readonly RelatedGroup[];
+  readonly themes: () => Themes | null;
   readonly presetName: PresetName;
 }
 
 /** What free topics need. It takes a few megabytes, and preset topics do without. */
-type Topics = Pick<LanguageBank, 'search' | 'related' | 'nameOf'>;
+type Topics = Pick<LanguageBank, 'search' | 'related' | 'nameOf' | 'themeOf'>;
 
 type OpenLanguage = LanguageBank & { prepare(): Promise<void> };
 
 function openLanguage(folder: string, language: string, common: Common): OpenLanguage {
-  const { names, shared, related, presetName } = common;
+  const { names, shared, related, themes, presetName } = common;
   const entriesIn = once((name: string): readonly BankEntry[] => {
     const file = shared(name);
     const path = join(folder, name);
@@ -129,7 +146,16 @@ function openLanguage(folder: string, language: string, common: Common): OpenLan
     const groups = related();
     yield;
     const findRelated = yield* createRelated(groups, language);
-    topics = { search, nameOf, related: (topic) => findRelated(topic).map(nameOf) };
+    const themeByName = new Map<string, Theme>();
+    for (const theme of THEMES)
+      for (const tag of themes()?.[theme] ?? []) themeByName.set(nameOf(tag), theme);
+    yield;
+    topics = {
+      search,
+      nameOf,
+      themeOf: (name) => themeByName.get(name) ?? null,
+      related: (topic) => findRelated(topic).map(nameOf),
+    };
     return topics;
   }
   let preparing: Promise<Topics> | null = null;
@@ -144,6 +170,7 @@ function openLanguage(folder: string, language: string, common: Common): OpenLan
     },
     related: (topic) => topicsNow().related(topic),
     nameOf: (key) => topicsNow().nameOf(key),
+    themeOf: (name) => topicsNow().themeOf(name),
     async prepare() {
       if (topics !== null) return;
       preparing ??= inSlices(makeTopics());

@@ -32,7 +32,10 @@ export function offeredTopics(bank: Bank, language: string, kids: boolean): Offe
         requestOn({ topic: name, presetTopic: null, difficulty: DEFAULT_DIFFICULTY, language, kids }),
       ),
     )
-    .map(({ name, synonyms }) => ({ name, synonyms }));
+    .map(({ name, synonyms }) => {
+      const theme = bank.in(language).themeOf(name);
+      return { name, synonyms, ...(theme === null ? {} : { theme }) };
+    });
 }
 
 /** The names of topics of which the game can have a round now, the nearest to the requested one first. */
@@ -88,7 +91,8 @@ function knownRelated(bank: Bank, request: WriteRequest): string[] {
     .filter((name) => isForAudience(name, request) && nameKey(name) !== typed);
 }
 
-const isNamed = (typed: string, name: string, synonyms: readonly string[]): boolean =>
+/** Whether a typed text, by its `nameKey`, names a topic. */
+export const isNamed = (typed: string, name: string, synonyms: readonly string[]): boolean =>
   [name, ...synonyms].some((each) => nameKey(each) === typed);
 
 /** The bank's topics other than the typed one. Those that mention it come first, unless what is related is known; then those that most people play. */
@@ -126,7 +130,8 @@ function isForAudience(name: string, { language, kids }: Pick<WriteRequest, 'lan
   return !kids || checkForChildren(name, language) === null;
 }
 
-function hasRound(bank: Bank, request: WriteRequest): boolean {
+/** Whether the bank has a whole round on a request's topic that the game has not been asked. */
+export function hasRound(bank: Bank, request: WriteRequest): boolean {
   return drawFromBank(bank, request, new Set(), () => 0, 'game').length === QUESTIONS_PER_ROUND;
 }
 

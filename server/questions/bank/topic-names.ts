@@ -48,15 +48,15 @@ export function topicNamer<T>(
   named: readonly NamedItems<T>[],
   { language, tagNames, presets }: SearchNames<T>,
 ): (key: string) => string {
+  const covering = new Map<string, string>();
+  for (const { name, synonyms } of named)
+    for (const each of [name, ...synonyms])
+      if (!covering.has(nameKey(each))) covering.set(nameKey(each), name);
   return (key) => {
     const preset = presets.find((each) => each.key === key);
     if (preset !== undefined) return preset.name;
     const first = tagNames[key]?.[0] ?? key;
-    const wanted = nameKey(first);
-    const covering = named.find(({ name, synonyms }) =>
-      [name, ...synonyms].some((each) => nameKey(each) === wanted),
-    );
-    return covering?.name ?? capitalised(first, language);
+    return covering.get(nameKey(first)) ?? capitalised(first, language);
   };
 }
 

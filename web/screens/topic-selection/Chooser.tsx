@@ -4,8 +4,11 @@ import { useState } from 'react';
 
 import { CHOOSING_MS, TOPIC_MAX } from '../../../game/constants.ts';
 import { DIFFICULTIES } from '../../../game/topics.ts';
+import { usePlayedTopics } from '../../api/topics.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { Button } from '../../components/controls/Button.tsx';
 import { RadioGroup } from '../../components/controls/RadioGroup.tsx';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { CountdownBar } from '../../components/game/CountdownBar.tsx';
 import { QuestionLanguageNote } from '../../components/languages/QuestionLanguage.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
@@ -15,12 +18,16 @@ import { clearSearchedTopic, searchedTopic } from '../../storage/page-state.ts';
 import { AdultQuestion } from './AdultQuestion.tsx';
 import { PresetTopics } from './PresetTopics.tsx';
 import { SuggestedTopics } from './SuggestedTopics.tsx';
+import { SurpriseMe } from './SurpriseMe.tsx';
 import { TopicField } from './TopicField.tsx';
 import { useTopicChoice, type MissingTopic, type TopicChoice } from './useTopicChoice.ts';
 
+const ThemeTopics = lazyPart(() => import('./ThemeTopics.tsx').then((module) => module.ThemeTopics));
+
 export function Chooser() {
   const { t } = useTranslation('topics');
-  const { game, serverNow } = useGameContext();
+  const { game, gameId, serverNow } = useGameContext();
+  const before = usePlayedTopics(gameId, game.currentRound);
   const choice = useTopicChoice();
   return (
     <>
@@ -39,7 +46,13 @@ export function Chooser() {
       <OwnTopic choice={choice} />
       <SuggestedTopics choice={choice} />
       {choice.missing !== null && <Missing missing={choice.missing} choice={choice} />}
-      <PresetTopics choice={choice} />
+      <SurpriseMe choice={choice} before={before} />
+      <PresetTopics choice={choice} before={before} />
+      {game.settings.personalTopics === null && (
+        <Optional>
+          <ThemeTopics choice={choice} before={before} />
+        </Optional>
+      )}
       <AdultQuestion choice={choice} />
     </>
   );

@@ -1,13 +1,20 @@
-/** The ten presets, or the host's own list in their place. */
+/** The ten presets, or the host's own list in their place. What the table has used up steps back. */
 
 import { PRESETS } from '../../../game/constants.ts';
 import { hasAdultTopics } from '../../../game/settings.ts';
+import { stepBack, type PlayedTopics } from '../../../game/surprise.ts';
 import { useTopicName } from '../../components/game/topic-name.ts';
+import { classes } from '../../components/page/classes.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import type { TopicChoice } from './useTopicChoice.ts';
 
-export function PresetTopics({ choice }: { choice: TopicChoice }) {
+interface PresetTopicsProps {
+  choice: TopicChoice;
+  before: PlayedTopics;
+}
+
+export function PresetTopics({ choice, before }: PresetTopicsProps) {
   const { t } = useTranslation('topics');
   const nameOf = useTopicName();
   const { game } = useGameContext();
@@ -29,9 +36,13 @@ export function PresetTopics({ choice }: { choice: TopicChoice }) {
               type="button"
               disabled={choice.isBusy}
               onClick={() => choice.choose(topic)}
-              className="flex min-h-13 min-w-0 items-center rounded-md bg-card px-2.5 py-2 text-start text-[clamp(0.8125rem,4.4vw,1rem)] leading-tight font-semibold shadow-lift transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50"
+              className={classes(
+                'flex min-h-13 min-w-0 items-center rounded-md bg-card px-2.5 py-2 text-start text-[clamp(0.8125rem,4.4vw,1rem)] leading-tight font-semibold transition-transform enabled:hover:-translate-y-0.5 enabled:active:scale-[0.98] disabled:opacity-50',
+                stepBack(before, topic) === 2 ? 'text-ink-soft line-through' : 'shadow-lift',
+              )}
             >
               <bdi className="min-w-0 hyphens-auto">{name}</bdi>
+              {stepBack(before, topic) === 2 && <span className="sr-only">, {t('themes.usedUp')}</span>}
             </button>
           </li>
         ))}

@@ -1,0 +1,53 @@
+/** The themes of the choice of topics: every free topic of the bank is listed under one of them, in every language. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { parseSharedFile, parseThemesFile } from '../../../bank/schema.ts';
+import { THEMES } from '../../../protocol/themes.ts';
+import { requestOn } from '../request.ts';
+import { loadBank } from './bank.ts';
+import { hasRound } from './offered.ts';
+
+const path = 'bank/themes.json';
+const themes = parseThemesFile(path, readFileSync(path, 'utf8'));
+const listed = THEMES.flatMap((theme) => themes[theme]);
+const bank = loadBank('bank');
+
+/** The tag that all questions of a free topic's file have, of those that a theme lists. */
+const listedTagsOf = (file: string): string[] => {
+  const { topic, questions } = parseSharedFile(file, readFileSync(file, 'utf8'));
+  if (topic !== null) return listed;
+  return listed.filter((tag) => questions.every(({ tags }) => tags.includes(tag)));
+};
+
+test('each topic is listed once', () => {
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+test('every file of a free topic is in a theme', () => {
+  const files = globSync('bank/shared/*.json');
+  const missing = files.filter((file) => listedTagsOf(file).length === 0).map((file) => basename(file));
+  expect(missing).toEqual([]);
+});
+
+/** Whether a round can be had on the topic of a tag, by the name under which a language shows it. */
+function hasRoundIn(language: string, tag: string, kids: boolean): boolean {
+  const topic = bank.in(language).nameOf(tag);
+  return hasRound(bank, requestOn({ topic, presetTopic: null, difficulty: 'medium', language, kids }));
+}
+
+test.each(bank.languages)(
+  'in %s every theme has topics of which there is a round, also for children',
+  (language) => {
+    for (const theme of THEMES)
+      for (const kids of [false, true]) {
+        const played = themes[theme].filter((tag) => hasRoundIn(language, tag, kids));
+        expect([theme, kids, played.length >= 2]).toEqual([theme, kids, true]);
+        const [tag = ''] = played;
+        expect(bank.in(language).themeOf(bank.in(language).nameOf(tag))).toBe(theme);
+      }
+  },
+);
