@@ -109,9 +109,10 @@ test('[CHOOSE-16] a table is shown what it has played and used up, in its own wo
   expect(await played()).toEqual({ played: [], usedUp: [] });
   const playRound = async (topic: string): Promise<boolean> => {
     const { status } = await table.chooser.pick(topic, 'medium');
+    if (status !== 200) return false;
     await server.settle();
-    while (status === 200 && table.view.phase !== 'choosing') await table.pass();
-    return status === 200;
+    while (table.view.phase !== 'choosing') await table.pass();
+    return true;
   };
   await playRound('sports');
   await playRound('kittens');
