@@ -59,6 +59,8 @@ export interface Bank {
 
 const FALLBACK = 'en';
 const SHARED = 'shared';
+/** The folder of pictures. */
+const OUTLINES = 'outlines';
 const RELATED = 'related.json';
 const THEMES_FILE = 'themes.json';
 
@@ -74,7 +76,7 @@ export function loadBank(
   presetName: PresetName = (_, preset) => PRESET_TOPICS[preset],
 ): Bank {
   const languages = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
+    .filter((entry) => entry.isDirectory() && ![SHARED, OUTLINES].includes(entry.name))
     .map(({ name }) => name);
   const names = jsonFilesIn(join(folder, SHARED));
   const shared = once((name: string) => readWith(parseSharedFile, join(folder, SHARED, name)));
