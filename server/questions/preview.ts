@@ -3,6 +3,7 @@
  * never reads the pool, what it shows enters none, and of the bank it has a fixed sample that no game uses (POOL-3).
  */
 
+import { nameKey } from '../../bank/words.ts';
 import type { WrittenQuestion } from '../../game/game.ts';
 import { shuffled } from '../../game/random.ts';
 import { fail, type Result } from '../../game/result.ts';
@@ -46,11 +47,19 @@ export async function preview(
   rest = await draw(bank, rest, never);
   if (rest.count > 0 && request.presetTopic === null) {
     await parts.bank.prepare(request.language);
-    for (const topic of relatedTopics(parts.bank, request))
+    for (const topic of nearTopics(parts, request))
       rest = await draw(bank, { ...rest, topic }, never, topic);
   }
   if (questions.length > 0) return { ok: true, questions: questions.slice(0, request.count) };
   return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');
+}
+
+/** Topics related to that of a request, then those related to these: a preview shows a sixth of each, and few may be near. */
+function nearTopics({ bank }: SourceParts, request: WriteRequest): string[] {
+  const related = relatedTopics(bank, request);
+  const further = related.flatMap((topic) => relatedTopics(bank, { ...request, topic }));
+  const own = nameKey(request.topic);
+  return [...new Set([...related, ...further])].filter((topic) => nameKey(topic) !== own);
 }
 
 /** Model pairs that share one bound of calls per preview. */
