@@ -5,7 +5,7 @@ import type { Phone } from './support/phone.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
 
 // So slow that a phase of three seconds outlasts what is done in it.
-test.use({ environment: { GAME_SPEED: '0.2' } });
+test.use({ environment: { GAME_SPEED: '0.15' } });
 
 const SLOW = 60_000;
 
@@ -76,8 +76,8 @@ for (const names of MISHAPS) {
     // Its slow phases take a minute and a half, servers that start again on a busy machine as long.
     test.setTimeout(300_000);
     const canLoseConnection = names.includes('a lost connection');
-    // At this speed the time to read a question would be twenty seconds.
-    const settings = { readingTime: 'never' };
+    // At this speed the time to read a question would be half a minute, and ten seconds are too few for four mishaps on a busy machine.
+    const settings = { readingTime: 'never', questionTimeLimit: 60 };
     const options = { canLoseConnection, expects: LINE_LOST };
     const [host, guest] = await lobbyOf(sit, ['Anna', 'Ben'], settings, options);
     if (guest === undefined) throw new Error('no guest');
