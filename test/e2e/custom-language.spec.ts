@@ -102,7 +102,8 @@ test('a game in Arabic runs from right to left, from the start page to the resul
   expect(model.count('translate')).toBe(translated);
   await host.page.getByRole('button', { name: say('lobby:start.button') }).click();
 
-  const topicOf = ({ page }: Phone) => page.getByRole('button', { name: say('common:topics.sports') });
+  const topicOf = ({ page }: Phone) =>
+    page.getByRole('button', { name: say('common:topics.sports'), exact: true });
   const options = ({ page }: Phone) =>
     page.getByRole('list', { name: say('play:question.answers') }).locator('button:enabled');
   const again = host.page.getByRole('button', { name: say('results:again.button') });

@@ -69,14 +69,16 @@ for (const { code } of LANGUAGES) {
     await look('lobby');
     await host.page.getByRole('button', { name: say('lobby:start.button') }).click();
 
-    const topic = host.page.getByRole('button', { name: say('common:topics.scienceNature') });
-    const guestTopic = guest.page.getByRole('button', { name: say('common:topics.scienceNature') });
+    const topicOf = ({ page }: Phone) =>
+      page.getByRole('button', { name: say('common:topics.scienceNature'), exact: true });
+    const topic = topicOf(host);
+    const guestTopic = topicOf(guest);
     await expect(async () => {
       expect((await topic.isVisible()) || (await guestTopic.isVisible())).toBe(true);
     }).toPass(PATIENT);
     const [chooser, other] = (await topic.isVisible()) ? [host, guest] : [guest, host];
     await Promise.all([look('choosing', chooser), look('waiting', other)]);
-    await chooser.page.getByRole('button', { name: say('common:topics.scienceNature') }).click();
+    await topicOf(chooser).click();
     const options = ({ page }: Phone) =>
       page.getByRole('list', { name: say('play:question.answers') }).locator('button:enabled');
     await expect(options(host)).toHaveCount(4, PATIENT);
