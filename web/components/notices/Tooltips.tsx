@@ -42,6 +42,7 @@ function follow(element: HTMLElement): () => void {
   document.addEventListener('keydown', onKey, options);
   for (const name of ['focusout', 'pointerdown', 'scroll'] as const)
     document.addEventListener(name, hide, { ...options, capture: true });
+  window.addEventListener('resize', hide, options);
   return () => {
     hide();
     end.abort();

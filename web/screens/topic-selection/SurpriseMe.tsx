@@ -23,7 +23,12 @@ export function SurpriseMe({ choice, before }: SurpriseMeProps) {
     if (drawn !== null) choice.choose(drawn);
   };
   return (
-    <Button icon="spark" className="justify-self-center" disabled={choice.isBusy} onClick={surprise}>
+    <Button
+      icon="spark"
+      className="max-w-full justify-self-center"
+      disabled={choice.isBusy}
+      onClick={surprise}
+    >
       {t('surprise')}
     </Button>
   );

@@ -16,7 +16,7 @@ export function TopicSelectionScreen() {
   const { game } = useGameContext();
   usePassedOverToast();
   return (
-    <main className="column grid gap-4 px-4 pt-1 pb-4">
+    <main className="column grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-4">
       <Badge kind="outline" className="justify-self-center">
         {t('round', { number: game.currentRound, total: game.totalRounds })}
       </Badge>
