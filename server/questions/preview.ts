@@ -47,8 +47,7 @@ export async function preview(
   rest = await draw(bank, rest, never);
   if (rest.count > 0 && request.presetTopic === null) {
     await parts.bank.prepare(request.language);
-    for (const topic of nearTopics(parts, request))
-      rest = await draw(bank, { ...rest, topic }, never, topic);
+    for (const topic of nearTopics(parts, request)) rest = await draw(bank, { ...rest, topic }, never, topic);
   }
   if (questions.length > 0) return { ok: true, questions: questions.slice(0, request.count) };
   return fail(parts.modelPairs.length === 0 ? 'MODEL_REQUIRED' : 'GENERATION_FAILED');
