@@ -52,8 +52,11 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
       around !== null && around !== document.body;
       around = around.parentElement
     )
-      if (/hidden|clip|auto|scroll/.test(getComputedStyle(around).overflowX))
-        return around.getBoundingClientRect().right <= root.clientWidth + 2;
+      if (
+        /hidden|clip|auto|scroll/.test(getComputedStyle(around).overflowX) &&
+        around.getBoundingClientRect().right <= root.clientWidth + 2
+      )
+        return true;
     return false;
   };
 
@@ -97,8 +100,10 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
         const edge = around.getBoundingClientRect();
         const isCutX =
           /hidden|clip/.test(overflowX) && (box.right > edge.right + 2 || box.left < edge.left - 2);
+        // A line's box is higher than its letters, the more so the larger they are.
+        const spare = Math.max(4, Number.parseFloat(getComputedStyle(parent).fontSize) / 5);
         const isCutY =
-          /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 4 || box.top < edge.top - 4);
+          /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + spare || box.top < edge.top - spare);
         const mayEnd = isTyped(parent) && textOverflow === 'ellipsis';
         if ((isCutX && !mayEnd) || isCutY) faults.add(`text cut off: ${sayOf(node.data)}`);
         // What ends there in an ellipsis reaches no edge further out.
