@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Game } from '../../game/game.ts';
 import { tableInQuestion, type RulesGame } from '../../test/support/games.ts';
 import { sessionOf } from '../../test/support/values.ts';
-import { COUNT_AFTER_MS, createPlayCounts, type PlayedQuestion } from './play-counts.ts';
+import { COUNT_AFTER_MS, COUNT_AT_STOP_MS, createPlayCounts, type PlayedQuestion } from './play-counts.ts';
 
 interface Counting {
   readonly added: PlayedQuestion[];
@@ -13,6 +13,10 @@ interface Counting {
   now: number;
   /** How many additions fail from now on. */
   failures: number;
+  /** Milliseconds that each addition takes. */
+  takes: number;
+  /** Lines of the log. */
+  readonly lines: string[];
 }
 
 function counting(): Counting {
@@ -22,12 +26,14 @@ function counting(): Counting {
       state.failures--;
       return Promise.reject(new Error('away'));
     }
+    state.now += state.takes;
     added.push(played);
     return Promise.resolve();
   };
-  const log = { warn: () => undefined };
+  const lines: string[] = [];
+  const log = { warn: (_about: object, message: string) => void lines.push(message) };
   const counts = createPlayCounts({ addPlays }, () => state.now, log);
-  const state: Counting = { added, counts, now: 1_000_000, failures: 0 };
+  const state: Counting = { added, counts, now: 1_000_000, failures: 0, takes: 0, lines };
   return state;
 }
 
@@ -114,4 +120,13 @@ test('a language other than the game’s is that of the question', async () => {
   state.counts.finished({ ...game, rounds }, true);
   await state.counts.countAll();
   expect(state.added[0]).toMatchObject({ fact: 'q1-1', language: 'et' });
+});
+
+test('a stop of the server waits a second for slow counting, and says that games are left', async () => {
+  const state = counting();
+  state.counts.finished(finishedTable().game, true);
+  state.takes = 400;
+  await state.counts.countAll();
+  expect(state.added).toHaveLength(Math.ceil(COUNT_AT_STOP_MS / state.takes));
+  expect(state.lines).toEqual(['plays of questions were not counted before the stop']);
 });

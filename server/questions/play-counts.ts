@@ -11,6 +11,8 @@ import { playsOf, type PersonPlay, type QuestionPlays } from '../../game/plays.t
 export const COUNT_AFTER_MS = 600_000;
 /** Games that wait at most: beyond that the oldest are counted at once. */
 const WAITING_MAX = 2_000;
+/** How long a stop of the server counts at most, in milliseconds: its games matter more. */
+export const COUNT_AT_STOP_MS = 1_000;
 /** How often a question that could not be counted is tried again, with the next games. */
 const TRIES_MAX = 3;
 
@@ -33,7 +35,7 @@ export interface PlayCounts {
   readonly finished: (game: Game, isNew: boolean) => void;
   /** Counts the games that have waited long enough. Never rejects. */
   readonly countDue: () => Promise<void>;
-  /** Counts every game that waits, before the server stops. Never rejects. */
+  /** Counts games that wait, before the server stops, for `COUNT_AT_STOP_MS`; those left are lost, in one line. Never rejects. */
   readonly countAll: () => Promise<void>;
 }
 
@@ -53,12 +55,18 @@ export function createPlayCounts(
   /** By game and how often it was started, in the order in which they ended. */
   const waiting = new Map<string, Waiting>();
   let counting: Promise<void> = Promise.resolve();
+  /** When counting ends, although games wait: known at a stop. */
+  let endsAt = Infinity;
 
   const count = async (key: string, { played, due, tries }: Waiting): Promise<void> => {
     if (store === null) return;
     const failed: PlayedQuestion[] = [];
     let reason: unknown;
-    for (const each of played) {
+    for (const [index, each] of played.entries()) {
+      if (now() >= endsAt) {
+        waiting.set(key, { played: played.slice(index), due, tries });
+        return;
+      }
       try {
         await store.addPlays(each, now());
       } catch (error) {
@@ -74,6 +82,7 @@ export function createPlayCounts(
 
   const countReady = async (at: number): Promise<void> => {
     for (const [key, game] of Array.from(waiting)) {
+      if (now() >= endsAt) return;
       if (game.due > at && waiting.size <= WAITING_MAX) return;
       waiting.delete(key);
       await count(key, game);
@@ -96,7 +105,12 @@ export function createPlayCounts(
       else waiting.delete(key);
     },
     countDue: () => countUntil(now()),
-    countAll: () => countUntil(Infinity),
+    async countAll() {
+      endsAt = now() + COUNT_AT_STOP_MS;
+      await countUntil(Infinity);
+      if (waiting.size > 0)
+        log.warn({ games: waiting.size }, 'plays of questions were not counted before the stop');
+    },
   };
 }
 
