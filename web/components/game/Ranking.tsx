@@ -79,7 +79,7 @@ function Points({ row: { total, gained = 0, notes } }: { row: RankingRow }) {
       {gained > 0 && (
         <span className="numerals text-sm font-semibold text-right-text">{format.signed(gained)}</span>
       )}
-      <span className="text-end">
+      <span className="text-end max-sm:max-w-24">
         <span className="numerals block font-bold">{format.number(Math.round(total))}</span>
         {notes.map((note) => (
           <span key={note} className="block text-xs text-ink-soft">
