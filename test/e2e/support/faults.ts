@@ -60,6 +60,13 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
     return false;
   };
 
+  /** Nobody can scroll a show screen, which is shown on a computer or a television. */
+  function checkShowScreen(): void {
+    const below = root.scrollHeight - root.clientHeight;
+    if (document.querySelector('[data-stage]') !== null && root.clientWidth >= 1_024 && below > 2)
+      faults.add(`the show screen reaches ${below} px below the screen`);
+  }
+
   function checkSideways(): void {
     if (root.scrollWidth > root.clientWidth) faults.add(`scrolls sideways: ${root.scrollWidth} px wide`);
     for (const { node, parent, box } of seenTexts(scope)) {
@@ -100,10 +107,8 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
         const edge = around.getBoundingClientRect();
         const isCutX =
           /hidden|clip/.test(overflowX) && (box.right > edge.right + 2 || box.left < edge.left - 2);
-        // A line's box is higher than its letters, the more so the larger they are.
-        const spare = Math.max(4, Number.parseFloat(getComputedStyle(parent).fontSize) / 5);
         const isCutY =
-          /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + spare || box.top < edge.top - spare);
+          /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 4 || box.top < edge.top - 4);
         const mayEnd = isTyped(parent) && textOverflow === 'ellipsis';
         if ((isCutX && !mayEnd) || isCutY) faults.add(`text cut off: ${sayOf(node.data)}`);
         // What ends there in an ellipsis reaches no edge further out.
@@ -168,6 +173,7 @@ export function findFaults({ isQuestion }: FaultOptions): string[] {
   }
 
   window.scrollTo({ top: 0, behavior: 'instant' });
+  checkShowScreen();
   checkSideways();
   checkWords();
   checkCutOff();

@@ -11,6 +11,8 @@ import type { PodiumProps } from './usePodium.ts';
 const HEIGHTS = ['h-[30svh]', 'h-[21svh]', 'h-[14svh]'];
 /** From this many on, faces and names are drawn smaller. */
 const MANY = 5;
+/** From this many characters on, a name is drawn smaller. */
+const LONG_NAME = 13;
 
 export function StagePodium({ steps, isUp }: PodiumProps) {
   const { t } = useTranslation('show');
@@ -76,7 +78,12 @@ function Step({ place: { name, rank, total, isTeam, members }, order, isSmall, i
       </div>
       <bdi
         data-team-name={isTeam ? members[0]?.player.team : undefined}
-        className={classes('line-clamp-2 max-w-full text-center font-bold', isSmall ? 'text-sm' : 'text-xl')}
+        className={classes(
+          'max-w-full py-[0.1em] text-center leading-tight wrap-anywhere font-bold',
+          // A team's emblem may take a line of its own.
+          isTeam ? 'line-clamp-4' : 'line-clamp-2',
+          isSmall || [...name].length >= LONG_NAME ? 'text-sm' : 'text-xl',
+        )}
       >
         {name}
       </bdi>

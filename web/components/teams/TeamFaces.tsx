@@ -11,6 +11,9 @@ export interface TeamFacesProps {
   width: string;
 }
 
+/** From this many characters on, a player's name is drawn smaller. */
+const LONG_NAME = 11;
+
 /** The faces, each with its name. */
 export function TeamFaces({ members: { name, seats }, face, width }: TeamFacesProps) {
   return (
@@ -24,7 +27,9 @@ export function TeamFaces({ members: { name, seats }, face, width }: TeamFacesPr
               seat.isMe ? 'font-bold' : 'font-semibold',
             )}
           >
-            <bdi className="line-clamp-2">{seat.name}</bdi>
+            <bdi className={classes('line-clamp-2', [...seat.name].length >= LONG_NAME && 'text-[0.8em]')}>
+              {seat.name}
+            </bdi>
             {/* The list has the team's name. */}
             <SeatWords seat={{ ...seat, teamName: undefined, hasAnswered: false, isLit: false }} />
           </span>

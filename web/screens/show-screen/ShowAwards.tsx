@@ -2,6 +2,7 @@
 
 import type { Award } from '../../../game/awards.ts';
 import { SeatFace } from '../../components/game/Seat.tsx';
+import { classes } from '../../components/page/classes.ts';
 import { AwardReason } from '../../components/podium/AwardReason.tsx';
 import { useGameContext } from '../../connection/GameContext.tsx';
 import { useMessages } from '../../i18n/Language.tsx';
@@ -12,18 +13,25 @@ const STAGGER_MS = 400;
 /** The height all rows may take, and one at most, in hundredths of the screen's. */
 const SPACE = 66;
 const ROW_MAX = 11;
+/** From this many on, they stand in two columns. */
+export const MANY_AWARDS = 6;
 
 export function ShowAwards() {
   useMessages('results');
   const { t } = useTranslation('results');
   const { awards = [] } = useGameContext().game;
-  const height = Math.min(ROW_MAX, SPACE / awards.length - 0.8);
+  const hasTwoColumns = awards.length >= MANY_AWARDS;
+  const rows = hasTwoColumns ? Math.ceil(awards.length / 2) : awards.length;
+  const height = Math.min(ROW_MAX, SPACE / rows - 0.8);
   return (
     <>
       <p className="font-display text-2xl font-bold">{t('awards.title')}</p>
       <ul
         aria-label={t('awards.title')}
-        className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.8vh]"
+        className={classes(
+          'grid content-start gap-[0.8vh]',
+          hasTwoColumns ? 'grid-cols-[repeat(2,minmax(0,1fr))]' : 'grid-cols-[minmax(0,1fr)]',
+        )}
         style={{ gridAutoRows: `minmax(min-content, ${height}svh)` }}
       >
         {awards.map((award, index) => (
@@ -32,7 +40,7 @@ export function ShowAwards() {
             className="grid animate-arrive grid-cols-[auto_minmax(0,1fr)] items-center gap-[1vw] rounded-md bg-card px-[1.2vw]"
             style={{
               animationDelay: `${index * STAGGER_MS}ms`,
-              fontSize: `max(0.85rem, ${height * 0.21}svh)`,
+              fontSize: `max(0.6rem, ${height * (hasTwoColumns ? 0.15 : 0.21)}svh)`,
             }}
           >
             <ShownAward award={award} />
@@ -54,11 +62,11 @@ function ShownAward({ award }: { award: Award }) {
     <>
       <SeatFace seat={{ id: `award-${id}`, name, avatar, seat, team }} className="size-[2.4em]" />
       <div className="leading-tight">
-        <p className="flex items-baseline gap-[0.6em] text-[1.6em]">
-          <bdi className="truncate">{name}</bdi>
+        <p className="flex flex-wrap items-baseline gap-x-[0.6em] text-[1.5em]">
+          <bdi className="max-w-full truncate">{name}</bdi>
           <span className="font-display font-bold text-act">{t(`awards.name.${award.name}`)}</span>
         </p>
-        <p className="text-[1.35em] text-ink-soft">
+        <p className="text-[1.25em] text-ink-soft">
           <AwardReason award={award} />
         </p>
       </div>

@@ -14,7 +14,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { playerRows } from './board-rows.ts';
 import { Board } from './Board.tsx';
-import { ShowAwards } from './ShowAwards.tsx';
+import { MANY_AWARDS, ShowAwards } from './ShowAwards.tsx';
 import { Stage } from './Stage.tsx';
 
 /** From this many winners on, their names are set smaller. */
@@ -42,7 +42,10 @@ export function ShowFinished() {
     <Stage
       className={classes(
         'items-center gap-x-[3vw] gap-y-[1vh]',
-        winners.length > 0 && 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]',
+        winners.length > 0 &&
+          ((game.awards?.length ?? 0) >= MANY_AWARDS
+            ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]'
+            : 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]'),
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-[3vh] text-center">

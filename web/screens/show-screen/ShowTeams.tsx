@@ -28,10 +28,14 @@ export function ShowTeams() {
     <Stage className="grid-rows-[auto_minmax(0,1fr)] gap-[3vh] py-[2vh]">
       <div className="flex items-center justify-between gap-6">
         <div>
-          <ScreenTitle className="animate-arrive text-display">{t('getReady.title')}</ScreenTitle>
-          <p className="mt-2 text-xl text-ink-soft">{t('getReady.rounds', { count: game.totalRounds })}</p>
+          <ScreenTitle className={classes('animate-arrive', isDense ? 'text-3xl' : 'text-display')}>
+            {t('getReady.title')}
+          </ScreenTitle>
+          <p className={classes('text-ink-soft', isDense ? 'text-lg' : 'mt-2 text-xl')}>
+            {t('getReady.rounds', { count: game.totalRounds })}
+          </p>
         </div>
-        <Countdown />
+        <Countdown isDense={isDense} />
       </div>
       <ul
         aria-label={t('board.teams')}
@@ -45,33 +49,49 @@ export function ShowTeams() {
   );
 }
 
+/** From this many characters on, a team's name is drawn smaller. */
+const LONG_NAME = 9;
+
+const sizeOf = (name: string): string => ([...name].length >= LONG_NAME ? 'text-[0.7em]' : '');
+
 function Team({ members, isDense }: { members: TeamMembers; isDense: boolean }) {
   const { team, name } = members;
   return (
     <li
-      className="grid animate-arrive grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-[3vh] rounded-xl border-[max(4px,0.4vw)] bg-card px-[1.5vw] py-[3vh] text-center"
+      className={classes(
+        'grid animate-arrive grid-cols-[minmax(0,1fr)] content-start justify-items-center rounded-xl border-[max(4px,0.4vw)] bg-card px-[1.5vw] text-center',
+        isDense ? 'gap-[1.5vh] py-[2vh]' : 'gap-[3vh] py-[3vh]',
+      )}
       style={{ borderColor: `var(--color-team-${team})` }}
     >
       <h2 className={classes('grid justify-items-center gap-[1vh]', isDense ? 'text-xl' : 'text-3xl')}>
         <span
           data-team-name={team}
           aria-hidden="true"
-          className="text-[max(3rem,8svh)] leading-none before:me-0!"
+          className={classes(
+            'leading-none before:me-0!',
+            isDense ? 'text-[max(2.5rem,6svh)]' : 'text-[max(3rem,8svh)]',
+          )}
         />
-        <bdi className="line-clamp-3 wrap-anywhere">{name}</bdi>
+        {/* The clamp cuts at the box of the text, which is lower than tall letters. */}
+        <bdi
+          className={classes('line-clamp-4 max-w-full py-[0.15em] leading-tight wrap-anywhere', sizeOf(name))}
+        >
+          {name}
+        </bdi>
       </h2>
       <div className={isDense ? 'text-sm' : 'text-lg'}>
         <TeamFaces
           members={members}
-          face={isDense ? 'size-[max(2.5rem,9svh)]' : 'size-[max(3.5rem,14svh)]'}
-          width={isDense ? 'w-[max(4rem,7vw)]' : 'w-[max(5rem,9vw)]'}
+          face={isDense ? 'size-[max(2.5rem,8svh)]' : 'size-[max(3.5rem,14svh)]'}
+          width={isDense ? 'w-[max(4rem,7.5vw)]' : 'w-[max(5rem,9vw)]'}
         />
       </div>
     </li>
   );
 }
 
-function Countdown() {
+function Countdown({ isDense }: { isDense: boolean }) {
   const { game, serverNow } = useGameContext();
   return (
     <CountdownRing
@@ -80,7 +100,7 @@ function Countdown() {
       serverNow={serverNow}
       urgentAt={0}
       step={100}
-      className="size-[min(11vw,18svh)] min-w-20 text-3xl"
+      className={classes('min-w-20 text-3xl', isDense ? 'size-[min(9vw,13svh)]' : 'size-[min(11vw,18svh)]')}
     />
   );
 }
