@@ -169,6 +169,12 @@ export const CheckTopicsBodySchema = z.object({
 export const CheckTopicsReplySchema = z.object({
   unavailable: z.array(z.string()),
   reasons: z.array(UnavailableTopicSchema),
+  nearby: z.array(z.string()).readonly().exactOptional().meta({
+    description: 'Where one topic was asked about that is not covered: up to five that can be had instead',
+  }),
+  wider: z.string().exactOptional().meta({
+    description: 'The first of them, where it is certainly what somebody is glad of who wanted the topic',
+  }),
 });
 export type CheckTopicsReply = z.infer<typeof CheckTopicsReplySchema>;
 

@@ -116,6 +116,8 @@ export const ProblemSchema = z
     count: z.int().exactOptional(),
     /** Up to five topics nearby that can be had now, in the game's language, with MODEL_REQUIRED, ATTEMPTS_USED_UP and TOPIC_USED_UP of `select-topic`. */
     topics: z.array(z.string()).exactOptional(),
+    /** The first of `topics`, where it is certainly what somebody is glad of who wanted the refused one, with MODEL_REQUIRED. */
+    wider: z.string().exactOptional(),
     /** The personal topics that cannot be had, with MODEL_REQUIRED and TOPIC_NOT_FOR_KIDS of a change of settings. */
     unavailable: z.array(UnavailableTopicSchema).exactOptional(),
     /** What was wrong with the input, with INVALID_INPUT. */

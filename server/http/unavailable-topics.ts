@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSAL_OF } from '../../game/choosing.ts';
 import type { Settings } from '../../game/settings.ts';
 import { cleanTopic, DEFAULT_DIFFICULTY } from '../../game/topics.ts';
+import type { CheckTopicsReply } from '../../protocol/data.ts';
 import type { UnavailableTopic } from '../../protocol/errors.ts';
 import { requestOn } from '../questions/request.ts';
 import { sendProblem } from './problems.ts';
@@ -33,6 +34,20 @@ export async function findUnavailable(
     if (availability !== 'available') unavailable.push({ topic, code: REFUSAL_OF[availability] });
   }
   return unavailable;
+}
+
+/** What can be had in place of a topic that is not covered, where it is the only one that was asked about: the search takes long. */
+export async function nearbyOf(
+  { questions, messages }: Pick<Services, 'questions' | 'messages'>,
+  { topics, language, kids }: Circumstances & { readonly topics: readonly string[] },
+  reasons: readonly UnavailableTopic[],
+): Promise<Pick<CheckTopicsReply, 'nearby' | 'wider'>> {
+  const [topic = ''] = topics;
+  const parsed = messages.parseTopic(topic);
+  if (topics.length !== 1 || reasons[0]?.code !== 'MODEL_REQUIRED' || !parsed.ok) return {};
+  const request = requestOn({ ...parsed, difficulty: DEFAULT_DIFFICULTY, language, kids });
+  const { topics: nearby, wider } = await questions.nearbyTopics(request);
+  return { nearby, ...(wider === null ? {} : { wider }) };
 }
 
 /** Whether there are questions on all personal topics; else sends a problem with the topics that lack them and the reason of the first. */

@@ -38,6 +38,14 @@ export interface OfferedTopic {
   readonly theme?: Theme;
 }
 
+/** Topics of which a round can be had now, by their names in a language. */
+export interface NearbyTopics {
+  /** Five at most, the nearest first. */
+  readonly topics: readonly string[];
+  /** The first of them, where it is certain that whoever wanted the topic is glad of it; null where it is only popular, or mentions the topic. */
+  readonly wider: string | null;
+}
+
 /** A step of writing: progress for the waiting screen, or questions that passed every check. */
 export type WriteStep = { readonly progress: Progress } | { readonly questions: readonly WrittenQuestion[] };
 
@@ -84,8 +92,8 @@ export interface Questions {
   canWrite(request: WriteRequest): Promise<TopicAvailability>;
   /** The topic by whose questions a round on a typed one becomes whole, because few are ready on it; null where enough are, or may be written, or it does not. */
   mixedWith(request: WriteRequest): Promise<string | null>;
-  /** Topics of which a round can be had now, the nearest to the requested one first, by their names in its language: five at most. */
-  nearbyTopics(request: WriteRequest): Promise<readonly string[]>;
+  /** What can be had now in place of a topic that cannot. */
+  nearbyTopics(request: WriteRequest): Promise<NearbyTopics>;
   /** The free topics of which the bank has a round in a language, the larger ones first. */
   offeredTopics(language: string, kids: boolean): Promise<readonly OfferedTopic[]>;
   /** What a game has played, and used up, of the presets (by key) and the topics that are listed by theme (by name). */

@@ -1,4 +1,4 @@
-/** The choice of a topic: by theme in two taps, a surprise, and what the table has played steps back. */
+/** The choice of a topic: by theme in two taps, a surprise, a wider topic by name, and what the table has played steps back. */
 
 import { expectAccessible } from './support/axe.ts';
 import type { Phone } from './support/phone.ts';
@@ -19,7 +19,7 @@ test.describe('at a quiet pace', () => {
   test.use({ environment: { GAME_SPEED: '0.5' } });
 
   test('a topic of the shipped questions is two taps away: a theme, then the topic', async ({ sit }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(120_000);
     const phones = await lobbyOf(sit, ['Anna', 'Ben', 'Cleo']);
     await phones[0].start();
     const chooser = await chooserOf(phones);
@@ -36,7 +36,24 @@ test.describe('at a quiet pace', () => {
     for (const phone of phones) await expect(phone.heading(/^cats$/i)).toBeVisible(PATIENT);
   });
 
+  test('a player of whom there is no round leads to a sport by its name, and one tap plays it', async ({
+    sit,
+  }) => {
+    test.setTimeout(120_000);
+    const phones = await lobbyOf(sit, ['Anna', 'Ben'], {}, { expects: /status of 422/ });
+    await phones[0].start();
+    const chooser = await chooserOf(phones);
+    await chooser.page.getByLabel('Any topic you like').fill('Messi');
+    await chooser.button('Send topic').click();
+    await expect(chooser.page.getByText('No round on Messi yet. Football?')).toBeVisible();
+    await expect(chooser.heading('Pick a topic')).toBeVisible();
+    await expectAccessible(chooser.page);
+    await chooser.button('Football').click();
+    for (const phone of phones) await expect(phone.heading(/^football$/i)).toBeVisible(PATIENT);
+  });
+
   test('the host’s own topics stand alone, and a surprise is one of them', async ({ sit }) => {
+    test.setTimeout(120_000);
     const phones = await lobbyOf(sit, ['Anna', 'Ben'], { personalTopics: ['Chess', 'Japan'] });
     await phones[0].start();
     const chooser = await chooserOf(phones);

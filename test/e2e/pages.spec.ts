@@ -94,6 +94,20 @@ test('every landing page is in the sitemap, has its title and leads to a game', 
   await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeVisible();
 });
 
+test('a search offers the topics of the shipped questions, and in place of one that is missing what a game would offer', async ({
+  sit,
+}) => {
+  const { page } = await sit('Anna');
+  await page.goto('/search?q=pott');
+  await expect(page.getByRole('link', { name: 'Start a quiz on “Harry Potter”' })).toBeVisible();
+  await page.goto('/search?q=Messi');
+  await expect(page.getByText('No round on “Messi” yet. How about Football?')).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('link', { name: 'Start a quiz on “Football”' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain('Football');
+});
+
 test('a search lists the topics and pages that match and offers a quiz on what was typed', async ({
   sit,
 }) => {

@@ -96,6 +96,26 @@ test('topics are checked before they are saved: presets by name, free ones by wh
   expect(refusalOf(await server.client().post('/api/topics/check', many))).toEqual([400, 'INVALID_INPUT']);
 });
 
+test('a topic that is not covered comes with what a game would offer in its place, the wider one by name', async () => {
+  const check = async (...topics: readonly string[]) => {
+    const reply = await server.client().post('/api/topics/check', { topics, language: 'en' });
+    return taken(reply, 200, CheckTopicsReplySchema);
+  };
+  const messi = await check('Messi');
+  expect(messi).toMatchObject({ unavailable: ['Messi'], wider: 'Football' });
+  expect(messi.nearby?.[0]).toBe('Football');
+  const unknown = await check('xyzzy plugh');
+  expect(unknown.nearby).toHaveLength(5);
+  expect(unknown).not.toHaveProperty('wider');
+  expect(await check('Football')).toEqual({ unavailable: [], reasons: [] });
+  expect(await check('Messi', 'Ronaldo')).not.toHaveProperty('nearby');
+
+  const table = await (await server.table()).toChoosing();
+  const refused = await table.chooser.pick('Messi');
+  expect(refused.body).toMatchObject({ code: 'MODEL_REQUIRED', topics: messi.nearby, wider: messi.wider });
+  expect((await table.chooser.pick('xyzzy plugh')).body).not.toHaveProperty('wider');
+});
+
 test('[CHOOSE-16] a table is shown what it has played and used up, in its own words and by the names of the list; a stranger is not', async () => {
   const table = await server.table(['Anna', 'Ben'], { settings: { rounds: 20 } });
   const path = `${table.path}/topics`;

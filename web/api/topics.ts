@@ -42,9 +42,18 @@ export function usePlayedTopics(gameId: string, round: number): PlayedTopics {
   return known?.key === key ? known.topics : NOTHING_PLAYED;
 }
 
-/** Whether a round on a topic can be had in a language; `undefined` while that is being asked, and where the server cannot say. */
-export function useIsServed(topic: string, language: string): boolean | undefined {
-  const [checked, setChecked] = useState<{ readonly key: string; readonly isServed: boolean }>();
+/** Whether a round on a topic can be had, and what can be in its place: the same as in a game. */
+export interface Service {
+  readonly isServed: boolean;
+  /** The nearest first. */
+  readonly nearby: readonly string[];
+  /** The first of them, where it is certainly what somebody is glad of who wanted the topic. */
+  readonly wider: string | null;
+}
+
+/** What this server has on a topic in a language; `undefined` while that is being asked, and where the server cannot say. */
+export function useService(topic: string, language: string): Service | undefined {
+  const [checked, setChecked] = useState<{ readonly key: string; readonly service: Service }>();
   const key = `${language} ${topic}`;
   useEffect(() => {
     post<CheckTopicsReply>(
@@ -52,9 +61,10 @@ export function useIsServed(topic: string, language: string): boolean | undefine
       { topics: [topic], language },
       { like: { unavailable: [] } },
     ).then(
-      ({ unavailable }) => setChecked({ key, isServed: unavailable.length === 0 }),
+      ({ unavailable, nearby = [], wider = null }) =>
+        setChecked({ key, service: { isServed: unavailable.length === 0, nearby, wider } }),
       () => undefined,
     );
   }, [key, topic, language]);
-  return checked?.key === key ? checked.isServed : undefined;
+  return checked?.key === key ? checked.service : undefined;
 }

@@ -91,11 +91,13 @@ export function playingRoutes(app: Api, services: Services): void {
       if (played.ok) return reply.send({ success: true });
       const code = errorCodeOf(played);
       const isMissing = code === 'MODEL_REQUIRED' || code === 'ATTEMPTS_USED_UP' || code === 'TOPIC_USED_UP';
-      const topics = wanted !== null && isMissing ? await services.questions.nearbyTopics(wanted) : null;
+      const nearby = wanted !== null && isMissing ? await services.questions.nearbyTopics(wanted) : null;
+      const wider = code === 'MODEL_REQUIRED' ? (nearby?.wider ?? null) : null;
       return sendProblem(reply, code, {
         success: false,
         error: code,
-        ...(topics === null ? {} : { topics: [...topics] }),
+        ...(nearby === null ? {} : { topics: [...nearby.topics] }),
+        ...(wider === null ? {} : { wider }),
       });
     },
   );

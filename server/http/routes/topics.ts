@@ -12,7 +12,7 @@ import {
 import { documentOf, sendDocument, type Document } from '../document.ts';
 import { sendProblem } from '../problems.ts';
 import { replies, withinLimit, type Api, type Services } from '../services.ts';
-import { findUnavailable } from '../unavailable-topics.ts';
+import { findUnavailable, nearbyOf } from '../unavailable-topics.ts';
 
 export function topicRoutes(app: Api, services: Services): void {
   const { questions } = services;
@@ -57,7 +57,8 @@ export function topicRoutes(app: Api, services: Services): void {
       if (!(await withinLimit(services, request, reply, 'topics'))) return reply;
       const { topics, language, kids } = request.body;
       const reasons = await findUnavailable(services, topics, { language, kids });
-      return reply.send({ unavailable: reasons.map(({ topic }) => topic), reasons });
+      const nearby = await nearbyOf(services, request.body, reasons);
+      return reply.send({ unavailable: reasons.map(({ topic }) => topic), reasons, ...nearby });
     },
   );
 

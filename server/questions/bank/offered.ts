@@ -5,7 +5,7 @@ import { holds, nameKey, normalise } from '../../../bank/words.ts';
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import { DEFAULT_DIFFICULTY, presetTopics } from '../../../game/topics.ts';
 import { checkForChildren } from '../checks/children.ts';
-import type { OfferedTopic, WriteRequest } from '../port.ts';
+import type { NearbyTopics, OfferedTopic, WriteRequest } from '../port.ts';
 import { requestOn } from '../request.ts';
 import type { Bank, BankEntry } from './bank.ts';
 import { drawFromBank, entriesOnTopic, isSuitable } from './draw.ts';
@@ -18,6 +18,8 @@ const RELATED_ENOUGH = 3;
 const SHARED_MIN = 0.4;
 /** Questions of its own from which a topic is filled up with another's: half of a round. */
 const MIXED_MIN = 3;
+/** Questions on a topic from which on it is certain what they belong to. */
+const CERTAIN_MIN = 3;
 /** Letters from which a word of a topic says what is near to it. */
 const WORD_MIN = 4;
 /** Words of a topic that are looked for: each is compared with all questions, and anyone may type a hundred letters. */
@@ -38,9 +40,10 @@ export function offeredTopics(bank: Bank, language: string, kids: boolean): Offe
     });
 }
 
-/** The names of topics of which the game can have a round now, the nearest to the requested one first. */
-export function nearbyTopics(bank: Bank, request: WriteRequest): string[] {
+/** The topics of which the game can have a round now, the nearest to the requested one first. */
+export function nearbyTopics(bank: Bank, request: WriteRequest): NearbyTopics {
   const known = knownRelated(bank, request);
+  const certain = isKnownWell(bank, request, known) ? relatedTopics(bank, request) : [];
   const near = new Set<string>();
   const add = (names: readonly string[], most: number): void => {
     for (const name of names) {
@@ -48,9 +51,15 @@ export function nearbyTopics(bank: Bank, request: WriteRequest): string[] {
       if (hasRound(bank, { ...request, topic: name, presetTopic: null })) near.add(name);
     }
   };
-  add(known, NEARBY_MAX);
+  add(certain, NEARBY_MAX);
+  const [wider = null] = near;
   if (near.size < RELATED_ENOUGH) add(rankedTopics(bank, request, known.length > 0), NEARBY_MAX);
-  return [...near];
+  return { topics: [...near], wider };
+}
+
+/** Whether it is certain what a topic belongs to: a single question that mentions it says little. */
+function isKnownWell(bank: Bank, request: WriteRequest, known: readonly string[]): boolean {
+  return known.length > 0 || entriesOnTopic(bank, request, 'game').length >= CERTAIN_MIN;
 }
 
 /** The names of topics that are certainly near to a free one: those known to be; else those that have many of its questions, free topics before presets. None for a topic that the bank does not know. */

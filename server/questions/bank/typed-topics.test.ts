@@ -129,7 +129,7 @@ describe('what people type in English', () => {
         ).toBeGreaterThan(1);
       return;
     }
-    const offered = nearbyTopics(bank, request);
+    const { topics: offered } = nearbyTopics(bank, request);
     expect(offers).toEqual(expect.arrayContaining(offered.slice(0, 2)));
     expect(offered.length).toBeGreaterThanOrEqual(2);
     for (const name of offered) expect(hasRound(name, 'en'), name).toBe(true);
@@ -142,7 +142,7 @@ describe('what people type in English', () => {
 
   test('with children nothing for grown-ups is offered', () => {
     for (const topic of ['sex', 'drinking games', 'poker', 'dogs']) {
-      const offered = nearbyTopics(bank, requestFor(topic, 'en', true));
+      const { topics: offered } = nearbyTopics(bank, requestFor(topic, 'en', true));
       expect(offered.length).toBeGreaterThanOrEqual(2);
       for (const name of offered) expect(hasRound(name, 'en', true), name).toBe(true);
       for (const name of ['18+', 'Casino', 'Gambling', 'Cocktails']) expect(offered).not.toContain(name);
@@ -167,7 +167,7 @@ const TYPED: Record<string, string> = {
 describe.each(Object.entries(TYPED))('what people type in %s', (language, typed) => {
   test.each(split(typed))('%s: a round on it, or two related topics', (topic) => {
     if (hasRound(topic, language)) return;
-    const offered = nearbyTopics(bank, requestFor(topic, language));
+    const { topics: offered } = nearbyTopics(bank, requestFor(topic, language));
     expect(bank.in(language).related(topic)).toEqual(expect.arrayContaining(offered.slice(0, 2)));
     expect(offered.length).toBeGreaterThanOrEqual(2);
     for (const name of offered) expect(hasRound(name, language), name).toBe(true);
@@ -264,7 +264,7 @@ test.each([
   ['ja', '理科', '物理学, 化学'],
   ['ko', '위인', '역사, 전설'],
 ])('%s: for %s, %s is offered first', (language, typed, offered) => {
-  expect(nearbyTopics(bank, requestFor(typed, language)).slice(0, 2)).toEqual(split(offered));
+  expect(nearbyTopics(bank, requestFor(typed, language)).topics.slice(0, 2)).toEqual(split(offered));
 });
 
 /** What must not be offered beside a grave topic, by its English tags. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { ApiError, codeOf } from '../../api/client.ts';
+import { codeOf } from '../../api/client.ts';
 import type { ProblemCode } from '../../i18n/refusals.ts';
 import { toast, type Toast } from '../notices/Toasts.tsx';
 
@@ -13,10 +13,10 @@ export interface Action<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
 }
 
-/** `onError` is given the code and the topics that a refused one can be replaced by; it returns the toast to show, or `null` where the error is shown elsewhere. */
+/** `onError` is given the code; it returns the toast to show, or `null` where the error is shown elsewhere. */
 export function useAction<Args extends readonly unknown[]>(
   send: (...args: Args) => Promise<unknown>,
-  onError: (code: ProblemCode, topics: readonly string[]) => Omit<Toast, 'kind'> | null,
+  onError: (code: ProblemCode) => Omit<Toast, 'kind'> | null,
 ): Action<Args> {
   const [underWay, setUnderWay] = useState(0);
   const run = async (...args: Args): Promise<boolean> => {
@@ -25,7 +25,7 @@ export function useAction<Args extends readonly unknown[]>(
       await send(...args);
       return true;
     } catch (error) {
-      const failure = onError(codeOf(error), (error instanceof ApiError && error.problem.topics) || []);
+      const failure = onError(codeOf(error));
       if (failure !== null) toast({ ...failure, kind: 'error' });
       return false;
     } finally {

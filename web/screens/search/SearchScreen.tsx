@@ -5,8 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { TOPIC_MAX } from '../../../game/constants.ts';
 import { presetTopics } from '../../../game/topics.ts';
 import { LANDING_PAGES } from '../../../protocol/constants.ts';
-import type { OfferedTopics } from '../../../protocol/data.ts';
-import { useIsServed, useOfferedTopics } from '../../api/topics.ts';
+import { useOfferedTopics, useService, type Service } from '../../api/topics.ts';
 import { buttonClasses, IconButton } from '../../components/controls/Button.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';
 import { filterByTypedWords } from '../../components/languages/filter-by-typed-words.ts';
@@ -14,6 +13,7 @@ import { Card } from '../../components/page/Card.tsx';
 import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useHydrated } from '../../components/page/useHydrated.ts';
+import { matchingTopics } from '../../components/topics/matching-topics.ts';
 import { useLanguage, usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { saveSearchedTopic } from '../../storage/page-state.ts';
@@ -57,15 +57,20 @@ export function SearchScreen() {
   );
 }
 
+/** Topics that match what was typed, presets first. */
+const MATCHES_MAX = 8;
+
 function Found({ query }: { query: string }) {
   useMessages('landing');
   const { t } = useTranslation('pages');
   const path = usePath();
   const language = useLanguage();
   const offered = useOfferedTopics(language);
-  const isServed = useIsServed(query, language);
+  const service = useService(query, language);
   const topics = filterByTypedWords(query, presetTopics, (topic) => t(`common:topics.${topic}`));
-  const names = topics.map((topic) => t(`common:topics.${topic}`));
+  const presets = topics.map((topic) => t(`common:topics.${topic}`));
+  const names = [...new Set([...presets, ...matchingTopics(query, offered)])].slice(0, MATCHES_MAX);
+  const isOfferedAbove = (name: string) => service?.isServed === false && service.nearby.includes(name);
   const pages = filterByTypedWords(
     query,
     LANDING_PAGES,
@@ -73,11 +78,17 @@ function Found({ query }: { query: string }) {
   );
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-      {isServed === false ? <Unserved topic={query} offered={offered} /> : <StartCard topic={query} />}
-      {topics.length === 0 && isServed !== false && <p className="text-ink-soft">{t('search.none')}</p>}
+      {service?.isServed === false ? (
+        <Unserved topic={query} service={service} offered={offered.map(({ name }) => name)} />
+      ) : (
+        <StartCard topic={query} />
+      )}
+      {names.length === 0 && service?.isServed !== false && (
+        <p className="text-ink-soft">{t('search.none')}</p>
+      )}
       {names
         // What was typed is offered above.
-        .filter((name) => isServed === false || name.toLowerCase() !== query.toLowerCase())
+        .filter((name) => name.toLowerCase() !== query.toLowerCase() && !isOfferedAbove(name))
         .map((name) => (
           <StartLink key={name} kind="plain" topic={name} />
         ))}
@@ -104,16 +115,24 @@ function Found({ query }: { query: string }) {
 
 const OFFERED_MAX = 5;
 
-/** Says that a topic cannot be had here, with others that can be. */
-function Unserved({ topic, offered }: { topic: string; offered: OfferedTopics['topics'] }) {
+interface UnservedProps {
+  topic: string;
+  service: Service;
+  /** Offered where nothing is known to be near. */
+  offered: readonly string[];
+}
+
+/** Says that a topic cannot be had here, with those that a game would offer in its place. */
+function Unserved({ topic, service: { nearby, wider }, offered }: UnservedProps) {
   const { t } = useTranslation('pages');
-  const matches = filterByTypedWords(topic, offered, ({ name, synonyms }) => [name, ...synonyms].join(' '));
-  const shown = (matches.length > 0 ? matches : offered).slice(0, OFFERED_MAX);
+  const shown = (nearby.length > 0 ? nearby : offered).slice(0, OFFERED_MAX);
   return (
     <div className="grid gap-3">
-      <output>{t('search.unserved', { topic })}</output>
-      {shown.map(({ name }) => (
-        <StartLink key={name} kind="plain" topic={name} />
+      <output>
+        {wider === null ? t('search.unserved', { topic }) : t('search.wider', { topic, wider })}
+      </output>
+      {shown.map((name) => (
+        <StartLink key={name} kind={name === wider ? 'act' : 'plain'} topic={name} />
       ))}
     </div>
   );

@@ -99,17 +99,24 @@ function Difficulties({ choice }: { choice: TopicChoice }) {
   );
 }
 
-/** Says that a topic cannot be had, with others that can be. */
-function Missing({ missing: { reason, nearby }, choice }: { missing: MissingTopic; choice: TopicChoice }) {
+/** Says that a topic cannot be had, with others that can be; one that is wider by its name. */
+function Missing({ missing, choice }: { missing: MissingTopic; choice: TopicChoice }) {
   const { t } = useTranslation('topics');
+  const { reason, topic, nearby, wider } = missing;
+  const others = nearby.filter((name) => name !== wider);
   return (
     <section className="grid animate-arrive gap-3 rounded-md bg-act-wash p-4">
       <p role="alert" className="text-sm font-semibold">
-        {t(reason)}
+        {wider === null ? t(reason) : t('wider', { topic, wider })}
       </p>
-      {nearby.length > 0 && (
+      {wider !== null && (
+        <Button kind="act" disabled={choice.isBusy} onClick={() => choice.choose(wider)}>
+          <bdi>{wider}</bdi>
+        </Button>
+      )}
+      {others.length > 0 && (
         <ul aria-label={t('nearby')} className="flex flex-wrap gap-2">
-          {nearby.map((name) => (
+          {others.map((name) => (
             <li key={name}>
               <Button size="small" disabled={choice.isBusy} onClick={() => choice.choose(name)}>
                 <bdi>{name}</bdi>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PRESETS } from '../../../game/constants.ts';
 import { hasAdultTopics } from '../../../game/settings.ts';
 import type { Difficulty } from '../../../game/topics.ts';
+import { ApiError } from '../../api/client.ts';
 import { useAction } from '../../components/controls/useAction.ts';
 import { useTopicName } from '../../components/game/topic-name.ts';
 import { useGameContext } from '../../connection/GameContext.tsx';
@@ -39,7 +40,11 @@ const MISSING_REASONS: ReadonlyMap<string, MissingReason> = new Map([
 
 export interface MissingTopic {
   readonly reason: MissingReason;
+  /** As it was typed. */
+  readonly topic: string;
   readonly nearby: readonly string[];
+  /** The first of `nearby`, where it is certainly what somebody is glad of who wanted the topic. */
+  readonly wider: string | null;
 }
 
 /** `preset` starts with the difficulty of an earlier attempt. */
@@ -53,14 +58,16 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
   const [missing, setMissing] = useState<MissingTopic | null>(null);
 
   const { run, isBusy } = useAction(
-    (playerId: string, text: string) =>
-      selectTopic({ playerId, topic: keyOf(text), difficulty, roundNumber: game.currentRound }),
-    (code, topics) => {
-      const reason = MISSING_REASONS.get(code);
-      if (reason === undefined) return { title: t('failed'), text: refusal(code) };
-      setMissing({ reason, nearby: topics });
-      return null;
+    async (playerId: string, text: string) => {
+      try {
+        await selectTopic({ playerId, topic: keyOf(text), difficulty, roundNumber: game.currentRound });
+      } catch (error) {
+        const missed = missingOf(error, text);
+        if (missed === null) throw error;
+        setMissing(missed);
+      }
     },
+    (code) => ({ title: t('failed'), text: refusal(code) }),
   );
   const pick = (text: string) => {
     if (isBusy || me.playerId === null) return;
@@ -82,6 +89,14 @@ export function useTopicChoice(preset: Difficulty = 'medium'): TopicChoice {
     decline: () => setAsking(false),
   };
   return { difficulty, setDifficulty, choose, isBusy, adults, missing };
+}
+
+/** What is said of a topic that was refused for want of questions; null for any other error. */
+function missingOf(error: unknown, topic: string): MissingTopic | null {
+  const reason = error instanceof ApiError ? MISSING_REASONS.get(error.code) : undefined;
+  if (!(error instanceof ApiError) || reason === undefined) return null;
+  const { topics = [], wider = null } = error.problem;
+  return { reason, topic, nearby: topics, wider };
 }
 
 /** The key of the preset that a text names in the language of this page; else the text. */

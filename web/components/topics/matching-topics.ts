@@ -1,0 +1,11 @@
+/** The offered topics that match what is being typed, in a game and on the search page. */
+
+import type { OfferedTopics } from '../../../protocol/data.ts';
+import { filterByTypedWords } from '../languages/filter-by-typed-words.ts';
+
+/** Names, those that match by their own name before those that match by a synonym; each once. */
+export function matchingTopics(typed: string, offered: OfferedTopics['topics']): string[] {
+  const byName = filterByTypedWords(typed, offered, ({ name }) => name);
+  const bySynonym = filterByTypedWords(typed, offered, ({ synonyms }) => synonyms.join(' '));
+  return [...new Set([...byName, ...bySynonym].map(({ name }) => name))];
+}
