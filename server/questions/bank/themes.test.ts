@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { parseSharedFile, parseThemesFile } from '../../../bank/schema.ts';
+import { DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
 import { THEMES } from '../../../protocol/themes.ts';
 import { requestOn } from '../request.ts';
 import { loadBank } from './bank.ts';
@@ -34,10 +35,24 @@ test('every file of a free topic is in a theme', () => {
 });
 
 /** Whether a round can be had on the topic of a tag, by the name under which a language shows it. */
-function hasRoundIn(language: string, tag: string, kids: boolean): boolean {
+function hasRoundIn(
+  language: string,
+  tag: string,
+  kids: boolean,
+  difficulty: Difficulty = 'medium',
+): boolean {
   const topic = bank.in(language).nameOf(tag);
-  return hasRound(bank, requestOn({ topic, presetTopic: null, difficulty: 'medium', language, kids }));
+  return hasRound(bank, requestOn({ topic, presetTopic: null, difficulty, language, kids }));
 }
+
+test.each(bank.languages)('in %s every listed topic has a round at every level', (language) => {
+  const missing = listed.flatMap((tag) =>
+    DIFFICULTIES.filter((difficulty) => !hasRoundIn(language, tag, false, difficulty)).map(
+      (difficulty) => `${tag} ${difficulty}`,
+    ),
+  );
+  expect(missing).toEqual([]);
+});
 
 test.each(bank.languages)(
   'in %s every theme has topics of which there is a round, also for children',
