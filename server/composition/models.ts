@@ -53,7 +53,14 @@ export async function createModels(
   });
   const questions = createQuestions({
     bank: loadBank(join(PROJECT_DIR, 'bank'), messages.presetName),
-    message: messages.text,
+    async messagesIn(language) {
+      try {
+        return messages.in(language, await translations.translated(language));
+      } catch (error) {
+        logger.warn({ err: error, language }, 'a translation could not be read: a summary is in English');
+        return messages.in(language);
+      }
+    },
     store: createQuestionStore(store),
     modelPairs,
     checkLanguage,

@@ -163,7 +163,7 @@ export class Effects {
         const played = game.phase.name === 'lobby' ? await previousGame(game.id) : game;
         const summary =
           played === null || played.practice
-            ? questions.defaultSummary(played ?? game)
+            ? await questions.defaultSummary(played ?? game)
             : await questions.summarise(played, run.signal);
         if (!run.signal.aborted) await persist(this.#parts, game.id, { do: 'keepSummary', summary }, run);
         return;

@@ -7,7 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
 import type { Model, ModelRequest } from '../questions/model/model.ts';
 import { findTranslationFault } from './check-translation.ts';
-import type { Language } from './identify.ts';
+import { identifyLanguage, type Language } from './identify.ts';
+import type { Translated } from './messages.ts';
 import {
   createTranslationCache,
   type TranslationCache,
@@ -39,6 +40,8 @@ export interface InterfaceTranslations {
   readonly isPossible: boolean;
   /** The progress of a language; null where it was never requested. */
   progress(language: Language): Promise<TranslationProgress | null>;
+  /** What a language is shown in, once it is translated; null before, and for languages that ship. */
+  translated(language: string): Promise<Translated | null>;
   /** Starts a translation where one is needed and no process works on it. `mayBegin` is called before a model would be; `REFUSED`: it returned false. */
   begin(
     language: Language,
@@ -83,6 +86,12 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
   return {
     isPossible: models.length > 0,
     progress,
+    async translated(text) {
+      const language = identifyLanguage(text);
+      if (language.shipped !== null) return null;
+      const known = await progress(language);
+      return known?.status === 'completed' ? { locale: language.locale, texts: known.translations } : null;
+    },
     async begin(language, mayBegin) {
       const known = await progress(language);
       if (known !== null && known.status !== 'failed') return { ok: true, progress: known };

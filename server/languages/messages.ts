@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { PRESET_TOPICS, parseTopic, presetTopics, type PresetTopic } from '../../game/topics.ts';
 import { LANGUAGES, type ShippedLanguage } from '../../protocol/constants.ts';
+import type { LocalMessages } from '../questions/default-summary.ts';
 
 /** Messages by `namespace:path.to.key`. */
 type MessageMap = ReadonlyMap<string, string>;
@@ -18,15 +19,21 @@ export interface Messages {
   /** What clients show in a language that ships, by `namespace:path.to.key`. */
   of(language: ShippedLanguage): Readonly<Record<string, string>>;
   /** A message in a language by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language does not ship. */
-  readonly text: (
-    language: string,
-    key: string,
-    values?: Readonly<Record<string, string | number>>,
-  ) => string;
+  readonly text: (language: string, key: string, values?: Values) => string;
+  /** The messages of a language that ships, or of a custom one by its translation; the English ones where there is none. */
+  in(language: string, translated?: Translated | null): LocalMessages;
   /** What a typed topic stands for: presets are found by their names in every language that ships too (TOPIC-2). */
   parseTopic(text: string): ReturnType<typeof parseTopic>;
   /** The name of a preset in a language; the English one where the language does not ship. */
   readonly presetName: (language: string, preset: PresetTopic) => string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A custom language's translation. */
+export interface Translated {
+  readonly locale: string;
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** Reads `<folder>/<language>/<namespace>.json`. Throws an Error for a file that is missing or not of the shape. */
@@ -46,16 +53,24 @@ export function loadMessages(folder: string): Messages {
   return {
     english,
     of: (language) => Object.fromEntries(byLanguage.get(language) ?? all),
-    text(language, key, values = {}) {
-      const text = byLanguage.get(language)?.get(key) ?? all.get(key);
-      if (text === undefined) throw new Error(`there is no message ${key}`);
-      // In one pass: no value is looked into.
-      return text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => String(values[name] ?? found));
+    text: (language, key, values) => filled(key, byLanguage.get(language)?.get(key) ?? all.get(key), values),
+    in(language, translated = null) {
+      const shipped = byLanguage.get(language);
+      const locale = shipped === undefined ? (translated?.locale ?? 'en') : language;
+      const find = (key: string) => shipped?.get(key) ?? translated?.texts[key] ?? all.get(key);
+      return { locale, text: (key, values) => filled(key, find(key), values) };
     },
     parseTopic: (text) => parseTopic(presets.get(text.normalize('NFC').trim().toLowerCase()) ?? text),
     presetName: (language, preset) =>
       byLanguage.get(language)?.get(`common:topics.${preset}`) ?? PRESET_TOPICS[preset],
   };
+}
+
+/** Throws an Error where there is no such message. */
+function filled(key: string, text: string | undefined, values: Values = {}): string {
+  if (text === undefined) throw new Error(`there is no message ${key}`);
+  // In one pass: no value is looked into.
+  return text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => String(values[name] ?? found));
 }
 
 function readLanguage(folder: string): Map<string, string> {

@@ -3,18 +3,18 @@
 import { highlightsOf } from '../../game/highlights.ts';
 import type { Results } from '../../game/results.ts';
 import { plainName, playerPlaceholder, teamPlaceholder } from '../../game/summary-text.ts';
-import { isShipped } from '../../protocol/constants.ts';
 
-/** A message of `web/i18n` by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language does not ship. */
-export type Message = (
-  language: string,
-  key: string,
-  values?: Readonly<Record<string, string | number>>,
-) => string;
+/** The messages of one language. */
+export interface LocalMessages {
+  /** The tag whose rules for numbers and lists are used. */
+  readonly locale: string;
+  /** A message by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language lacks it. */
+  readonly text: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+}
 
-/** A finished game's highlights in its language, or in English; a thank-you where no one answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
-export function defaultSummary(message: Message, language: string, results: Results | null = null): string {
-  const thanks = message(language, 'results:summary.thanks');
+/** A finished game's highlights in the messages' language; a thank-you where no one answered. Markdown: `##` and bold only; players and teams as placeholders (`game/summary-text.ts`). */
+export function defaultSummary({ locale, text }: LocalMessages, results: Results | null = null): string {
+  const thanks = text('results:summary.thanks');
   if (results === null) return thanks;
   const { answerCount, rightCount, streak, fastest, comeback, hardest } = highlightsOf(results);
   if (answerCount === 0) return thanks;
@@ -22,19 +22,16 @@ export function defaultSummary(message: Message, language: string, results: Resu
     hardest === null
       ? []
       : [
-          message(language, 'results:share.hardest', {
+          text('results:share.hardest', {
             question: plainName(hardest.text),
             right: hardest.correctCount,
             total: hardest.playerCount,
           }),
         ];
   if (rightCount === 0)
-    return [
-      `## ${message(language, 'server:summary.nobodyTitle')}`,
-      message(language, 'server:summary.nobody'),
-      ...hard,
-    ].join('\n\n');
-  const locale = isShipped(language) ? language : 'en';
+    return [`## ${text('results:summary.nobodyTitle')}`, text('results:summary.nobody'), ...hard].join(
+      '\n\n',
+    );
   const seconds = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'second',
@@ -44,16 +41,15 @@ export function defaultSummary(message: Message, language: string, results: Resu
   const { names, points } = winnersOf(results);
   const heading = thanks.split('\n\n', 1).join();
   const first = { names: new Intl.ListFormat(locale).format(names), points: Math.round(points) };
-  const lines = [heading, message(language, 'server:summary.first', first)];
+  const lines = [heading, text('results:summary.first', first)];
   if (comeback !== null) {
     const { from, to } = comeback;
-    lines.push(message(language, 'results:share.comeback', { name: bold(comeback), from, to }));
+    lines.push(text('results:share.comeback', { name: bold(comeback), from, to }));
   }
-  if (streak !== null)
-    lines.push(message(language, 'results:share.streak', { name: bold(streak), right: streak.count }));
+  if (streak !== null) lines.push(text('results:share.streak', { name: bold(streak), right: streak.count }));
   if (fastest !== null) {
     const time = seconds.format(fastest.time / 1_000);
-    lines.push(message(language, 'results:share.fastest', { name: bold(fastest), time }));
+    lines.push(text('results:share.fastest', { name: bold(fastest), time }));
   }
   return [...lines, ...hard].join('\n\n');
 }

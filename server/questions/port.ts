@@ -124,5 +124,5 @@ export interface Questions {
   /** A finished game's summary in its language, with placeholders for names (`game/summary-text.ts`): never rejects but at the signal. */
   summarise(game: Game, signal: AbortSignal): Promise<string>;
   /** The summary where no model writes one, with the same placeholders: the highlights of a game that was played, else a thank-you. */
-  defaultSummary(game: Game): string;
+  defaultSummary(game: Game): Promise<string>;
 }

@@ -6,7 +6,7 @@ import type { Bank } from './bank/bank.ts';
 import { nearbyTopics, offeredTopics } from './bank/offered.ts';
 import { playedTopics } from './bank/played.ts';
 import { noLanguageCheck, type LanguageCheck } from './checks/language.ts';
-import { defaultSummary, type Message } from './default-summary.ts';
+import { defaultSummary, type LocalMessages } from './default-summary.ts';
 import { judgeQuestion } from './judge.ts';
 import { createLovedFacts } from './loved.ts';
 import { noMetrics, type QuestionMetrics } from './metrics.ts';
@@ -26,7 +26,8 @@ import { createTopUp, type TakeTopUp } from './top-up.ts';
 
 export interface QuestionsParts {
   readonly bank: Bank;
-  readonly message: Message;
+  /** The messages of a language, custom ones too. Never rejects. */
+  readonly messagesIn: (language: string) => Promise<LocalMessages>;
   /** Numbers from 0 (included) to 1 (excluded). */
   readonly random: () => number;
   readonly newId: () => string;
@@ -104,8 +105,8 @@ export function createQuestions(given: QuestionsParts): QuestionService {
     judge: (question, language, signal) =>
       judgeQuestion({ models: judges, timing, random }, question, language, signal),
     summarise: (game, signal) =>
-      summariseGame({ models: writers, timing, checkLanguage, message: given.message }, game, signal),
-    defaultSummary: (game) => defaultSummary(given.message, game.language, resultsOf(game)),
+      summariseGame({ models: writers, timing, checkLanguage, messagesIn: given.messagesIn }, game, signal),
+    defaultSummary: async (game) => defaultSummary(await given.messagesIn(game.language), resultsOf(game)),
     finishPending: () => finishAll(topUp.finishPending(), entries.finishPending()),
     stop: () => finishAll(topUp.stop(), entries.finishPending(), playCounts.countAll()),
   };

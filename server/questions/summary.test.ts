@@ -8,7 +8,7 @@ import { defaultSummary } from './default-summary.ts';
 import { summaryNames } from './summary-names.ts';
 import { findSummaryFault } from './summary.ts';
 
-const { text: message } = loadMessages('web/i18n');
+const messages = loadMessages('web/i18n');
 const checkLanguage = await loadLanguageCheck();
 
 const figures = {
@@ -63,10 +63,10 @@ describe('a summary', () => {
 
 test('everyone is thanked in the language of the game, or in English', () => {
   const languages = ['en', 'et', 'es', 'fr', 'de', 'it', 'pt', 'nl', 'ru', 'zh', 'ja', 'ko'];
-  expect(new Set(languages.map((code) => defaultSummary(message, code)))).toHaveLength(12);
+  expect(new Set(languages.map((code) => defaultSummary(messages.in(code))))).toHaveLength(12);
   for (const language of languages)
-    expect(faultOf(defaultSummary(message, language).repeat(2), language, {})).toBeNull();
-  expect(defaultSummary(message, 'Klingon')).toBe(defaultSummary(message, 'en'));
+    expect(faultOf(defaultSummary(messages.in(language)).repeat(2), language, {})).toBeNull();
+  expect(defaultSummary(messages.in('Klingon'))).toBe(defaultSummary(messages.in('en')));
 });
 
 const record = (playerId: string, isCorrect: boolean, timeTaken: number) => ({
@@ -130,7 +130,7 @@ function played(isBenRight: boolean): Results {
 
 describe('without a model the highlights are the numbers of the game', () => {
   test('who won, the longest streak, the fastest answer and the hardest question', () => {
-    expect(defaultSummary(message, 'en', played(true)).split('\n\n')).toEqual([
+    expect(defaultSummary(messages.in('en'), played(true)).split('\n\n')).toEqual([
       '## Thank you for playing!',
       'First place: **[p:ben]** with 300 points',
       'Longest streak: **[p:ben]**, 3 right in a row',
@@ -140,13 +140,13 @@ describe('without a model the highlights are the numbers of the game', () => {
   });
 
   test('no right answer: no winner, a kind line', () => {
-    const text = defaultSummary(message, 'en', played(false));
+    const text = defaultSummary(messages.in('en'), played(false));
     expect(text).toContain('Nobody got one this time');
     expect(text).not.toContain('First place');
   });
 
   test('in every language of its own, and no markdown but headings and bold', () => {
-    const texts = LANGUAGES.map(({ code }) => defaultSummary(message, code, played(true)));
+    const texts = LANGUAGES.map(({ code }) => defaultSummary(messages.in(code), played(true)));
     expect(new Set(texts).size).toBe(LANGUAGES.length);
     for (const text of texts) expect(text).not.toMatch(/[{}<>`_]|(?<!\*)\*(?!\*)/);
   });

@@ -4,7 +4,7 @@ import type { Game } from '../../game/game.ts';
 import { resultsOf, type Results } from '../../game/results.ts';
 import { PRESET_TOPICS } from '../../game/topics.ts';
 import type { LanguageCheck } from './checks/language.ts';
-import { defaultSummary, type Message } from './default-summary.ts';
+import { defaultSummary, type LocalMessages } from './default-summary.ts';
 import { askOne, type Model } from './model/model.ts';
 import { summaryRequest } from './model/summary-prompt.ts';
 import type { Timing } from './model/timing.ts';
@@ -17,17 +17,18 @@ export interface SummaryParts {
   readonly models: readonly Model[];
   readonly timing: Timing;
   readonly checkLanguage: LanguageCheck;
-  readonly message: Message;
+  /** Of the game's language. Never rejects. */
+  readonly messagesIn: (language: string) => Promise<LocalMessages>;
 }
 
 /** The summary in the game's language as the log keeps it (`game/summary-text.ts`), or its highlights by its own numbers. Rejects only when the signal aborts. */
 export async function summariseGame(
-  { models, timing, checkLanguage, message }: SummaryParts,
+  { models, timing, checkLanguage, messagesIn }: SummaryParts,
   game: Game,
   signal: AbortSignal,
 ): Promise<string> {
   const results = resultsOf(game);
-  if (results === null) return defaultSummary(message, game.language);
+  if (results === null) return defaultSummary(await messagesIn(game.language));
   const names = summaryNames(results);
   const task = { figures: summaryFigures(results, names), names, language: game.language };
   for (const model of models) {
@@ -38,7 +39,7 @@ export async function summariseGame(
       signal.throwIfAborted();
     }
   }
-  return defaultSummary(message, game.language, results);
+  return defaultSummary(await messagesIn(game.language), results);
 }
 
 /** What a model is asked to sum up. */

@@ -9,7 +9,7 @@ import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { taken, type PlayerClient } from '../support/harness/player-client.ts';
 import { codeOf, shopForTests } from '../support/payments.ts';
-import { besideWriting, message, soundQuestions } from '../support/questions.ts';
+import { besideWriting, messages, soundQuestions } from '../support/questions.ts';
 import { serverForTests, ClockedGame, type TestServer } from '../support/server.ts';
 
 const { server } = await shopForTests();
@@ -65,7 +65,7 @@ describe('practice', () => {
       200,
       GameSummaryReplySchema,
     );
-    expect(summary).not.toBe(defaultSummary(message, 'en'));
+    expect(summary).not.toBe(defaultSummary(messages.in('en')));
   });
 
   test('is free as well where one person starts a lobby with bots', async () => {

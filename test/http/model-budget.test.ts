@@ -9,7 +9,7 @@ import { elements, startModelServer } from '../support/harness/model-server.ts';
 import { refusalOf, taken } from '../support/harness/player-client.ts';
 import { startPostgres } from '../support/harness/postgres.ts';
 import { startRedis } from '../support/harness/redis.ts';
-import { besideWriting, endlessQuestions, message } from '../support/questions.ts';
+import { besideWriting, endlessQuestions, messages } from '../support/questions.ts';
 import { TestServer, type ClockedGame } from '../support/server.ts';
 
 const fresh = endlessQuestions();
@@ -88,7 +88,7 @@ describe('past the calls of the hour', () => {
         const reply = await table.guest.client.call('generate-game-summary', { gameId: table.gameId });
         return taken(reply, 200, GameSummaryReplySchema).summary;
       });
-      expect(summary).toBe(defaultSummary(message, 'en'));
+      expect(summary).toBe(defaultSummary(messages.in('en')));
     }
     expect(calls()).toBe(2);
 

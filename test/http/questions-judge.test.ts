@@ -9,7 +9,7 @@ import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { tableOf } from '../support/games.ts';
 import type { ModelReply, ModelScript } from '../support/harness/model-server.ts';
 import { modelServersForTests } from '../support/model-servers.ts';
-import { message, serviceWith } from '../support/questions.ts';
+import { messages, serviceWith } from '../support/questions.ts';
 
 const serve = modelServersForTests();
 
@@ -138,17 +138,17 @@ describe('a summary', () => {
   ])('that %s becomes a thank-you in the language of the game', async (_, reply) => {
     const server = await serve(typeof reply === 'function' ? reply : () => reply);
     const { service } = serviceWith({ server });
-    expect(await service.summarise(game, never)).toBe(defaultSummary(message, 'en', resultsOf(game)));
+    expect(await service.summarise(game, never)).toBe(defaultSummary(messages.in('en'), resultsOf(game)));
     if (_ !== 'is in another language') {
       expect(await service.summarise({ ...game, language: 'ja' }, never)).toBe(
-        defaultSummary(message, 'ja', resultsOf(game)),
+        defaultSummary(messages.in('ja'), resultsOf(game)),
       );
     }
   });
 
   test('without a model is a thank-you', async () => {
     expect(await serviceWith({}).service.summarise({ ...game, language: 'et' }, never)).toBe(
-      defaultSummary(message, 'et', resultsOf(game)),
+      defaultSummary(messages.in('et'), resultsOf(game)),
     );
   });
 });

@@ -12,7 +12,7 @@ import { loadBank } from '../../server/questions/bank/bank.ts';
 import { defaultSummary } from '../../server/questions/default-summary.ts';
 import { startModelServer } from '../support/harness/model-server.ts';
 import { problemOf, taken, type PlayerClient, type Reply } from '../support/harness/player-client.ts';
-import { besideWriting, message } from '../support/questions.ts';
+import { besideWriting, messages } from '../support/questions.ts';
 import { serverForTests, TestServer, type ClockedGame } from '../support/server.ts';
 
 const TEXT = '## Well played\n\nEveryone at this table may be proud of how this went, every one of you.';
@@ -150,6 +150,6 @@ test('a game in which nothing was asked is thanked for at once, without a model'
   for (const { client } of table.seats) await client.delete(`${table.path}/players/me`);
   await server.settle();
   const reply = taken(await ask(table, table.guest.client), 200, GameSummaryReplySchema);
-  expect(reply.summary).toBe(defaultSummary(message, 'en'));
+  expect(reply.summary).toBe(defaultSummary(messages.in('en')));
   expect(model.count('summary') - before).toBe(0);
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { TranslationsReplySchema } from '../../protocol/data.ts';
+import { GameSummaryReplySchema } from '../../protocol/functions.ts';
 import {
   elements,
   startModelServer,
@@ -80,6 +81,27 @@ test('every message is translated in chunks, and progress is reported until all 
   expect(Object.keys(translations).some((key) => key.startsWith('server:'))).toBe(false);
   expect(keysAsked(before)).toHaveLength(total);
   expect(model.calls.length - before).toBeLessThan(40);
+});
+
+test('a game in a translated language sums up its own numbers in that language', async () => {
+  const [client, language] = [server.client(), newLanguage()];
+  const summaryOf = async (): Promise<string> => {
+    const table = await server.table(['Anna', 'Ben'], { language });
+    await table.toQuestion();
+    await table.answerOver(table.host, 0);
+    await table.toEnd();
+    return await vi.waitFor(async () => {
+      const reply = await table.host.client.call('generate-game-summary', { gameId: table.gameId });
+      return taken(reply, 200, GameSummaryReplySchema).summary;
+    });
+  };
+  script = () => ({ status: 401 });
+  expect(await summaryOf()).toMatch(/Thank you for playing|Tough questions/);
+  script = good;
+  await ask(client, language);
+  await over(client, language);
+  script = () => ({ status: 401 });
+  expect(await summaryOf()).toMatch(/THANK YOU FOR PLAYING|TOUGH QUESTIONS/);
 });
 
 test('a language that is there costs nothing more, whoever asks and whatever it is called', async () => {

@@ -20,7 +20,7 @@ import {
 import type { ModelCall, ModelReply, ModelServer } from './harness/model-server.ts';
 
 const bank = loadBank('bank');
-export const { text: message } = loadMessages('web/i18n');
+export const messages = loadMessages('web/i18n');
 const checkLanguage = await loadLanguageCheck();
 
 export interface ModelQuestion {
@@ -196,7 +196,7 @@ export function serviceWith(setup: Setup): {
   const failures: unknown[] = [];
   const modelPairs = pairsWith(setup, metrics);
   const service = createQuestions({
-    message,
+    messagesIn: (language) => Promise.resolve(messages.in(language)),
     bank,
     random: rng('test', 'questions'),
     newId,

@@ -107,7 +107,7 @@ async function finishedGame(services: Services, request: FastifyRequest, gameId:
   if (!tookPart(game, session)) return { ok: false, code: 'NOT_A_PLAYER', game: null };
   const isBeingWritten = previous === null ? wasPlayed(game) : lateSummary !== null;
   const kept = lateSummary?.text ?? game.summary;
-  const text = kept ?? (isBeingWritten ? null : questions.defaultSummary(game));
+  const text = kept ?? (isBeingWritten ? null : await questions.defaultSummary(game));
   const results = text === null ? null : resultsOf(game);
   return { ...played, game, summary: text === null || results === null ? text : withNames(text, results) };
 }
