@@ -6,6 +6,7 @@ import { readConfig } from '../server/config.ts';
 import { loadBank } from '../server/questions/bank/bank.ts';
 import { CHECK_NAMES } from '../server/questions/checks/checks.ts';
 import { loadLanguageCheck } from '../server/questions/checks/language.ts';
+import { ASKED_LENGTH_MAX, askingFigures } from '../server/questions/eval/asking.ts';
 import {
   drawSound,
   measureMutations,
@@ -93,6 +94,12 @@ function reportTotals(all: readonly RoundFigures[]): void {
   for (const check of [...CHECK_NAMES, 'blindReading']) {
     console.log(`  ${check}: passed by ${share(written - sum((each) => each.dropped[check] ?? 0), written)}`);
   }
+  const { questions, whichOrWhat, shapes, medianLength, long } = askingFigures(
+    all.flatMap(({ asked }) => asked),
+  );
+  console.log(
+    `How they ask: Which or What ${share(whichOrWhat, questions)} (at most a third), longer than ${ASKED_LENGTH_MAX} characters ${share(long, questions)}, median ${medianLength} characters${counted(shapes, 'shapes')}`,
+  );
   const each = (total: number): string => (total / all.length).toFixed(0);
   const dollars = sum((figures) => figures.dollars) / all.length;
   console.log(

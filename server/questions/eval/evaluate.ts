@@ -12,6 +12,7 @@ import type { Timing } from '../model/timing.ts';
 import { writeWithModel, type ModelPair } from '../model/writer.ts';
 import type { WriteRequest } from '../port.ts';
 import { createRound } from '../round.ts';
+import type { Asked } from './asking.ts';
 import { MUTATIONS, type Mutation } from './mutations.ts';
 
 export interface EvalParts {
@@ -25,6 +26,8 @@ export interface EvalParts {
 export interface RoundFigures {
   readonly written: number;
   readonly passed: number;
+  /** The questions that passed. */
+  readonly asked: readonly Asked[];
   /** How many each check dropped. */
   readonly dropped: Readonly<Record<string, number>>;
   readonly toFirst: number | null;
@@ -82,6 +85,7 @@ export async function measureRound(
   const { round, take } = createRound(request, new Set(), parts.checkLanguage);
   const started = performance.now();
   const arrivals: number[] = [];
+  const asked: Asked[] = [];
   let failure: string | null = null;
   try {
     await writeWithModel(
@@ -91,6 +95,7 @@ export async function measureRound(
         signal: AbortSignal.timeout(parts.timing.all),
         onPassed(question) {
           take(question);
+          asked.push({ ...question, language: request.language });
           arrivals.push(performance.now() - started);
           return true;
         },
@@ -104,6 +109,7 @@ export async function measureRound(
   return {
     written,
     passed: arrivals.length,
+    asked,
     dropped: { ...dropped },
     toFirst: arrivals[0] ?? null,
     toSix: arrivals[5] ?? null,
