@@ -68,13 +68,22 @@ export function relatedTopics(bank: Bank, request: WriteRequest): string[] {
   return known.length > 0 ? known : topicsSharing(bank, request);
 }
 
-/** The topic that fills a round up on a typed one of which the bank has few questions: the nearest of those that share most of its tags; null where it has enough, or too few to speak of the topic (CHOOSE-15). */
+/** The topic that fills a round up on a typed one of which the bank has few questions: the one that has most of its questions, of such that have as many the smallest; null where it has enough, or too few to speak of the topic (CHOOSE-15). */
 export function fillingTopic(bank: Bank, request: WriteRequest): string | null {
   if (request.presetTopic !== null) return null;
   const own = entriesOnTopic(bank, request, 'game');
   const unasked = own.filter((entry) => checkFactNew(entry, request.facts) === null);
   if (unasked.length < MIXED_MIN || own.length >= QUESTIONS_PER_ROUND) return null;
-  return topicsSharing(bank, request)[0] ?? null;
+  const has = (items: readonly BankEntry[]): number => items.filter((item) => own.includes(item)).length;
+  const [nearest] = topicsSharing(bank, request)
+    .map((name) => ({ name, items: itemsOf(bank, request, name) }))
+    .toSorted((one, other) => has(other.items) - has(one.items) || one.items.length - other.items.length);
+  return nearest?.name ?? null;
+}
+
+/** The questions of a topic by its name. */
+function itemsOf(bank: Bank, request: WriteRequest, name: string): readonly BankEntry[] {
+  return entriesOnTopic(bank, { ...request, topic: name, presetTopic: null }, 'game');
 }
 
 /** The names of topics that have many questions of a free one, free topics before presets. */

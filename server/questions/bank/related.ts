@@ -5,7 +5,10 @@ import { nameKey } from '../../../bank/words.ts';
 import type { SlicedWork } from '../../platform/slices.ts';
 import { createTokenizer } from './tokenizer.ts';
 
-/** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic. */
+/** What separates the parts of a topic in every language. */
+const PARTS = /[&+,/]/;
+
+/** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic, or a part of it ('Musicals & Theatres'). */
 export type FindRelated = (topic: string) => readonly string[];
 
 /** Indexes the groups for one language: what is typed the same in all languages, and the language's own names. */
@@ -21,5 +24,10 @@ export function* createRelated(groups: readonly RelatedGroup[], language: string
       yield;
     }
   }
-  return (topic) => exact.get(nameKey(topic)) ?? byStems.get(tokenize(topic).join(' ')) ?? [];
+  const find = (name: string) => exact.get(nameKey(name)) ?? byStems.get(tokenize(name).join(' '));
+  return (topic) => {
+    const whole = find(topic);
+    if (whole !== undefined) return whole;
+    return [...new Set(topic.split(PARTS).flatMap((part) => find(part) ?? []))];
+  };
 }

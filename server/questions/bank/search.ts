@@ -5,7 +5,7 @@ import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
 import type { SlicedWork } from '../../platform/slices.ts';
 import { createTokenizer, type Tokenizer } from './tokenizer.ts';
 import { namedTopics, type NamedItems, type SearchNames } from './topic-names.ts';
-import { createTypoFixer, wordsOfCountries } from './typos.ts';
+import { createTypoFixer, nameMeant, wordsOfCountries } from './typos.ts';
 
 /** Questions on a topic that someone typed; none when it is not known. */
 export interface TopicSearch<T> {
@@ -72,7 +72,9 @@ export function* createTopicSearch<T extends Searchable>(
     if (typed !== undefined) return [...typed];
     const stems = tokenize(topic);
     const found = findStems(index, stems);
-    return found.length > 0 ? found : findStems(index, fixTypos(stems));
+    if (found.length > 0) return found;
+    const meant = nameMeant(nameKey(topic), index.exact.keys());
+    return meant === null ? findStems(index, fixTypos(stems)) : [...(index.exact.get(meant) ?? [])];
   };
   return { find, named: yield* namedTopics(byTag, names, find) };
 }

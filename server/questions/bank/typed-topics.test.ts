@@ -10,7 +10,7 @@ import { presetTopics } from '../../../game/topics.ts';
 import type { WriteRequest } from '../port.ts';
 import { loadBank } from './bank.ts';
 import { drawFromBank } from './draw.ts';
-import { nearbyTopics } from './offered.ts';
+import { fillingTopic, nearbyTopics } from './offered.ts';
 
 const common = z.object({ topics: z.record(z.enum(presetTopics), z.string()) });
 const bank = loadBank('bank', (language, preset) => {
@@ -148,6 +148,21 @@ describe('what people type in English', () => {
       for (const name of ['18+', 'Casino', 'Gambling', 'Cocktails']) expect(offered).not.toContain(name);
     }
   });
+});
+
+/** The categories of the Open Trivia Database, in their order. */
+const CATEGORIES =
+  'General Knowledge, Books, Film, Music, Musicals & Theatres, Television, Video Games, Board Games, Science & Nature, Computers, Mathematics, Mythology, Sports, Geography, History, Politics, Art, Celebrities, Animals, Vehicles, Comics, Gadgets, Anime & Manga, Cartoons & Animations';
+
+test.each(split(CATEGORIES))('%s: a round on it, or a wider topic by its name', (topic) => {
+  if (hasRound(topic, 'en')) return;
+  const { wider } = nearbyTopics(bank, requestFor(topic, 'en'));
+  expect(wider).not.toBeNull();
+  expect(hasRound(wider ?? '', 'en')).toBe(true);
+});
+
+test('a round is filled up from what has most of its questions: the Tour de France with sports, not with colours', () => {
+  expect(fillingTopic(bank, requestFor('Tour de France', 'fr'))).not.toBe('Couleurs');
 });
 
 const TYPED: Record<string, string> = {

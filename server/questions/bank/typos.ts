@@ -1,10 +1,12 @@
-/** Finds the known word that a mistyped one was meant to be: one letter more, less, other or swapped, in long words only. */
+/** Finds the known word, or name of several words, that a mistyped one was meant to be: one letter more, less, other or swapped, in long ones only. */
 
 import type { SlicedWork } from '../../platform/slices.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** Letters from which a word counts as long enough for a typo; a stem may be one shorter. */
 const LETTERS_MIN = 6;
+/** Characters from which a name of several words counts as long enough. */
+const NAME_MIN = 8;
 
 /** Returns a function that puts known words in place of mistyped ones. `phrases` are those that can be found; words in `spared` are right as they are. */
 export function createTypoFixer(
@@ -18,6 +20,13 @@ export function createTypoFixer(
     return long.find((known) => isOneTypoApart(word, known)) ?? word;
   };
   return (typed) => typed.map(fix);
+}
+
+/** The known name of several words that a typed one was meant to be ('Harry Poter'); null where there is none. Names with a number are other names ('60s music', '70s music'). */
+export function nameMeant(typed: string, names: Iterable<string>): string | null {
+  if (typed.length < NAME_MIN || !typed.includes(' ') || /\d/.test(typed)) return null;
+  for (const name of names) if (name.includes(' ') && isOneTypoApart(typed, name)) return name;
+  return null;
 }
 
 /** Whether two words differ by one letter, or by two neighbours that changed places; never in their first letter, which distinguishes names ('Gambia', 'Zambia'). */
