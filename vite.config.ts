@@ -57,7 +57,7 @@ const codeSplitting = {
     {
       name: 'shell',
       // Without what needs the query cache, or only games, lobbies or results need: no start page waits for it.
-      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|[Tt]eam\w*|knocking|useOwnKnock|KnockForm|vibration|useRevealStage|useWaving|QuestionLanguage)[\w-]+\.tsx?$/,
+      test: /\/web\/(components\/\w+|connection|api|browser|storage|i18n)\/(?!Queries|Optional|Toggle\.|game-commands|useUnlock|useNextFrame|capabilities|topics|StartLink|live-game|QrCode|CopyButton|RadioGroup|GameTable|CountdownRing|Rank|table-seats|useCountUp|useMoveFrom|positions|speech|read-aloud|voice-setting|BotTag|Badge|GameContext|useCountdown|useHasPassed|topic-name|ProgressBar|Shape|Moments|usePodium\w*|AwardReason|new-name|[Tt]eam\w*|knocking|useOwnKnock|KnockForm|vibration|useRevealStage|useWaving|QuestionLanguage)[\w-]+\.tsx?$/,
       minShareCount: 3,
       priority: 1,
     },

@@ -59,6 +59,7 @@ export function pathWithoutLanguage(pathname: string): string {
 /** The landing pages, by the last part of their address. */
 export const LANDING_PAGES = [
   'quiz-games',
+  'quiz-topics',
   'trivia-generator',
   'kahoot-alternative',
   'team-building-quiz',

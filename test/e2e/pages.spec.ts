@@ -94,6 +94,42 @@ test('every landing page is in the sitemap, has its title and leads to a game', 
   await expect(page.getByRole('button', { name: 'Create new quiz' })).toBeVisible();
 });
 
+test('a visitor finds Cats on the page of all topics and starts a quiz on it', async ({ sit }) => {
+  const anna = await sit('Anna');
+  const { page } = anna;
+  await page.goto('/search');
+  await page.getByRole('link', { name: 'Quiz topics' }).click();
+  await expect(page).toHaveURL('/quiz-topics');
+  const classics = page.getByRole('region', { name: 'The ten classics' });
+  await expect(classics.getByRole('link')).toHaveCount(10);
+  const animals = page.getByRole('region', { name: 'Animals' });
+  await expect(animals.getByRole('link', { name: 'Dogs' })).toBeVisible();
+  await expectAccessible(page, SOME_LOOKS);
+  await animals.getByRole('link', { name: 'Cats' }).click();
+  await expect(page).toHaveURL('/');
+  await anna.typeName();
+  await anna.button('Try it alone').click();
+  await expect(page.getByLabel('Any topic you like')).toHaveValue('Cats');
+  await anna.button('Send topic').click();
+  await expect.poll(async () => (await anna.view()).game.round?.topic).toBe('Cats');
+});
+
+test('the page of all topics lists the presets where the other topics cannot be had', async ({ sit }) => {
+  test.setTimeout(60_000);
+  const { page } = await sit('Anna', { expects: /Failed to load resource|ERR_FAILED/ });
+  await page.route(/\/api\/topics\?/, (route) => route.abort());
+  await page.goto('/quiz-topics');
+  const said = page.getByRole('alert').filter({ hasText: 'No connection' });
+  // It is asked for again, three times.
+  await expect(said).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Animals' })).toHaveCount(0);
+  await expectAccessible(page, SOME_LOOKS);
+  await page.getByRole('link', { name: 'Sports', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain('Sports');
+});
+
 test('a search offers the topics of the shipped questions, and in place of one that is missing what a game would offer', async ({
   sit,
 }) => {
@@ -211,6 +247,10 @@ test('a page can be read without scripts, in its language', async ({ browser, se
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.get(key) ?? '');
       await expect(page.getByText(own.get('common:loading') ?? '', { exact: true })).toHaveCount(0);
     }
+    await page.goto(server.base + pathIn(language, '/quiz-topics'));
+    for (const key of ['landing:quiz-topics.classics', 'topics:themes.names.animals'])
+      await expect(page.getByRole('heading', { name: own.get(key) ?? '-' })).toBeVisible();
+    await expect(page.getByRole('link', { name: own.get('common:topics.sports') ?? '-' })).toBeVisible();
   }
   await context.close();
 });

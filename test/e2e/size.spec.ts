@@ -75,7 +75,7 @@ const MESSAGES_KB = 12;
 /** What the heaviest page shows: a game's big screen. */
 const PAGES = [
   ['shell', 'home'],
-  ['shell', 'landing'],
+  ['shell', 'landing', 'topics'],
   ['shell', 'pages'],
   ['shell', 'table', 'settings'],
   ['shell', 'table', 'topics'],

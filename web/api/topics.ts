@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 
 import type { PlayedTopics } from '../../game/surprise.ts';
 import type { CheckTopicsReply, OfferedTopics, PlayedTopicsReply } from '../../protocol/data.ts';
-import { get, post } from './client.ts';
+import type { ProblemCode } from '../i18n/refusals.ts';
+import { codeOf, get, post } from './client.ts';
 import { shared } from './shared.ts';
 
 type Topics = OfferedTopics['topics'];
@@ -12,18 +13,28 @@ type Topics = OfferedTopics['topics'];
 const NONE: Topics = [];
 const offeredAt = shared((path) => get<OfferedTopics>(path, { topics: [] }));
 
-/** The free topics that the server's own questions cover in a language; empty while they are asked for, and where the server cannot be reached. */
-export function useOfferedTopics(language: string, kids = false): Topics {
+export interface TopicList {
+  readonly topics: Topics;
+  /** Why there are none. */
+  readonly failure?: ProblemCode;
+}
+
+/** The free topics that the server's own questions cover in a language; `undefined` while they are asked for. */
+export function useTopicList(language: string, kids = false): TopicList | undefined {
   const path = `/topics?language=${encodeURIComponent(language)}${kids ? '&kids=true' : ''}`;
-  const [offered, setOffered] = useState<{ readonly path: string; readonly topics: Topics }>();
+  const [offered, setOffered] = useState<TopicList & { readonly path: string }>();
   useEffect(() => {
     offeredAt(path).then(
       ({ topics }) => setOffered({ path, topics }),
-      () => undefined,
+      (error: unknown) => setOffered({ path, topics: NONE, failure: codeOf(error) }),
     );
   }, [path]);
-  return offered?.path === path ? offered.topics : NONE;
+  return offered?.path === path ? offered : undefined;
 }
+
+/** The same; empty while they are asked for, and where the server cannot be reached. */
+export const useOfferedTopics = (language: string, kids = false): Topics =>
+  useTopicList(language, kids)?.topics ?? NONE;
 
 const NOTHING_PLAYED: PlayedTopics = { played: [], usedUp: [] };
 

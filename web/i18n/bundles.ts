@@ -36,5 +36,8 @@ export function bundlesOfPath(pathname: string): Bundle[] {
   if (page === '' || page === '/') return ['shell', 'home'];
   // A search lists landing pages by their titles as soon as it knows what is sought.
   if (page.startsWith('/search')) return ['shell', 'pages', 'landing'];
-  return ['shell', isLandingPage(page.replaceAll('/', '')) ? 'landing' : 'pages'];
+  const slug = page.replaceAll('/', '');
+  // It lists topics under the names of their themes.
+  if (slug === 'quiz-topics') return ['shell', 'landing', 'topics'];
+  return ['shell', isLandingPage(slug) ? 'landing' : 'pages'];
 }

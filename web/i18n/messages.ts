@@ -97,6 +97,6 @@ async function fetchInto(language: string, namespace: Namespace): Promise<void> 
 
 /** While pages are written out at build time, all messages are at hand. */
 if (import.meta.env.SSR) {
-  const areas = ['shell', 'home', 'pages', 'landing', 'table'] as const;
+  const areas = ['shell', 'home', 'pages', 'landing', 'table', 'topics'] as const;
   await Promise.all(LANGUAGES.flatMap(({ code }) => areas.map((area) => loadMessages(code, area))));
 }

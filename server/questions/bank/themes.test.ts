@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { parseSharedFile, parseThemesFile } from '../../../bank/schema.ts';
-import { DIFFICULTIES, type Difficulty } from '../../../game/topics.ts';
+import { DIFFICULTIES, presetTopics, type Difficulty } from '../../../game/topics.ts';
 import { THEMES } from '../../../protocol/themes.ts';
 import { requestOn } from '../request.ts';
 import { loadBank } from './bank.ts';
@@ -26,6 +26,11 @@ const listedTagsOf = (file: string): string[] => {
 
 test('each topic is listed once', () => {
   expect(new Set(listed).size).toBe(listed.length);
+});
+
+// `home:lead` and the landing pages say so.
+test('more than seventy topics are ready, presets included', () => {
+  expect(listed.length + presetTopics.length).toBeGreaterThan(70);
 });
 
 test('every file of a free topic is in a theme', () => {

@@ -1,15 +1,13 @@
 /** The questions of a preview, those on related topics after those on the topic, their answers hidden until asked for; and the way to a game on the topic. */
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { QUESTIONS_PER_ROUND } from '../../../game/constants.ts';
-import { Button, buttonClasses } from '../../components/controls/Button.tsx';
+import { Button } from '../../components/controls/Button.tsx';
 import { announce } from '../../components/notices/LiveRegion.tsx';
 import { letterOf } from '../../components/page/Shape.tsx';
-import { usePath } from '../../i18n/Language.tsx';
+import { StartLink } from '../../components/topics/StartLink.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { saveSearchedTopic } from '../../storage/page-state.ts';
 import { ReadyTopics } from './ReadyTopics.tsx';
 import type { PreviewQuestion, PreviewRequest } from './useGenerator.ts';
 
@@ -59,16 +57,11 @@ export function GeneratedQuestions({ name, questions, onPick }: GeneratedQuestio
 /** The way to a game, where the topic is filled in. */
 function Play({ topic }: { topic: string }) {
   const { t } = useTranslation('landing');
-  const path = usePath();
   return (
     <div className="grid gap-2 text-center">
-      <Link
-        to={path('/')}
-        className={buttonClasses({ kind: 'act', size: 'large' })}
-        onClick={() => saveSearchedTopic(topic)}
-      >
+      <StartLink topic={topic} kind="act" size="large">
         {t('trivia-generator.play')}
-      </Link>
+      </StartLink>
       <p className="text-sm text-ink-soft">{t('trivia-generator.playHint')}</p>
     </div>
   );

@@ -3,7 +3,9 @@
 import { Link } from 'react-router';
 
 import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
+import { lazyPart } from '../../browser/load-part.ts';
 import { buttonClasses } from '../../components/controls/Button.tsx';
+import { Optional } from '../../components/errors/Optional.tsx';
 import { LanguagePicker } from '../../components/languages/LanguagePicker.tsx';
 import { OfferedLanguage } from '../../components/languages/OfferedLanguage.tsx';
 import { Card } from '../../components/page/Card.tsx';
@@ -13,6 +15,8 @@ import { useFormat } from '../../i18n/format.ts';
 import { usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { TriviaGenerator } from './TriviaGenerator.tsx';
+
+const QuizTopics = lazyPart(() => import('./QuizTopics.tsx').then((module) => module.QuizTopics));
 
 const POINTS = ['a', 'b', 'c'] as const;
 
@@ -37,6 +41,11 @@ export function LandingScreen({ page }: { page: LandingPage }) {
           </div>
         </div>
         {page === 'trivia-generator' && <TriviaGenerator />}
+        {page === 'quiz-topics' && (
+          <Optional>
+            <QuizTopics />
+          </Optional>
+        )}
         <ul className="grid gap-4 md:grid-cols-3">
           {POINTS.map((point) => (
             <li key={point} className="grid">

@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 
 import { TOPIC_MAX } from '../../../game/constants.ts';
 import { presetTopics } from '../../../game/topics.ts';
-import { LANDING_PAGES } from '../../../protocol/constants.ts';
+import { LANDING_PAGES, type LandingPage } from '../../../protocol/constants.ts';
 import { useOfferedTopics, useService, type Service } from '../../api/topics.ts';
-import { buttonClasses, IconButton } from '../../components/controls/Button.tsx';
+import { IconButton } from '../../components/controls/Button.tsx';
 import { TextField } from '../../components/controls/TextField.tsx';
 import { filterByTypedWords } from '../../components/languages/filter-by-typed-words.ts';
 import { Card } from '../../components/page/Card.tsx';
@@ -14,9 +14,9 @@ import { ScreenTitle } from '../../components/page/ScreenTitle.tsx';
 import { TopBar } from '../../components/page/TopBar.tsx';
 import { useHydrated } from '../../components/page/useHydrated.ts';
 import { matchingTopics } from '../../components/topics/matching-topics.ts';
+import { StartLink } from '../../components/topics/StartLink.tsx';
 import { useLanguage, usePath, useMessages } from '../../i18n/Language.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { saveSearchedTopic } from '../../storage/page-state.ts';
 
 export function SearchScreen() {
   useMessages('pages');
@@ -51,9 +51,21 @@ export function SearchScreen() {
             />
           </form>
         </search>
-        {query === '' ? <p className="mt-6 text-ink-soft">{t('search.empty')}</p> : <Found query={query} />}
+        {query === '' ? <Empty /> : <Found query={query} />}
       </main>
     </>
+  );
+}
+
+/** Nothing is sought yet: the way to the list of all topics. */
+function Empty() {
+  useMessages('landing');
+  const { t } = useTranslation('pages');
+  return (
+    <div className="mt-6 grid gap-1">
+      <p className="text-ink-soft">{t('search.empty')}</p>
+      <PageLink page="quiz-topics" />
+    </div>
   );
 }
 
@@ -63,7 +75,6 @@ const MATCHES_MAX = 8;
 function Found({ query }: { query: string }) {
   useMessages('landing');
   const { t } = useTranslation('pages');
-  const path = usePath();
   const language = useLanguage();
   const offered = useOfferedTopics(language);
   const service = useService(query, language);
@@ -90,7 +101,7 @@ function Found({ query }: { query: string }) {
         // What was typed is offered above.
         .filter((name) => name.toLowerCase() !== query.toLowerCase() && !isOfferedAbove(name))
         .map((name) => (
-          <StartLink key={name} kind="plain" topic={name} />
+          <StartOn key={name} kind="plain" topic={name} />
         ))}
       {pages.length > 0 && (
         <section>
@@ -98,12 +109,7 @@ function Found({ query }: { query: string }) {
           <ul>
             {pages.map((page) => (
               <li key={page}>
-                <Link
-                  to={path(`/${page}`)}
-                  className="flex min-h-11 items-center underline underline-offset-4"
-                >
-                  {t(`landing:${page}.title`)}
-                </Link>
+                <PageLink page={page} />
               </li>
             ))}
           </ul>
@@ -132,7 +138,7 @@ function Unserved({ topic, service: { nearby, wider }, offered }: UnservedProps)
         {wider === null ? t('search.unserved', { topic }) : t('search.wider', { topic, wider })}
       </output>
       {shown.map((name) => (
-        <StartLink key={name} kind={name === wider ? 'act' : 'plain'} topic={name} />
+        <StartOn key={name} kind={name === wider ? 'act' : 'plain'} topic={name} />
       ))}
     </div>
   );
@@ -143,21 +149,26 @@ function StartCard({ topic }: { topic: string }) {
   return (
     <Card>
       <p className="mb-3 text-sm text-ink-soft">{t('search.startText')}</p>
-      <StartLink kind="act" topic={topic} />
+      <StartOn kind="act" topic={topic} />
     </Card>
   );
 }
 
-function StartLink({ topic, kind }: { topic: string; kind: 'act' | 'plain' }) {
+function StartOn({ topic, kind }: { topic: string; kind: 'act' | 'plain' }) {
   const { t } = useTranslation('pages');
+  return (
+    <StartLink topic={topic} kind={kind} wide>
+      {t('search.start', { topic })}
+    </StartLink>
+  );
+}
+
+function PageLink({ page }: { page: LandingPage }) {
+  const { t } = useTranslation('landing');
   const path = usePath();
   return (
-    <Link
-      to={path('/')}
-      onClick={() => saveSearchedTopic(topic)}
-      className={buttonClasses({ kind, wide: true })}
-    >
-      <bdi>{t('search.start', { topic })}</bdi>
+    <Link to={path(`/${page}`)} className="flex min-h-11 items-center underline underline-offset-4">
+      {t(`${page}.title`)}
     </Link>
   );
 }
