@@ -43,7 +43,9 @@ export function offeredTopics(bank: Bank, language: string, kids: boolean): Offe
 /** The topics of which the game can have a round now, the nearest to the requested one first. */
 export function nearbyTopics(bank: Bank, request: WriteRequest): NearbyTopics {
   const known = knownRelated(bank, request);
-  const certain = isKnownWell(bank, request, known) ? relatedTopics(bank, request) : [];
+  const certain = isKnownWell(bank, request, known)
+    ? relatedTopics(bank, request)
+    : topicsNamedIn(bank, request);
   const near = new Set<string>();
   const add = (names: readonly string[], most: number): void => {
     for (const name of names) {
@@ -55,6 +57,22 @@ export function nearbyTopics(bank: Bank, request: WriteRequest): NearbyTopics {
   const [wider = null] = near;
   if (near.size < RELATED_ENOUGH) add(rankedTopics(bank, request, known.length > 0), NEARBY_MAX);
   return { topics: [...near], wider };
+}
+
+/** The topics that the longest known part of a topic names ('Capitals' in 'capitals of Europe'), or that are related to it. */
+function topicsNamedIn(bank: Bank, request: WriteRequest): string[] {
+  const words = request.topic.split(/\s+/).slice(0, WORDS_MAX);
+  const topics = suitable(bank, request);
+  const { related } = bank.in(request.language);
+  for (let length = words.length - 1; length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const part = words.slice(from, from + length).join(' ');
+      if ([...part].length < WORD_MIN) continue;
+      const named = topics.filter(({ name, synonyms }) => isNamed(nameKey(part), name, synonyms));
+      const found = [...named.map(({ name }) => name), ...related(part)];
+      if (found.length > 0) return found.filter((name) => isForAudience(name, request));
+    }
+  return [];
 }
 
 /** Whether it is certain what a topic belongs to: a single question that mentions it says little. */

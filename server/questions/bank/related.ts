@@ -4,11 +4,12 @@ import type { RelatedGroup } from '../../../bank/schema.ts';
 import { nameKey } from '../../../bank/words.ts';
 import type { SlicedWork } from '../../platform/slices.ts';
 import { createTokenizer } from './tokenizer.ts';
+import { nameMeant } from './typos.ts';
 
 /** What separates the parts of a topic in every language. */
 const PARTS = /[&+,/]/;
 
-/** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic, or a part of it ('Musicals & Theatres'). */
+/** The tags and presets related to a typed topic, the nearest first; none when no group names the whole topic, or a part of it ('Musicals & Theatres'), or it with one typo. */
 export type FindRelated = (topic: string) => readonly string[];
 
 /** Indexes the groups for one language: what is typed the same in all languages, and the language's own names. */
@@ -28,6 +29,9 @@ export function* createRelated(groups: readonly RelatedGroup[], language: string
   return (topic) => {
     const whole = find(topic);
     if (whole !== undefined) return whole;
-    return [...new Set(topic.split(PARTS).flatMap((part) => find(part) ?? []))];
+    const parts = topic.split(PARTS).flatMap((part) => find(part) ?? []);
+    if (parts.length > 0) return [...new Set(parts)];
+    const meant = nameMeant(nameKey(topic), exact.keys());
+    return meant === null ? [] : (exact.get(meant) ?? []);
   };
 }

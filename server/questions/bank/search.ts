@@ -73,7 +73,8 @@ export function* createTopicSearch<T extends Searchable>(
     const stems = tokenize(topic);
     const found = findStems(index, stems);
     if (found.length > 0) return found;
-    const meant = nameMeant(nameKey(topic), index.exact.keys());
+    // A single word may be right as it is, though no topic is named so.
+    const meant = topic.trim().includes(' ') ? nameMeant(nameKey(topic), index.exact.keys()) : null;
     return meant === null ? findStems(index, fixTypos(stems)) : [...(index.exact.get(meant) ?? [])];
   };
   return { find, named: yield* namedTopics(byTag, names, find) };

@@ -161,6 +161,17 @@ test.each(split(CATEGORIES))('%s: a round on it, or a wider topic by its name', 
   expect(hasRound(wider ?? '', 'en')).toBe(true);
 });
 
+test.each([
+  ['en', 'capitals of Europe', 'Capital cities'],
+  ['de', 'Biologie 7. Klasse', 'Biologie'],
+  ['fr', 'les plus grands volcans', 'Géographie'],
+  ['en', 'premier leauge', 'Football'],
+  ['es', 'animales marinso', 'Animales'],
+])('%s: for %s, %s is offered by its name', (language, topic, wider) => {
+  expect(hasRound(topic, language)).toBe(false);
+  expect(nearbyTopics(bank, requestFor(topic, language)).wider).toBe(wider);
+});
+
 test('a round is filled up from what has most of its questions: the Tour de France with sports, not with colours', () => {
   expect(fillingTopic(bank, requestFor('Tour de France', 'fr'))).not.toBe('Couleurs');
 });

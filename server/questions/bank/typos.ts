@@ -22,10 +22,10 @@ export function createTypoFixer(
   return (typed) => typed.map(fix);
 }
 
-/** The known name of several words that a typed one was meant to be ('Harry Poter'); null where there is none. Names with a number are other names ('60s music', '70s music'). */
+/** The known name that a typed one was meant to be ('Harry Poter'); null where there is none. Names with a number are other names ('60s music', '70s music'). */
 export function nameMeant(typed: string, names: Iterable<string>): string | null {
-  if (typed.length < NAME_MIN || !typed.includes(' ') || /\d/.test(typed)) return null;
-  for (const name of names) if (name.includes(' ') && isOneTypoApart(typed, name)) return name;
+  if (typed.length < (typed.includes(' ') ? NAME_MIN : LETTERS_MIN) || /\d/.test(typed)) return null;
+  for (const name of names) if (isOneTypoApart(typed, name)) return name;
   return null;
 }
 
