@@ -160,7 +160,7 @@ function* flat(words: unknown, path: readonly string[] = []): Iterable<[string, 
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const paths = globSync('web/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
+  const paths = globSync('{web,server}/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path));
   // Without its folder a language would be shown in English.
   const missing = LANGUAGES.filter(({ code }) => !existsSync(`web/i18n/${code}/index.ts`));
   const wrong = [

@@ -1,5 +1,6 @@
 /** A typed topic with few shipped questions: the intro says by which other topic the round becomes whole, to everyone. */
 
+import { narrowTopic } from '../support/narrow-topic.ts';
 import { expectAccessible } from './support/axe.ts';
 import { together } from './support/mishaps.ts';
 import { expect, lobbyOf, test } from './support/test.ts';
@@ -14,7 +15,7 @@ test('the intro names the topic that fills a round up', async ({ sit }) => {
   await host.start();
   await together([host, guest], (phone) => expect(phone.heading(/pick/i)).toBeVisible({ timeout: 60_000 }));
   const chooser = (await host.heading('Pick a topic').isVisible()) ? host : guest;
-  await chooser.page.getByLabel('Any topic you like').fill('cycling');
+  await chooser.page.getByLabel('Any topic you like').fill(narrowTopic());
   await chooser.button('Send topic').click();
   await together([host, guest], async (phone) => {
     await expect(phone.words(/^Few questions on this one: the rest are on \S/)).toBeVisible();

@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../protocol/constants.ts';
 import { loadBank } from '../../server/questions/bank/bank.ts';
 import { entriesOnTopic } from '../../server/questions/bank/draw.ts';
 import { fillingTopic } from '../../server/questions/bank/offered.ts';
+import { narrowTopic } from '../support/narrow-topic.ts';
 import { request } from '../support/questions.ts';
 import { serverForTests } from '../support/server.ts';
 
@@ -15,13 +16,15 @@ const server = await serverForTests();
 const textsOn = (topic: string): string[] =>
   entriesOnTopic(bank, { ...request, topic, presetTopic: null }, 'game').map(({ question }) => question);
 
+const narrow = narrowTopic();
+
 describe('[CHOOSE-15] a topic with three to five questions', () => {
   test('has a round: its own questions first, then those of the topic that is named', async () => {
-    const own = textsOn('cycling');
+    const own = textsOn(narrow);
     expect(own.length).toBeGreaterThanOrEqual(3);
     expect(own.length).toBeLessThan(6);
     const table = await (await server.table(['Anna', 'Ben'], { settings: { rounds: 1 } })).toChoosing();
-    await table.pick('cycling');
+    await table.pick(narrow);
     expect(table.view.phase).toBe('intro');
     const { mixedWith = '' } = table.view.round ?? {};
     const filling = textsOn(mixedWith);
@@ -38,7 +41,7 @@ describe('[CHOOSE-15] a topic with three to five questions', () => {
   });
 
   test('can be had; one that is not known cannot', async () => {
-    const body = { topics: ['cycling'], language: 'en', kids: false };
+    const body = { topics: [narrow], language: 'en', kids: false };
     const checked = await server.client().post('/api/topics/check', body);
     expect(checked.body).toMatchObject({ unavailable: [] });
     const unknown = await server.client().post('/api/topics/check', { ...body, topics: ['Xyzzyx plugh'] });
@@ -47,10 +50,10 @@ describe('[CHOOSE-15] a topic with three to five questions', () => {
 
   test('of which all was asked is used up', async () => {
     const table = await (await server.table(['Anna', 'Ben'], { settings: { rounds: 2 } })).toChoosing();
-    await table.pick('cycling');
+    await table.pick(narrow);
     while (table.view.phase !== 'choosing') await table.pass();
     const seat = table.chooser;
-    const again = { gameId: table.gameId, playerId: seat.playerId, topic: 'cycling', difficulty: 'easy' };
+    const again = { gameId: table.gameId, playerId: seat.playerId, topic: narrow, difficulty: 'easy' };
     const reply = await seat.client.call('select-topic', { ...again, roundNumber: table.view.currentRound });
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({ code: 'TOPIC_USED_UP' });
