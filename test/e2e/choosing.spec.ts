@@ -19,7 +19,7 @@ test.describe('at a quiet pace', () => {
   test.use({ environment: { GAME_SPEED: '0.5' } });
 
   test('a topic of the shipped questions is two taps away: a theme, then the topic', async ({ sit }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(90_000);
     const phones = await lobbyOf(sit, ['Anna', 'Ben', 'Cleo']);
     await phones[0].start();
     const chooser = await chooserOf(phones);
@@ -53,7 +53,6 @@ test.describe('at a quiet pace', () => {
   });
 
   test('the host’s own topics stand alone, and a surprise is one of them', async ({ sit }) => {
-    test.setTimeout(120_000);
     const phones = await lobbyOf(sit, ['Anna', 'Ben'], { personalTopics: ['Chess', 'Japan'] });
     await phones[0].start();
     const chooser = await chooserOf(phones);

@@ -115,7 +115,6 @@ test('a visitor finds Cats on the page of all topics and starts a quiz on it', a
 });
 
 test('the page of all topics lists the presets where the other topics cannot be had', async ({ sit }) => {
-  test.setTimeout(60_000);
   const { page } = await sit('Anna', { expects: /Failed to load resource|ERR_FAILED/ });
   await page.route(/\/api\/topics\?/, (route) => route.abort());
   await page.goto('/quiz-topics');

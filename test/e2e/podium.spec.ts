@@ -8,8 +8,8 @@ import { stage } from './support/staged.ts';
 import { expect, test } from './support/test.ts';
 
 const OPTIONS = { expects: /ERR_FAILED|status of 404/ };
-/** How far apart two pages of a busy computer may draw the same instant: a third of the shortest step at this speed. */
-const OFFSET_MAX_MS = 1_000;
+/** How far apart two pages of this computer may draw the same instant. */
+const OFFSET_MAX_MS = 400;
 /** So slow that every page has fetched what draws a podium before its first step, on a busy computer too. */
 const SPEED = 0.25;
 const ORDER = ['Cleo', 'Ben', 'Anna', 'headline'];

@@ -62,14 +62,17 @@ export function nearbyTopics(bank: Bank, request: WriteRequest): NearbyTopics {
 /** The topics that the longest known part of a topic names ('Capitals' in 'capitals of Europe'), or that are related to it. */
 function topicsNamedIn(bank: Bank, request: WriteRequest): string[] {
   const words = request.topic.split(/\s+/).slice(0, WORDS_MAX);
-  const topics = suitable(bank, request);
   const { related } = bank.in(request.language);
+  // By name once: what is typed has dozens of parts, and each name takes time to compare.
+  const byName = new Map<string, string>();
+  for (const { name, synonyms } of suitable(bank, request))
+    for (const each of [name, ...synonyms]) byName.set(nameKey(each), name);
   for (let length = words.length - 1; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const part = words.slice(from, from + length).join(' ');
       if ([...part].length < WORD_MIN) continue;
-      const named = topics.filter(({ name, synonyms }) => isNamed(nameKey(part), name, synonyms));
-      const found = [...named.map(({ name }) => name), ...related(part)];
+      const named = byName.get(nameKey(part));
+      const found = [...(named === undefined ? [] : [named]), ...related(part)];
       if (found.length > 0) return found.filter((name) => isForAudience(name, request));
     }
   return [];

@@ -24,9 +24,7 @@ import { Summary } from './Summary.tsx';
 const MANY = 4;
 
 export function ResultsScreen() {
-  // Rounds and answers are for those who took part.
   const { me } = useGameContext();
-  const isDue = useNextFrame();
   const podium = usePodium();
   useConfetti(podium.isNamed && podium.steps.length > 0, 'phone');
   return (
@@ -37,20 +35,29 @@ export function ResultsScreen() {
         {podium.isNamed && me.role !== 'visitor' && <SharePicture />}
         <PlayAgain />
       </div>
-      {isDue && podium.isNamed && (
-        <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
-          <Leaderboard />
-          {me.role !== 'visitor' && (
-            <>
-              <Awards />
-              <Summary />
-              <Rounds />
-              <Analytics />
-            </>
-          )}
-        </div>
-      )}
+      {podium.isNamed && <AfterHeadline />}
     </main>
+  );
+}
+
+/** Comes a frame after the winner's name, which phones and the show screen show in the same instant. */
+function AfterHeadline() {
+  // Rounds and answers are for those who took part.
+  const { me } = useGameContext();
+  const isDue = useNextFrame();
+  if (!isDue) return null;
+  return (
+    <div className="mx-auto grid w-full max-w-(--column) grid-cols-[minmax(0,1fr)] gap-6 lg:max-w-none">
+      <Leaderboard />
+      {me.role !== 'visitor' && (
+        <>
+          <Awards />
+          <Summary />
+          <Rounds />
+          <Analytics />
+        </>
+      )}
+    </div>
   );
 }
 
