@@ -83,6 +83,7 @@ test('every landing page is in the sitemap, has its title and leads to a game', 
   const { page } = await sit('Anna');
   for (const slug of LANDING_PAGES) {
     expect(sitemap).toContain(`/${slug}<`);
+    expect(sitemap).toContain(`/de/${slug}<`);
     const response = await page.goto(`/${slug}`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,8 +13,6 @@ test('the sitemap lists the home page, the landing pages and the terms, and no p
   const listed = Array.from((await reply.text()).matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url);
   const pages = ['', ...LANDING_PAGES, 'terms'];
   expect(listed).toEqual(expect.arrayContaining(pages.map((page) => `${server.base}/${page}`)));
-  // In other languages too.
-  expect(listed).toContain(`${server.base}/de/quiz-topics`);
   expect(listed.join(' ')).not.toMatch(/payment|search/);
 });
 
