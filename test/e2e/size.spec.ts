@@ -16,7 +16,7 @@ interface Fetched {
   readonly font: number;
 }
 
-// Slow enough that the question is still open when everything it needs has been fetched.
+// Together with the longest time limit, slow enough that the question is still open when everything it needs has been fetched.
 test.use({ environment: { GAME_SPEED: '2' } });
 
 const KILOBYTE = 1_024;
@@ -121,6 +121,7 @@ for (const code of ['en', 'de', 'ru'] as const) {
     await host.page.getByLabel(text('home:name')).fill('Anna');
     await host.button(text('home:create')).click();
     await expect(host.button(text('lobby:start.button'))).toBeVisible();
+    await host.send('PATCH', 'settings', { questionTimeLimit: 60 });
     // Still without a seat when the game starts, which the page says.
     const newcomer = await sit('Dora', { expects: /status of 409/ });
     const ofInvitation = countFetched(newcomer.page);
