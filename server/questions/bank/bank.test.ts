@@ -51,12 +51,12 @@ const count = (topic: string, kids = false): number =>
 const idsOf = (topic: string): string[] =>
   entriesOnTopic(bank, { ...request, topic, presetTopic: null }, 'game').map(({ bankId }) => bankId);
 
-/** The level of a question about a German song. */
+/** The level of a question about a German fairy tale. */
 const levelIn = (language: string): string | undefined =>
   bank
     .in(language)
     .all()
-    .find(({ bankId }) => bankId === 'musicEighties-28')?.difficulty;
+    .find(({ bankId }) => bankId === 'fairyTales-18')?.difficulty;
 
 describe('what people type in English', () => {
   test.each([
