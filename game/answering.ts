@@ -6,13 +6,13 @@ import { questionOf, roundOf, seatOf, type Game, type Seat } from './game.ts';
 import { accept, refuse, type Outcome } from './outcome.ts';
 import { pointsFor, receiptOf, WITHHELD_RECEIPT, type Receipt } from './scoring.ts';
 
-/** The receipt of a player's answer, and of which answer. */
+/** A player's answer and its receipt. */
 export interface AnswerResult extends Receipt {
   readonly questionId: string;
   readonly answerIndex: number;
 }
 
-/** Takes an answer and gives its receipt, or refuses it. One that was given before is granted again without effect, with the same receipt (ANS-1 to ANS-10). */
+/** Accepts an answer and returns its receipt, or refuses it. A repeated answer changes nothing and gets the same receipt (ANS-1 to ANS-10). */
 export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
@@ -52,14 +52,14 @@ export function answer(game: Game, command: AnswerCommand, { at }: Moment): Outc
 
 type NamedQuestion = Pick<AnswerCommand, 'questionId' | 'questionNumber'>;
 
-/** What came of a player's answer to the named question, or else to the one on screen; null when none was given (ANS-2, ANS-9). */
+/** The receipt of a player's answer to the named question, by default the one on screen; null if the player has not answered (ANS-2, ANS-9). */
 export function resultOf(game: Game, seat: Seat, named: NamedQuestion): AnswerResult | null {
   const given = answerOf(game, seat, named);
   if (given === null) return null;
   return { questionId: given.questionId, answerIndex: given.choice, ...given.receipt };
 }
 
-/** The answer that a seat gave before, with its receipt: withheld while the question is open and everyone learns it together (TOGETHER-2). */
+/** A seat's earlier answer with its receipt. The result is withheld while the question is open and results are shown together (TOGETHER-2). */
 function answerOf(
   game: Game,
   seat: Seat,
@@ -87,7 +87,7 @@ function isNamed(named: NamedQuestion): boolean {
   return named.questionId !== undefined || named.questionNumber !== undefined;
 }
 
-/** Where the named question stands: by id in any round, by number in the current one, else the one on screen (ANS-5). */
+/** The position of the named question: by id in any round, by number in the current round, by default the one on screen (ANS-5). */
 function placeOf(
   game: Game,
   { questionId, questionNumber }: NamedQuestion,

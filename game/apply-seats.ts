@@ -1,4 +1,4 @@
-/** What events about seats and the door change in a game. */
+/** Applies the events about seats and knocks to a game. */
 
 import { REMOVALS_KEPT } from './constants.ts';
 import type { Knocked } from './events.ts';
@@ -21,7 +21,7 @@ export function withPlayer(game: Game, seat: Seat, change: Partial<Player>): Gam
   };
 }
 
-/** A new seat is the last one. In a started game it comes last in the turn order too, and the turn stays where it is (KNOCK-6, CHOOSE-1). */
+/** A new seat is appended. In a started game it is appended to the turn order too, and the chooser stays the same (KNOCK-6, CHOOSE-1). */
 export function addSeat(game: Game, player: Player): Game {
   const added: Game = {
     ...game,
@@ -36,18 +36,18 @@ export function addSeat(game: Game, player: Player): Game {
   return {
     ...added,
     turnOrder: [...turnOrder, count],
-    // The next index from there on that means the same place among one more.
+    // The selector index that names the same position now that there is one more seat.
     selectorIndex: selectorIndex + (turns < 0 ? turns + count + 1 : turns),
     rounds: game.rounds.map((round) => ({ ...round, answers: round.answers.map(withUnseated) })),
   };
 }
 
-/** A question that was opened before the last seat was taken. */
+/** The answers of a question that opened before the last seat was added. */
 function withUnseated(answers: Answers): Answers {
   return { ...answers, timeFactors: [...answers.timeFactors, 1], given: [...answers.given, null] };
 }
 
-/** Who left a started game sits in the same seat again. */
+/** A player who left a started game gets the same seat back. */
 export function returnSeat(game: Game, seat: Seat): Game {
   const session = game.players[seat]?.session;
   if (session === undefined) return game;
@@ -74,7 +74,7 @@ export function withKnock(game: Game, knockId: string, state: Knock['state']): G
   return { ...game, door: game.door.map((each) => (each.id === knockId ? { ...each, state } : each)) };
 }
 
-/** In the lobby a removed seat is closed up; in a started game it stays as one that was left (LOBBY-4, SEAT-3). */
+/** In the lobby a removed seat is deleted; in a started game it stays and counts as left (LOBBY-4, SEAT-3). */
 export function removeSeat(game: Game, seat: Seat, at: Instant): Game {
   const player = game.players[seat];
   if (player === undefined) return game;
@@ -90,7 +90,7 @@ export function removeSeat(game: Game, seat: Seat, at: Instant): Game {
   return { ...game, removals, players };
 }
 
-/** In the lobby a left seat is closed up; in a started game it stays, so that the turn order keeps its length (LOBBY-4, SEAT-3). */
+/** In the lobby a seat that is left is deleted; in a started game it stays, so that the turn order keeps its length (LOBBY-4, SEAT-3). */
 export function leaveSeat(game: Game, seat: Seat, at: Instant): Game {
   if (game.phase.name === 'lobby')
     return { ...game, players: game.players.filter((_, index) => index !== seat) };

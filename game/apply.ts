@@ -1,4 +1,4 @@
-/** The next game after an event. Applying the log in order gives the game, always the same. */
+/** Applies an event to a game. Applying a log in order always gives the same game. */
 
 import {
   addSeat,
@@ -194,7 +194,7 @@ function applyAlone(game: Game, event: Event, at: Instant): Game {
   }
 }
 
-/** In the lobby it is the summary of the game that was played before. */
+/** In the lobby the summary belongs to the previous game. */
 function keepSummary(game: Game, summary: string): Game {
   if (game.lateSummary === null) return { ...game, summary };
   return { ...game, lateSummary: { ...game.lateSummary, text: summary } };
@@ -283,7 +283,7 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   const answers = round?.answers.at(-1);
   if (round === undefined || answers === undefined) return game;
   const taken: Answers = { ...answers, given: answers.given.with(seat, { choice, timeTaken, points }) };
-  // Processes store answers in another order than they arrived: an earlier one does not move the end back.
+  // Processes may store answers in another order than they arrived in. An earlier answer does not move the end back.
   const lastAnswerAt = Math.max(game.phase.lastAnswerAt ?? at, at);
   return {
     ...game,
@@ -293,7 +293,7 @@ function takeAnswer(game: Game, { seat, choice, timeTaken, points }: Answered, a
   };
 }
 
-/** Whether a hold begins only at the coming reveal (HOLD-2). */
+/** Whether a hold begins at the next reveal (HOLD-2). */
 function isRunningQuestion({ phase }: Game): boolean {
   return phase.name === 'intro' || phase.name === 'question';
 }

@@ -4,7 +4,7 @@ import type { Game } from './game.ts';
 import { resultsOf, type PlayerResult, type QuestionResult, type Results } from './results.ts';
 import { isPerson, sum, wasAskedIn } from './tally.ts';
 
-/** For the best of everybody at something. */
+/** Awards for the player who is best at something. */
 const BEST_AWARDS = [
   'comeback',
   'streak',
@@ -18,9 +18,9 @@ const BEST_AWARDS = [
   'ownTopic',
   'round',
 ] as const;
-/** For something that several may have done. */
+/** Awards that several players can earn. */
 const DONE_AWARDS = ['last', 'first', 'loyal'] as const;
-/** For anybody. */
+/** Awards without a condition. */
 export const KIND_AWARDS = [
   'company',
   'spirit',
@@ -52,15 +52,15 @@ interface Counts {
   readonly questions: readonly QuestionResult[];
 }
 
-/** What is counted for a player; null: not a candidate. More is better. */
+/** A player's count for an award: the highest wins; null if the player is no candidate. */
 type Measure = (player: PlayerResult, counts: Counts) => number | null;
 
 const STREAK_MIN = 3;
 /** A topic of which people knew a smaller share is cruel, in percent. */
 const CRUEL_BELOW = 50;
-/** Two who end this many points apart had a race. */
+/** Two players who end at most this many points apart had a race. */
 const RACE_POINTS = 60;
-/** So many people make a crowd. */
+/** From this many people on, the table is a crowd. */
 const CROWD_MIN = 2;
 
 const best: Record<(typeof BEST_AWARDS)[number], Measure> = {
@@ -86,7 +86,7 @@ const best: Record<(typeof BEST_AWARDS)[number], Measure> = {
         (question) => question.playerCount > 1 && question.correctCount === 1 && isRight(question, player),
       ).length,
     ),
-  // Less is better, here and for what is near to another.
+  // For this count and for differences, less is better.
   cruel: ({ playerId }, { results: { rounds } }) => {
     const shares = rounds
       .filter(({ chosenBy, answerCount }) => chosenBy === playerId && answerCount > 0)
@@ -129,7 +129,7 @@ const done: Record<(typeof DONE_AWARDS)[number], (player: PlayerResult, counts: 
   loyal: ({ answerCount }, { questions }) => answerCount > 0 && answerCount === questions.length,
 };
 
-/** Say something of speed or of wrong answers: not in gentle games. */
+/** Awards about speed or wrong answers: not given in gentle games. */
 const NOT_GENTLE: readonly AwardName[] = ['fastest', 'cruel', 'crowd'];
 
 /** The awards of a finished game; none while it is not finished. */
@@ -169,12 +169,12 @@ export function awardsOf(results: Results, isGentle: boolean): readonly Award[] 
   });
 }
 
-/** Whether an award is for anybody, without a reason of its own. */
+/** Whether an award has no condition. */
 export function isKind(name: AwardName): name is KindAwardName {
   return KIND_AWARDS.some((kind) => kind === name);
 }
 
-/** Again from the first on where a game has more people than there are. */
+/** Starts again from the first award if a game has more people than awards. */
 function kindAward(index: number): AwardName {
   return KIND_AWARDS[index % KIND_AWARDS.length] ?? KIND_AWARDS[0];
 }

@@ -10,7 +10,7 @@ import { smallestTeam } from './teams.ts';
 
 type Table = Pick<Game, 'players' | 'seatsGiven' | 'seed' | 'settings'>;
 
-/** Seats for bots at a table, as many as are free: each id its own (BOT-3). */
+/** Seats for bots: one per id, as many as are free (BOT-3). */
 export function seatBots(table: Table, playerIds: readonly string[]): Extract<Event, { type: 'joined' }>[] {
   const joined: Extract<Event, { type: 'joined' }>[] = [];
   const players = [...table.players];
@@ -30,7 +30,7 @@ export function seatBots(table: Table, playerIds: readonly string[]): Extract<Ev
   return joined;
 }
 
-/** The host seats bots in the lobby, one for each id, as far as there are seats; repeated with the same ids it has no effect (BOT-3). */
+/** The host adds bots in the lobby, one per id, until the table is full. Repeated with the same ids it has no effect (BOT-3). */
 export function addBots(
   game: Game,
   { session, playerIds }: { readonly session: SessionKey; readonly playerIds: readonly string[] },

@@ -8,7 +8,7 @@ import { questionOf, type Game, type Instant } from './game.ts';
 import { pointsFor } from './scoring.ts';
 import { DEFAULT_DIFFICULTY } from './topics.ts';
 
-/** The answers that bots give until an instant, each once. Here the key is read, after time and rightness are decided (BOT-1, BOT-2, BOT-11). */
+/** The answers that bots give up to an instant, each once. The key is read here, after time and correctness are decided (BOT-1, BOT-2, BOT-11). */
 export function botAnswers(game: Game, presence: Presence, until: Instant): Answered[] {
   const current = questionOf(game);
   if (current === null) return [];
@@ -30,7 +30,7 @@ export function botAnswers(game: Game, presence: Presence, until: Instant): Answ
   });
 }
 
-/** What the bot whose turn it is picks, once it has thought; null otherwise (BOT-6). */
+/** The topic that the choosing bot picks once its time to think is over; null before that, and if no bot chooses (BOT-6). */
 export function botPick(game: Game, { at }: Moment): TopicSelected | null {
   const due = botPicksAt(game);
   if (due === null || due > at) return null;

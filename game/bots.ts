@@ -1,4 +1,4 @@
-/** Bots: players that the server drives. What one does follows from the game's seed and never from a question's key (docs/rules.md, "Bots"). */
+/** Bots: players controlled by the server. What a bot does follows from the game's seed and never from a question's key (docs/rules.md, "Bots"). */
 
 import { BOT_ANSWER_LIMIT_MS, BOT_PICK_MAX_MS, BOT_PICK_MIN_MS } from './constants.ts';
 import type { BotSkill, Game, Player } from './game.ts';
@@ -8,20 +8,20 @@ import { presetTopics, type Difficulty, type PresetTopic } from './topics.ts';
 
 const SKILLS: readonly BotSkill[] = ['weak', 'fair', 'strong'];
 
-/** How often a bot knows the answer; where it does not, it guesses. */
+/** How often a bot knows the answer; otherwise it guesses. */
 const KNOWN: Readonly<Record<Difficulty, Readonly<Record<BotSkill, number>>>> = {
   easy: { weak: 0.5, fair: 0.7, strong: 0.85 },
   medium: { weak: 0.3, fair: 0.5, strong: 0.7 },
   hard: { weak: 0.1, fair: 0.3, strong: 0.5 },
 };
 
-/** What is multiplied with the time a bot thinks. */
+/** Factor of a bot's time to think. */
 const PACE: Readonly<Record<BotSkill, number>> = { weak: 1, fair: 0.85, strong: 0.7 };
 
 /** Names that are the same in every language. */
 const NAMES = ['Beep', 'Bolt', 'Chip', 'Cog', 'Dot', 'Gizmo', 'Pixel', 'Robo', 'Spark', 'Zip'] as const;
 
-/** What a bot's answer follows from. The question's key is not among it (BOT-2). */
+/** The inputs of a bot's answer. The question's key is not one of them (BOT-2). */
 export interface BotQuestion {
   readonly questionId: string;
   /** How many options there are. */
@@ -38,9 +38,9 @@ export interface BotAnswer {
   /** Milliseconds of game time after the question opens, within the limit. */
   readonly after: number;
   readonly isRight: boolean;
-  /** Which of the wrong options is taken where it is not right: from 0. */
+  /** Which wrong option it chooses if it does not know the answer: an index from 0. */
   readonly wrongOption: number;
-  /** Where in the second after the last person's answer it answers, if it has not by then: 0 to 1 (BOT-11). */
+  /** When it answers within the second after the last person's answer, if it has not answered by then: 0 to 1 (BOT-11). */
   readonly inLastSecond: number;
 }
 
@@ -66,7 +66,7 @@ export function botPickMs({ seed, gamesStarted, currentRound }: Game): number {
   return Math.round(BOT_PICK_MIN_MS + random() * (BOT_PICK_MAX_MS - BOT_PICK_MIN_MS));
 }
 
-/** The preset a bot picks: one that the game has not had, as long as there is one, and never 18+ (BOT-6). */
+/** The preset that a bot picks: one that the game has not played if there is one, and never 18+ (BOT-6). */
 export function botTopic({ seed, gamesStarted, currentRound, rounds }: Game): PresetTopic {
   const had = new Set(rounds.map((round) => round.presetTopic));
   const suitable = presetTopics.filter((topic) => topic !== 'adultTopics');
@@ -76,7 +76,7 @@ export function botTopic({ seed, gamesStarted, currentRound, rounds }: Game): Pr
   return topic;
 }
 
-/** Name, face, session and skill of a bot that takes the seat with this join order; no client can have its session (BOT-3). */
+/** Name, avatar, session and skill of the bot with this join order. No client can have such a session (BOT-3). */
 export function makeBot(
   seed: string,
   seat: { readonly playerId: string; readonly joinOrder: number; readonly names: readonly string[] },

@@ -45,7 +45,7 @@ export function challengeOf(game: Game, questionId: string): Challenge | null {
   return game.challenges.find((entry) => entry.questionId === questionId) ?? null;
 }
 
-/** Whether one person's vote alone took a question out of the score: nobody else was present (POOL-4). */
+/** Whether one person alone took a question out of the score, because nobody else was present (POOL-4). */
 export function isVoidByOne(game: Game, questionId: string): boolean {
   const challenged = challengeOf(game, questionId);
   return challenged?.status === 'void' && challenged.judge === 'majority' && challenged.seats.length === 1;
@@ -73,7 +73,7 @@ function playedQuestions(game: Game): Question[] {
   return game.rounds.flatMap(({ questions, answers }) => questions.slice(0, answers.length));
 }
 
-/** A model that reads a question again does not see its picture, and is not asked for a practice game: the players decide (BOT-8). */
+/** Whether a model judges a challenge. It cannot see pictures and is not asked in practice games: there the players decide (BOT-8). */
 function judgeOf(game: Game, question: Question, command: ChallengeCommand): Challenge['judge'] {
   return question.imageUrl === null && !game.practice ? command.judge : 'majority';
 }

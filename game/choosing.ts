@@ -15,14 +15,14 @@ import { seatAdmitted } from './seating.ts';
 import { hasAdultTopics } from './settings.ts';
 import { DEFAULT_DIFFICULTY, parseTopic, presetTopics, type TopicAvailability } from './topics.ts';
 
-/** Why a topic cannot be had (CHOOSE-7, CHOOSE-14, KIDS-3). */
+/** Why a topic cannot be picked (CHOOSE-7, CHOOSE-14, KIDS-3). */
 export const REFUSAL_OF = {
   unknown: 'MODEL_REQUIRED',
   usedUp: 'TOPIC_USED_UP',
   notForKids: 'TOPIC_NOT_FOR_KIDS',
 } as const satisfies Record<Exclude<TopicAvailability, 'available'>, RefusalCode>;
 
-/** The chooser picks topic and difficulty; after a failed generation, again (CHOOSE-4 to CHOOSE-9, CHOOSE-14, CHOOSE-15, KIDS-1, KIDS-3, KIDS-4, WRITE-11). */
+/** The chooser picks topic and difficulty, and picks again after a failed generation (CHOOSE-4 to CHOOSE-9, CHOOSE-14, CHOOSE-15, KIDS-1, KIDS-3, KIDS-4, WRITE-11). */
 export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null || game.players[seat]?.id !== command.playerId) return refuse('NOT_A_PLAYER');
@@ -55,7 +55,7 @@ export function selectTopic(game: Game, command: SelectTopicCommand): Outcome {
   });
 }
 
-/** After a failed generation the chooser goes back to picking (CHOOSE-10). Repeated: granted while still picking. */
+/** Lets the chooser pick again after a failed generation (CHOOSE-10). Repeated while picking, it is accepted and has no effect. */
 export function reselect(game: Game, command: { readonly session: SessionKey }): Outcome {
   const seat = seatOf(game, command.session);
   if (seat === null) return refuse('NOT_A_PLAYER');
@@ -65,12 +65,12 @@ export function reselect(game: Game, command: { readonly session: SessionKey }):
   return isHeld(game) ? refuse('GAME_HELD') : accept({ type: 'reselected' });
 }
 
-/** A new round: who was let in takes a seat, and the next seat in turn whose player is present chooses; if none is present, the next whose player has not left (KNOCK-6, CHOOSE-1, CHOOSE-2). */
+/** Begins a round: admitted people take their seats, and the next present player in the turn order chooses; if none is present, the next who has not left (KNOCK-6, CHOOSE-1, CHOOSE-2). */
 export function beginRound(before: Game, moment: Moment): Event[] {
   const seated = seatAdmitted(before, moment.at);
   const game = seated.reduce((each, event) => apply(each, event, moment.at), before);
   const from = game.currentRound === 0 ? 0 : game.selectorIndex + 1;
-  // Of a seat that is new nobody knows yet whether its player is present.
+  // The presence of a new seat's player is not known yet.
   const isNew = (seat: Seat): boolean => seat >= before.players.length;
   const selectorIndex =
     nextSelector(game, from, (seat) => !isNew(seat) && mayChoose(game, moment, seat)) ??
@@ -80,14 +80,14 @@ export function beginRound(before: Game, moment: Moment): Event[] {
   return [...seated, { type: 'choosingBegan', round: game.currentRound + 1, selectorIndex }];
 }
 
-/** What follows a round: the next one, or the end. */
+/** The events after a round: the next round or the end of the game. */
 export function afterRound(game: Game, moment: Moment): Event[] {
   return game.currentRound >= game.totalRounds ? [{ type: 'finished' }] : beginRound(game, moment);
 }
 
-/** The chooser's turn is lost to the next who is present and was not passed over in this round; when there is none, the server picks. Where its pick has failed too, the round is left out, so that no game gets stuck (CHOOSE-3, CHOOSE-11, CHOOSE-12). */
+/** Passes the chooser's turn to the next present player who was not passed over in this round; if there is none, the server picks. If that pick has failed too, the round is skipped, so that no game gets stuck (CHOOSE-3, CHOOSE-11, CHOOSE-12). */
 export function passOver(game: Game, moment: Moment, gone: Seat | null): Event[] {
-  // Where it is no seat's turn, no seat loses one.
+  // If no seat has the turn, no seat loses it.
   if (gone === null) return roundOf(game)?.chosenBy === null ? afterRound(game, moment) : [serverPick(game)];
   const lost = new Set([...game.passedOver, gone]);
   const selectorIndex = nextSelector(
@@ -100,7 +100,7 @@ export function passOver(game: Game, moment: Moment, gone: Seat | null): Event[]
   return [{ type: 'passedOver', seat: gone, selectorIndex: game.selectorIndex }, serverPick(game)];
 }
 
-/** Generation has failed: its chooser may try again, unless the round's attempts are used up; a player who has left is not waited for, nor is a bot (WRITE-6, WRITE-11, CHOOSE-3, BOT-6). */
+/** After a failed generation the chooser may try again until the round's attempts are used up. The game does not wait for a player who has left, nor for a bot (WRITE-6, WRITE-11, CHOOSE-3, BOT-6). */
 export function failGeneration(game: Game, moment: Moment, error: string): Event[] {
   const failed: Event = { type: 'generationFailed', error };
   const chooser = chooserOf(game);
@@ -115,12 +115,12 @@ export function usesReadyMadeQuestions(game: Game): boolean {
   return game.practice || areAttemptsUsedUp(game);
 }
 
-/** Whether no more questions are newly written in this round; in practice none ever are. */
+/** Whether this round gets no newly written questions: its attempts are used up, or it is practice. */
 function areAttemptsUsedUp(game: Game): boolean {
   return !game.practice && game.attempts >= GENERATION_ATTEMPTS_MAX;
 }
 
-/** Whether a turn to choose may go to a seat: who is present, and a bot where it is no practice game (CHOOSE-2, BOT-6, BOT-8). */
+/** Whether a seat can be the chooser: its player is present, or it is a bot in a game that is no practice (CHOOSE-2, BOT-6, BOT-8). */
 function mayChoose(game: Game, { at, presence }: Moment, seat: Seat): boolean {
   const player = game.players[seat];
   if (isBot(player)) return player?.leftAt === null && !game.practice;
@@ -136,7 +136,7 @@ function nextSelector(game: Game, from: number, isFit: (seat: Seat) => boolean):
   return null;
 }
 
-/** A preset drawn by the rng, medium, for a round in which everyone was passed over (CHOOSE-11, KIDS-2). */
+/** A random preset at medium, for a round in which everyone was passed over (CHOOSE-11, KIDS-2). */
 function serverPick(game: Game): TopicSelected {
   const round = game.currentRound;
   const suitable = presetTopics.filter((topic) => topic !== 'adultTopics');

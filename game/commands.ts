@@ -1,4 +1,4 @@
-/** Every command to a game: what people ask for, results of effects, and ticks of the clock. */
+/** Every command to a game: requests of people, results of effects, and ticks of the clock. */
 
 import type { Progress, SessionKey, TimeFactor, WrittenQuestion } from './game.ts';
 import type { SettingsChange } from './settings.ts';
@@ -61,7 +61,7 @@ export type Command =
 
 export interface RecoverCommand {
   readonly do: 'recover';
-  /** By how many milliseconds the machine's clock was just set, forward or (negative) back: that time did not pass. */
+  /** By how many milliseconds the machine's clock was just set, forward or (negative) back. This time did not pass. */
   readonly clockSetBy?: number;
 }
 
@@ -78,13 +78,13 @@ export interface JoinCommand {
 export interface KnockCommand {
   readonly do: 'knock';
   readonly session: SessionKey;
-  /** The id of the knock, and of the new seat that may come of it. */
+  /** The id of the knock, and of the seat if one is given for it. */
   readonly playerId: string;
   readonly name: string;
   readonly avatar?: string | undefined;
 }
 
-/** What a player changes of the player's own seat: name, avatar and team in the lobby, extra time in every phase. */
+/** A player's changes to the own seat: name, avatar and team in the lobby, extra time in every phase. */
 export interface ChangeSeatCommand {
   readonly do: 'changeSeat';
   readonly session: SessionKey;
@@ -113,7 +113,7 @@ export interface SelectTopicCommand {
   readonly roundNumber: number;
   /** Whether some source has questions on this topic that the game has not asked. */
   readonly availability: TopicAvailability;
-  /** The topic that fills the round up, where few questions are ready on the picked one. */
+  /** The topic whose questions fill the round if few are ready on the picked one. */
   readonly mixedWith?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export interface AnswerCommand {
   readonly session: SessionKey;
   /** The seat the client believes to be its own; checked when given. */
   readonly playerId?: string | undefined;
-  /** Which question is answered: the id wins over the number; neither means the open one. */
+  /** Which question is answered: by id, else by number, else the open one. */
   readonly questionId?: string | undefined;
   readonly questionNumber?: number | undefined;
   readonly answerIndex: number;
@@ -153,15 +153,15 @@ export interface LoveCommand {
 export interface PlayAgainCommand {
   readonly do: 'playAgain';
   readonly session: SessionKey;
-  /** The join code from now on: the old one, or a new one when it was reused. */
+  /** The join code of the new lobby: the old one, or a new one if that is in use. */
   readonly code: string;
   /** The id of the seat an organizer gets on becoming a player. */
   readonly playerId: string;
-  /** Whether the host's session is unlocked: otherwise the unlocked settings end here. */
+  /** Whether the host's session is unlocked. If not, the settings that need the unlock return to their defaults. */
   readonly unlocked: boolean;
 }
 
-/** Which seated players are present, and from when the others are absent. Passed in beside the time: it is not in the log. */
+/** The presence of players. It is an input like the time and is not in the log. */
 export interface Presence {
   /** By seat: the instant from which the seat counts as absent (it may lie ahead); null while present. */
   readonly absentFrom: readonly (number | null)[];

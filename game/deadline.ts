@@ -1,4 +1,4 @@
-/** When a phase ends by itself, and when the clock should next be asked. Derived from the game, stored nowhere (docs/rules.md, "The clock"). */
+/** When a phase ends by itself, and when the next tick is due. Derived from the game, never stored (docs/rules.md, "The clock"). */
 
 import { botAnswer, botPickMs, type BotAnswer } from './bots.ts';
 import type { Presence } from './commands.ts';
@@ -40,7 +40,7 @@ import { knockEnds } from './knocks.ts';
 import { absentFrom, everyoneAbsentFrom, hostAbsentFrom } from './presence.ts';
 import { optionsDue } from './reading.ts';
 
-/** Real milliseconds that a duration of game time lasts in this game (CLOCK-6). */
+/** Converts a duration of game time to real milliseconds (CLOCK-6). */
 export function toRealMs(game: Game, duration: number): number {
   return Math.round(duration / game.speed);
 }
@@ -54,24 +54,24 @@ function limitWith({ settings }: Game, factor: TimeFactor): number {
   return settings.zen ? ZEN_QUESTION_MS : settings.questionTimeLimit * 1_000 * factor;
 }
 
-/** What multiplies a seat's limit: for the question on screen as it was when that opened, else as agreed (X-6). */
+/** The factor of a seat's time limit: for the question on screen as it was when that opened, otherwise as agreed (X-6). */
 export function timeFactorOf(game: Game, seat: Seat): TimeFactor {
   return factorAt(game, questionOf(game)?.answers, seat);
 }
 
-/** The same, for callers that go through all seats and have looked the answers up once. */
+/** The same for callers that loop over all seats and already have the answers. */
 function factorAt(game: Game, answers: Answers | undefined, seat: Seat): TimeFactor {
   return answers?.timeFactors[seat] ?? game.players[seat]?.timeFactor ?? 1;
 }
 
-/** The seat whose turn it is to choose: the selector's place through the turn order, or through the order of joining where there is none (CHOOSE-1). */
+/** The chooser's seat: the selector index in the turn order, or in join order if there is no turn order (CHOOSE-1). */
 export function chooserOf({ turnOrder, selectorIndex, players, currentRound }: Game): Seat | null {
   const order = turnOrder ?? [...players.keys()];
   if (order.length === 0 || currentRound === 0) return null;
   return order[selectorIndex % order.length] ?? null;
 }
 
-/** When the running phase ends by itself; null where none runs: lobby, results, pause, a held game (CLOCK-2, CLOCK-3). */
+/** When the phase ends by itself; null in the lobby, in the results, and in a paused or held game (CLOCK-2, CLOCK-3). */
 export function deadlineOf(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null || isHeld(game)) return null;
   const { phase } = game;
@@ -96,7 +96,7 @@ export function deadlineOf(game: Game, presence: Presence): Instant | null {
   }
 }
 
-/** The choosing minute, or earlier: when its chooser has been absent for 20 s (CHOOSE-3, CHOOSE-8, CHOOSE-13). */
+/** The end of the time to choose, or earlier: when the chooser has been absent for 20 s (CHOOSE-3, CHOOSE-8, CHOOSE-13). */
 function choosingEnds(game: Game, presence: Presence, since: Instant, duration: number): Instant {
   const end = since + toRealMs(game, duration);
   const chooser = chooserOf(game);
@@ -104,11 +104,11 @@ function choosingEnds(game: Game, presence: Presence, since: Instant, duration: 
   return from === null ? end : Math.min(end, Math.max(from, since) + ABSENT_CHOOSER_MS);
 }
 
-/** The end of the longest limit of those present, with the network's grace; or earlier, when all of them have answered (Q-2, X-4). */
+/** The longest limit of the present players plus the network grace; earlier if all of them have answered (Q-2, X-4). */
 function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): Instant {
   const answers = questionOf(game)?.answers;
   let limitEnds = phase.opensAt + toRealMs(game, limitWith(game, 1));
-  // Asked several times per answer: no iterator and no lookup of the question per seat.
+  // Called several times per answer, so it uses no iterator and looks the question up once.
   for (let seat = 0; seat < game.players.length; seat++) {
     const factor = factorAt(game, answers, seat);
     if (factor === 1) continue;
@@ -120,7 +120,7 @@ function questionCloses(game: Game, presence: Presence, phase: QuestionPhase): I
   return early === null ? closes : Math.min(closes, early);
 }
 
-/** 1 s after the last present player who can still answer has done so; null when no one is present, or where the timer is waited for (Q-4 to Q-6, X-5, ZEN-2). */
+/** 1 s after the last answer of the present players who can still answer; null if no one is present, or if the setting waits for the timer (Q-4 to Q-6, X-5, ZEN-2). */
 function allAnsweredAt(
   game: Game,
   presence: Presence,
@@ -141,7 +141,7 @@ function allAnsweredAt(
   return someoneStaysUntil > at ? at : null;
 }
 
-/** When a seat's answers stop counting: its own limit, or the host's closing, and the network's grace (ANS-4, LEAD-3). */
+/** When a seat's answers stop counting: its limit or the host's closing, plus the network grace (ANS-4, LEAD-3). */
 export function answersUntil(game: Game, phase: QuestionPhase, seat: Seat): Instant {
   return closesFor(game, phase, timeFactorOf(game, seat));
 }
@@ -151,14 +151,14 @@ function closesFor(game: Game, phase: QuestionPhase, factor: TimeFactor): Instan
   return Math.min(ownEnd, phase.closesAt ?? Infinity);
 }
 
-/** The pause after a question; where the next one is still being written, the time it is waited for (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
+/** The end of the pause after a question, or of the wait if the next question is still being written (REVEAL-1, REVEAL-2, WRITE-7, WRITE-8). */
 function revealEnds(game: Game, presence: Presence, phase: RevealPhase): Instant {
   if (phase.fillingSince !== null) return phase.fillingSince + toRealMs(game, FILLING_MS);
   if (phase.waitingSince !== null) return phase.waitingSince + toRealMs(game, WAITING_FOR_QUESTIONS_MS);
   return phase.since + toRealMs(game, presence.showScreen ? REVEAL_WITH_SHOW_SCREEN_MS : REVEAL_MS);
 }
 
-/** When the question on screen opened or opens, or an intro's question will where it needs no time to read; null in the other phases (Q-1, Q-7). */
+/** When the question on screen opened or opens. In the intro: when its question opens, if it has no reading time. null in other phases (Q-1, Q-7). */
 export function questionStartOf(game: Game): Instant | null {
   const { phase } = game;
   if (phase.name === 'question' || phase.name === 'reveal') return phase.opensAt;
@@ -167,14 +167,14 @@ export function questionStartOf(game: Game): Instant | null {
   return null;
 }
 
-/** When the game pauses because no player is present; null while one is, or where there is nothing to pause: a resting or held game, a question that is being closed (PAUSE-1, PAUSE-3, HOLD-5, LEAD-3). */
+/** When the game pauses because no player is present; null if a player is present or nothing runs: a resting or held game, a question that is being closed (PAUSE-1, PAUSE-3, HOLD-5, LEAD-3). */
 export function pauseDue(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null || isResting(game) || isHeld(game) || isClosing(game)) return null;
   const from = everyoneAbsentFrom(game, presence);
   return from === null ? null : from + PAUSE_AFTER_MS;
 }
 
-/** When an absent host's seat passes on, and to whom it may: the others who were, or are to be, present then (HOST-2). Null where it stays. */
+/** When an absent host is replaced, and by whom: the others who are present at that instant (HOST-2). null if the host stays. */
 export function transferHost(
   game: Game,
   presence: Presence,
@@ -190,7 +190,7 @@ export function transferHost(
   return candidates.length > 0 ? { due, candidates } : null;
 }
 
-/** Whether a session waits for the host's seat that it may have back: the creator's, in the lobby and in the results (HOST-3). */
+/** Whether the creator gets the host's role back on return: in the lobby and in the results (HOST-3). */
 export function creatorMayHost(game: Game): boolean {
   if (!isResting(game) || !game.creatorMayReturn || game.host === game.creator) return false;
   return game.organizer?.session === game.creator || seatOf(game, game.creator) !== null;
@@ -205,7 +205,7 @@ function isResting(game: Game): boolean {
   return game.phase.name === 'lobby' || game.phase.name === 'finished';
 }
 
-/** An instant that has passed where somebody's return is still to be acted on: the first to come back to a paused game, the creator to the host's seat. */
+/** An instant in the past if a return needs a tick: the first player back in a paused game, or the creator who becomes host again. */
 function returnDue(game: Game, presence: Presence): Instant | null {
   if (game.pausedAt !== null) return everyoneAbsentFrom(game, presence) === null ? game.pausedAt : null;
   const { phase } = game;
@@ -213,14 +213,14 @@ function returnDue(game: Game, presence: Presence): Instant | null {
   return hostAbsentFrom({ ...game, host: game.creator }, presence) === null ? phase.since : null;
 }
 
-/** A bot's answer that is still to come: when (an instant), and the time taken in milliseconds of game time. */
+/** A bot's pending answer: its instant, and the time taken in milliseconds of game time. */
 export interface BotMove extends BotAnswer {
   readonly seat: Seat;
   readonly at: Instant;
   readonly timeTaken: number;
 }
 
-/** The answers of bots to the question on screen that are still to come, in the order of time (BOT-1). Once all people have answered, each comes before the question closes (BOT-11). */
+/** The pending answers of bots to the question on screen, by time (BOT-1). Once all people have answered, every bot answers before the question closes (BOT-11). */
 export function botMoves(game: Game, presence: Presence): BotMove[] {
   const { phase } = game;
   const current = questionOf(game);
@@ -246,7 +246,7 @@ export function botMoves(game: Game, presence: Presence): BotMove[] {
   return moves.toSorted((a, b) => a.at - b.at);
 }
 
-/** When the bot whose turn it is picks a topic; null where it is no bot's turn (BOT-6). */
+/** When the choosing bot picks a topic; null if no bot chooses (BOT-6). */
 export function botPicksAt(game: Game): Instant | null {
   const { phase } = game;
   const chooser = phase.name === 'choosing' ? chooserOf(game) : null;
@@ -260,7 +260,7 @@ function botDue(game: Game, presence: Presence): Instant | null {
   return game.pausedAt === null ? (botPicksAt(game) ?? botMoves(game, presence)[0]?.at ?? null) : null;
 }
 
-/** The next instant at which a tick may change something: what the shell arms its timer for (CLOCK-3). `deadline`: the phase's, where the caller has it already. */
+/** The next instant at which a tick may change something; the server sets its timer to it (CLOCK-3). `deadline`: that of the phase, if the caller has computed it. */
 export function nextTick(
   game: Game,
   presence: Presence,

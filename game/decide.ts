@@ -21,7 +21,7 @@ import { start } from './starting.ts';
 import { recover, tick } from './ticking.ts';
 import { addQuestions, endWriting, failWriting, noteProgress } from './writing.ts';
 
-/** Decides a command. The game's own deadline must have been asked first (`tick`): the shell does so before every command. */
+/** Decides a command. Call `tick` first, so that deadlines that have passed are applied; the server does so before every command. */
 export function decide(game: Game, command: Command, moment: Moment): Outcome {
   return withWaitingSeated(game, withinLimits(game, command, decideByRule(game, command, moment)), moment.at);
 }

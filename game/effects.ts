@@ -1,4 +1,4 @@
-/** The work that a game needs from the server: derived from the game, so that an outage or a restart loses none of it. */
+/** The work that a game needs from the server. It is derived from the game, so an outage or restart loses none of it. */
 
 import { GENERATION_ATTEMPTS_MAX } from './constants.ts';
 import { roundOf, wasPlayed, type Game, type Round } from './game.ts';
@@ -9,7 +9,7 @@ export interface WriteQuestions {
   readonly key: string;
   readonly round: number;
   readonly attempt: number;
-  /** Whether only ready-made questions are to be used: the first sources took too long, the round's attempts are used up, or one person practices. */
+  /** Whether only ready-made questions are used: the first sources took too long, the round's attempts are used up, or it is practice. */
   readonly isFilling: boolean;
 }
 
@@ -18,7 +18,7 @@ export type Effect =
   | { readonly do: 'writeSummary'; readonly key: string }
   | { readonly do: 'judge'; readonly key: string; readonly questionId: string };
 
-/** What the game wants done at this point, whether or not it is paused (WRITE-10, WRITE-11, SUM-1 to SUM-3). */
+/** The work that the game needs now, also while it is paused (WRITE-10, WRITE-11, SUM-1 to SUM-3). */
 export function effectsOf(game: Game): Effect[] {
   const effects: Effect[] = [];
   const round = roundOf(game);
@@ -36,7 +36,7 @@ export function effectsOf(game: Game): Effect[] {
   return effects;
 }
 
-/** How many questions were void of the game whose summary is wanted, this one or the one before play again; null where none is (SUM-1, SUM-3). */
+/** The number of void questions of the game that needs a summary (this one, or the one before play again); null if none needs one (SUM-1, SUM-3). */
 export function unsummarised(game: Game): number | null {
   if (game.lateSummary !== null) return game.lateSummary.text === null ? game.lateSummary.voided : null;
   const isWanted = game.phase.name === 'finished' && game.summary === null && wasPlayed(game);

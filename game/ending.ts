@@ -16,13 +16,13 @@ export function end(game: Game): Outcome {
   return game.phase.name === 'finished' ? accept() : accept({ type: 'finished' });
 }
 
-/** Keeps the summary that is wanted; the first one stays (SUM-1, SUM-3). */
+/** Stores the summary if the game needs one; a second one is ignored (SUM-1, SUM-3). */
 export function keepSummary(game: Game, command: { readonly summary: string }): Outcome {
   if (unsummarised(game) === null) return accept();
   return accept({ type: 'summaryKept', summary: command.summary });
 }
 
-/** The host takes the same table back to the lobby: scores 0, players kept, unlocked settings only where still unlocked (AGAIN-1 to AGAIN-4). */
+/** The host returns everyone to the lobby: scores 0, the same players, and unlocked settings only if the host still has the unlock (AGAIN-1 to AGAIN-4). */
 export function playAgain(game: Game, command: PlayAgainCommand): Outcome {
   const { session } = command;
   if (session !== game.host || !isAtTable(game, session)) return refuse('ONLY_HOST');
@@ -64,13 +64,13 @@ interface Table {
   readonly organizer: Organizer | null;
 }
 
-/** Who has not left; after practice the seats are for people (AGAIN-2, BOT-10). */
+/** The players who have not left; after practice without bots (AGAIN-2, BOT-10). */
 function stayingSeats(game: Game): Table {
   const isStaying = (player: Player): boolean => player.leftAt === null && !(game.practice && isBot(player));
   return { players: game.players.filter(isStaying), organizer: game.organizer };
 }
 
-/** Where organizing is not unlocked any more, the organizer plays; at a full table there is no seat to take (AGAIN-3). */
+/** Without the unlock the organizer becomes a player, unless the table is full (AGAIN-3). */
 function seatOrganizer(game: Game, playerId: string): Table {
   const { players: staying, organizer } = stayingSeats(game);
   const gone = staying.length < PLAYERS_MAX ? -1 : staying.findLastIndex(isBot);

@@ -18,7 +18,7 @@ import type { Difficulty, PresetTopic } from './topics.ts';
 export type Event =
   | { readonly type: 'created'; readonly lobby: Lobby }
   | { readonly type: 'joined'; readonly player: Player }
-  /** Who had left a started game is back in the same seat. */
+  /** A player who left a started game is back in the same seat. */
   | { readonly type: 'returned'; readonly seat: Seat }
   | Knocked
   | { readonly type: 'knockAdmitted'; readonly knockId: string }
@@ -56,7 +56,7 @@ export type Event =
   /** The options of a question that was shown alone, and when it opens. */
   | { readonly type: 'optionsShown'; readonly opensAt: number }
   | Answered
-  /** The host closed the question; until then answers that were on their way count. */
+  /** The host closed the question; answers that were already sent count until `closesAt`. */
   | { readonly type: 'closingBegan'; readonly closesAt: number }
   | { readonly type: 'questionClosed' }
   | { readonly type: 'waitingForQuestions' }
@@ -77,7 +77,7 @@ export type Event =
 export interface Knocked {
   readonly type: 'knocked';
   readonly knock: Pick<Knock, 'id' | 'session' | 'name' | 'avatar'>;
-  /** Where nobody needs to answer: at a full lobby, and in the results. */
+  /** Whether it needs no answer: at a full lobby, and in the results. */
   readonly isAdmitted?: true;
 }
 
@@ -86,7 +86,7 @@ export interface PlayedAgain {
   readonly lobby: Lobby;
   /** Those who wait for a seat in it. */
   readonly waiting?: readonly Knock[];
-  /** Where the game's summary was still wanted: how many of its questions were void. */
+  /** The number of void questions if the game's summary was not written yet. */
   readonly unsummarised?: { readonly voided: number };
 }
 

@@ -6,10 +6,10 @@ import type { Difficulty, PresetTopic } from './topics.ts';
 /** Milliseconds since the epoch, by the server's clock. */
 export type Instant = number;
 
-/** A player's place in `players`. It moves while people come and go in the lobby; once the game has started it is fixed, and new ones come last. */
+/** An index into `players`. It changes while people come and go in the lobby; once the game has started it is fixed, and new seats are appended. */
 export type Seat = number;
 
-/** Who is behind a seat: a digest of the browser's session id. The id itself never enters the rules. */
+/** The session key: a digest of the browser's session id. The id itself never enters the rules. */
 export type SessionKey = string;
 
 /** What multiplies a player's time limit (docs/rules.md, "Extra time"). */
@@ -26,7 +26,7 @@ export interface Player {
   readonly joinOrder: number;
   /** When the player left a started game; null while seated. */
   readonly leftAt: Instant | null;
-  /** Removed from a started game: the place is not taken again. */
+  /** Removed from a started game: the seat is not given again. */
   readonly removed?: true;
   /** Index into the settings' team names. */
   readonly team: number | null;
@@ -72,7 +72,7 @@ export interface Fact {
   readonly bankId?: string;
 }
 
-/** A question as a source hands it over: the right answer apart, its place not yet drawn. */
+/** A question as a source returns it: the right answer is separate, the order of the options not drawn yet. */
 export interface WrittenQuestion {
   readonly id: string;
   readonly text: string;
@@ -86,7 +86,7 @@ export interface WrittenQuestion {
   readonly checked: boolean;
   /** The shipped question it is; absent for one that a model wrote. */
   readonly bankId?: string;
-  /** Where it is in another language than its game: that language, by its code. */
+  /** The code of its language if that is not the game's. */
   readonly language?: string;
 }
 
@@ -117,7 +117,7 @@ interface GivenAnswer {
 
 /** The answers to one question that was opened. */
 export interface Answers {
-  /** Who was seated when the question opened: what a team's mean is taken over. */
+  /** The seats that were taken when the question opened: the members for a team's mean. */
   readonly seated: readonly Seat[];
   /** By seat: what the time limit is multiplied by, fixed when the question opened. */
   readonly timeFactors: readonly TimeFactor[];
@@ -133,7 +133,7 @@ export interface Answers {
 
 type Writing = 'running' | 'filling' | 'done';
 
-/** What the writing of a round is at, for those who wait for it. */
+/** The progress of writing a round, shown to the players. */
 export interface Progress {
   readonly stage: 'planning' | 'writing' | 'checking';
   /** Questions written so far, checked or not. */
@@ -227,7 +227,7 @@ export interface Hold {
 
 export type PhaseName = Phase['name'];
 
-/** What a game is before it starts, and again after play again. */
+/** A game in its lobby: before it starts, and after play again. */
 export interface Lobby {
   readonly id: string;
   readonly code: string;
@@ -252,7 +252,7 @@ export interface Lobby {
   readonly gamesStarted: number;
 }
 
-/** How often the people of a lobby changed what they may repeat at will, since it was opened. */
+/** How often the people of a lobby made repeatable changes since it was opened. */
 export interface ChangeCounts {
   readonly joins: number;
   readonly seats: number;
@@ -279,7 +279,7 @@ export interface Game extends Lobby {
   /** Seats in the order in which they choose; null in the lobby. */
   readonly turnOrder: readonly Seat[] | null;
   readonly selectorIndex: number;
-  /** Who was passed over in the round being chosen. */
+  /** The seats that were passed over in the round being chosen. */
   readonly passedOver: readonly Seat[];
   /** How often writing was begun in this round: distinguishes the results of one attempt from those of the next. */
   readonly attempts: number;
@@ -288,7 +288,7 @@ export interface Game extends Lobby {
   readonly voided: readonly VoidedQuestion[];
   readonly loved: readonly LovedQuestion[];
   readonly summary: string | null;
-  /** In the lobby after a game that was played again before its summary was there: that summary, and how many questions of that game were void. */
+  /** In the lobby after play again, if the previous game's summary was not written yet: that summary, and the number of void questions of that game. */
   readonly lateSummary: LateSummary | null;
 }
 
@@ -342,7 +342,7 @@ export function roundOf(game: Game): Round | null {
   return last !== undefined && last.number === game.currentRound ? last : null;
 }
 
-/** A question that was opened, and what was answered to it. */
+/** A question that was opened, with its answers. */
 export interface OpenedQuestion {
   readonly question: Question;
   readonly answers: Answers;
@@ -350,7 +350,7 @@ export interface OpenedQuestion {
   readonly number: number;
 }
 
-/** The questions of a round that were opened, in their order: it has answers for these alone. */
+/** The questions of a round that were opened, in order. Only these have answers. */
 export function openedQuestions(round: Round): OpenedQuestion[] {
   return round.questions.flatMap((question, index) => {
     const answers = round.answers[index];
@@ -391,7 +391,7 @@ export function mayLead(game: Game, session: SessionKey): boolean {
   return game.organizer?.session === session || (game.host === session && isAtTable(game, session));
 }
 
-/** Whether a session may see the game: others than players and organizer while it can be joined, then where the host lets people watch; never in kids mode (WATCH-1). */
+/** Whether a session may see the game. People without a seat may while it can be joined, and afterwards if the host allows watching; never in kids mode (WATCH-1). */
 export function mayWatch(game: Game, session: SessionKey): boolean {
   const { spectators, kids } = game.settings;
   return game.phase.name === 'lobby' || isAtTable(game, session) || (spectators && !kids);

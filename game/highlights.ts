@@ -1,11 +1,11 @@
-/** What was remarkable in a game, by its own numbers: for the summary that no model writes, and for the picture to share. */
+/** The highlights of a game, from its numbers: for the default summary and the picture to share. */
 
 import type { PlayerResult, QuestionResult, Results, RoundResult } from './results.ts';
 import { isPerson, sum, tallyOf, wasAskedIn, type AnswerRecord } from './tally.ts';
 
-/** Fewer right answers in a row are not shown as a streak. */
+/** The shortest streak that is shown, in right answers. */
 const STREAK_MIN = 3;
-/** Fewer places won back are no comeback. */
+/** The smallest comeback, in places. */
 const COMEBACK_MIN = 2;
 
 interface Named {
@@ -22,7 +22,7 @@ export interface Highlights {
   readonly fastest: (Named & { readonly time: number }) | null;
   /** Most places won between the first half of the rounds and the end. */
   readonly comeback: (Named & { readonly from: number; readonly to: number }) | null;
-  /** The question with the smallest share of right answers, where some were wrong. */
+  /** The question with the smallest share of right answers; null if none was answered wrong. */
   readonly hardest: QuestionResult | null;
 }
 

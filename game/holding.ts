@@ -5,12 +5,12 @@ import { ABSENT_HOLDER_MS, HOLD_MAX_MS } from './constants.ts';
 import type { Game, Hold, Instant } from './game.ts';
 import { absentFrom } from './presence.ts';
 
-/** Whether the game stands still because it is held; not yet while its question runs on. */
+/** Whether the game is held now. A hold asked for during a question has not begun yet. */
 export function isHeld(game: Game): boolean {
   return game.hold !== null && game.hold.since !== null;
 }
 
-/** When a held game goes on by itself: after the longest time, or when the one who holds it has been absent for 20 s or has left. Null where it is not held (HOLD-4, HOLD-5). */
+/** When a held game continues by itself: after the longest hold, or when its holder has been absent for 20 s or has left. null if it is not held (HOLD-4, HOLD-5). */
 export function holdEnds(game: Game, presence: Presence): Instant | null {
   const { hold } = game;
   if (hold === null || hold.since === null) return null;
@@ -31,7 +31,7 @@ function holderGoneAt(game: Game, { by }: Hold, presence: Presence): Instant | n
   return from === null ? null : from + ABSENT_HOLDER_MS;
 }
 
-/** A game with its hold as the phase allows: one that was asked for during a question begins with the reveal, and one ends with the phase that it held (HOLD-1, HOLD-2). */
+/** Adjusts the hold to a new phase: a hold asked for during a question begins with the reveal, and a hold ends with its phase (HOLD-1, HOLD-2). */
 export function withHoldOf(game: Game, at: Instant): Game {
   const { hold } = game;
   if (hold === null) return game;

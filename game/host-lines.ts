@@ -1,4 +1,4 @@
-/** The host's lines on the show screen: which line is said of what, chosen from a view alone, so that nothing secret is at hand (VOICE-1, VOICE-2). */
+/** Chooses the host's lines on the show screen, from a view alone: a view contains nothing secret (VOICE-1, VOICE-2). */
 
 import { HOST_LINES, type LineValues, type Situation } from './host-line-table.ts';
 import { situationsOf, type Earlier, type Occasion } from './host-situations.ts';
@@ -13,7 +13,7 @@ export interface HostLine {
   readonly values: LineValues;
 }
 
-/** Lines said before: in this game, and in this evening (VOICE-3). */
+/** The lines that were already said: in this game, and this evening (VOICE-3). */
 export interface UsedLines {
   readonly game: ReadonlySet<string>;
   readonly evening: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function hostLineFor(
   return null;
 }
 
-/** A line that was said of this occasion already, with its values; null where the game has moved on. */
+/** The line that was already said for this occasion, with its values; null if the game has moved on. */
 export function hostLineAgain(
   view: View,
   occasion: Occasion,

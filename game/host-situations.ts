@@ -1,4 +1,4 @@
-/** What a game is in that deserves a line of the host, the best first: from a view, by its own numbers. */
+/** Situations of a game that the host comments on, the best first, from the numbers of a view. */
 
 import { PLAYERS_MAX } from './constants.ts';
 import type { Seat } from './game.ts';
@@ -9,12 +9,12 @@ import { shuffled } from './random.ts';
 import { scoreOf } from './rank.ts';
 import type { PlayerView, RevealView, View } from './view.ts';
 
-/** When a line may be said. `seat`: who has just joined. */
+/** When a line may be said. `seat`: the player who has just joined. */
 export type Occasion =
   | { readonly name: 'joined'; readonly seat: Seat }
   | { readonly name: 'topic' | 'reveal' | 'ranks' | 'results'; readonly seat?: undefined };
 
-/** What a view does not have: topics of this game's earlier rounds, and the ids of who was last in the game before. */
+/** Data that a view lacks: topics of this game's earlier rounds, and the ids of the players who were last in the previous game. */
 export interface Earlier {
   readonly topics: readonly string[];
   readonly lastPlace: readonly string[];
@@ -22,11 +22,11 @@ export interface Earlier {
 
 type Random = () => number;
 
-/** Who joins as the sixth or later makes a crowd. */
+/** From the sixth player on, the table is a crowd. */
 const MANY_FROM = 6;
 /** An answer under two seconds is fast. */
 const FAST_MS = 2_000;
-/** So many must be at the table before one alone, or all, is remarkable. */
+/** How many players the table needs before 'only one' or 'everyone' is remarkable. */
 const ONE_OF_MIN = 3;
 const ALL_MIN = 2;
 
@@ -130,7 +130,7 @@ function all(people: readonly Answerer[], right: readonly Answerer[]): Found[] {
   return right.length === people.length && people.length >= ALL_MIN ? [foundAs('reveal.all')] : [];
 }
 
-/** One alone: everyone else was wrong. */
+/** Only one player was right. */
 function one(people: readonly Answerer[], right: readonly Answerer[]): Found[] {
   const [first] = right;
   if (first === undefined || right.length > 1 || people.length < ONE_OF_MIN) return [];
@@ -144,7 +144,7 @@ function streaks({ streak = [] }: RevealView, people: readonly Answerer[]): Foun
   });
 }
 
-/** The chooser missed a question on the topic of their own choice that somebody knew. */
+/** The chooser missed a question on the own topic that somebody else knew. */
 function chooserWrong(view: View, people: readonly Answerer[]): Found[] {
   const { round } = view;
   const chooser = people.find(({ player }) => player.id === round?.chosenBy);

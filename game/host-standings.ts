@@ -1,4 +1,4 @@
-/** What the host can say of the standings: after a question, before the last one, and at the end. Teams where teams play (VOICE-8). */
+/** Situations in the standings: after a question, before the last one, and at the end; of teams if there are teams (VOICE-8). */
 
 import { POINTS_RIGHT, QUESTIONS_PER_ROUND, SPEED_BONUS_MAX } from './constants.ts';
 import { foundAs, type Found } from './host-line-table.ts';
@@ -8,7 +8,7 @@ import { rankedBy, scoreOf } from './rank.ts';
 import { placesOf } from './ranking.ts';
 import type { View } from './view.ts';
 
-/** A lead of so many points is close, or large. */
+/** A lead of at most, or at least, this many points is close, or large. */
 const CLOSE_MAX = 50;
 const AHEAD_MIN = 300;
 /** The same at the end of a game. */
@@ -16,7 +16,7 @@ const NARROW_MAX = 100;
 const CLEAR_MIN = 400;
 /** A line that counts points says so in the plural. */
 const POINTS_MIN = 2;
-/** Places won with one question from the last one up. */
+/** Places that the last player must win with one question. */
 const COMEBACK_PLACES = 2;
 /** A comeback needs so many at the table. */
 const COMEBACK_OF_MIN = 3;
@@ -63,7 +63,7 @@ function rowsOf(view: View): Row[] {
   return rankedBy(rows, ({ total }) => total).map(({ row }) => row);
 }
 
-/** The two in front, where each of them stands alone in their place; null where they do not. */
+/** The first two, if neither shares their rank; otherwise null. */
 function frontOf(rows: readonly Row[]): { leader: Row; second: Row; gap: number } | null {
   const [leader, second, third] = rows;
   if (leader === undefined || second === undefined || leader.total === second.total) return null;
@@ -79,7 +79,7 @@ function lead(rows: readonly Row[]): Found[] {
   return highest > 0 && leader.before <= highest ? [foundAs('ranks.lead', { name: leader.name })] : [];
 }
 
-/** Who was last with the question before, and has passed at least two. */
+/** The player who was last before this question and has passed at least two others. */
 function comeback(rows: readonly Row[]): Found[] {
   if (rows.length < COMEBACK_OF_MIN) return [];
   const lowest = Math.min(...rows.map(({ before }) => before));
@@ -97,7 +97,7 @@ function tie(rows: readonly Row[]): Found[] {
   return [foundAs('ranks.tie', { name: level[0].name, other: level[1].name })];
 }
 
-/** The two in front where they are level and alone there, and neither is a bot. */
+/** The first two, if exactly these are level and neither is a bot. */
 function levelInFront(rows: readonly Row[]): readonly [Row, Row] | null {
   const [first, second, third] = rows;
   if (first === undefined || second === undefined || first.total <= 0) return null;

@@ -16,7 +16,7 @@ import { accept, refuse, type Outcome } from './outcome.ts';
 import { join } from './seats.ts';
 import { sum } from './tally.ts';
 
-/** Asks for a seat. Where one is free in the lobby it is given at once; at a full lobby and in the results there is nobody to ask, only to wait (KNOCK-1, KNOCK-2, KNOCK-7, KNOCK-8, SEAT-2). */
+/** Asks for a seat. A free seat in the lobby is given at once; at a full lobby and in the results the knock needs no answer and waits (KNOCK-1, KNOCK-2, KNOCK-7, KNOCK-8, SEAT-2). */
 export function knock(game: Game, command: KnockCommand): Outcome {
   const { session, playerId } = command;
   if (isAtTable(game, session)) return accept();
@@ -49,7 +49,7 @@ export function knock(game: Game, command: KnockCommand): Outcome {
   });
 }
 
-/** Lets somebody in, or not; who was let in may still be refused while they wait. Repeated: no effect (KNOCK-4, KNOCK-5). */
+/** Admits or refuses somebody. An admitted person can still be refused before getting a seat. Repeated: no effect (KNOCK-4, KNOCK-5). */
 export function answerKnock(
   game: Game,
   {

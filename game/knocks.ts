@@ -1,4 +1,4 @@
-/** Who is at the door of a game, and who answers it: reads of a game (docs/rules.md, "Knocking"). */
+/** Reads who is at the door of a game, and who may answer (docs/rules.md, "Knocking"). */
 
 import type { Moment, Presence } from './commands.ts';
 import { DOOR_PASSES_MS, KNOCK_LASTS_MS, PLAYERS_MAX } from './constants.ts';
@@ -36,36 +36,36 @@ export function knockOf(game: Game, session: SessionKey): Knock | undefined {
   return game.door.find((knock) => knock.session === session);
 }
 
-/** Those whose knock waits for an answer, the first first. */
+/** The unanswered knocks, oldest first. */
 export function askingKnocks({ door }: Pick<Game, 'door'>): Knock[] {
   return door.filter(({ state }) => state === 'asking');
 }
 
-/** Those who were let in and wait for a seat, the first first. */
+/** The admitted people who wait for a seat, oldest first. */
 export function admittedKnocks({ door }: Pick<Game, 'door'>): Knock[] {
   return door.filter(({ state }) => state === 'admitted');
 }
 
-/** The seat that a session left and may have back; null where it never left one, or was removed from it (KNOCK-6, SEAT-2). */
+/** The seat that a session left and gets back; null if it never left one, or was removed (KNOCK-6, SEAT-2). */
 export function formerSeatOf({ players }: Pick<Game, 'players'>, session: SessionKey): Seat | null {
   const seat = players.findLastIndex((player) => player.session === session && player.leftAt !== null);
   return seat === -1 || players[seat]?.removed === true ? null : seat;
 }
 
-/** When the first unanswered knock ends by itself; null where nobody waits for an answer (KNOCK-3). */
+/** When the oldest unanswered knock expires; null if there is none (KNOCK-3). */
 export function knockEnds(game: Game): Instant | null {
   const ends = askingKnocks(game).map(({ at }) => at + KNOCK_LASTS_MS);
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** The knocks that nobody has answered in time (KNOCK-3). */
+/** The knocks that have expired (KNOCK-3). */
 export function expiredKnocks(game: Game, at: Instant): Event[] {
   return askingKnocks(game)
     .filter((knock) => knock.at + KNOCK_LASTS_MS <= at)
     .map(({ id }) => ({ type: 'knockEnded', knockId: id, state: 'expired' }));
 }
 
-/** From when the door is answered by another player than host and organizer; null while one of these is present, or nobody knocks (KNOCK-5). */
+/** From when another player than host and organizer answers the door; null while one of these is present, or if nobody knocks (KNOCK-5). */
 export function doorPassesAt(game: Game, presence: Presence): Instant | null {
   if (askingKnocks(game).length === 0) return null;
   const from = leadersAbsentFrom(game, presence);
@@ -93,17 +93,17 @@ export function mayAnswerDoor(game: Game, session: SessionKey, moment: Moment): 
   return keeper !== null && seatOf(game, session) === keeper;
 }
 
-/** A session goes away from the door; where it does not stand there: no effect (KNOCK-2). */
+/** A session withdraws its knock; without a knock: no effect (KNOCK-2). */
 export function withdrawKnock(game: Game, { session }: { readonly session: SessionKey }): Outcome {
   const knock = knockOf(game, session);
   if (knock?.state !== 'asking' && knock?.state !== 'admitted') return accept();
   return accept({ type: 'knockEnded', knockId: knock.id, state: 'withdrawn' });
 }
 
-/** What somebody who was let in waits for: the next round, a free seat, or the next game (KNOCK-6, KNOCK-7). */
+/** What an admitted person waits for: the next round, a free seat, or the next game (KNOCK-6, KNOCK-7). */
 export type WaitsFor = 'round' | 'seat' | 'game';
 
-/** What somebody who was let in waits for at this point; a bot's seat counts as free. */
+/** What an admitted person waits for now; a bot's seat counts as free. */
 export function waitsFor(game: Game): WaitsFor {
   const status = statusOf(game);
   if (status === 'finished') return 'game';
@@ -115,9 +115,9 @@ export function waitsFor(game: Game): WaitsFor {
 type AtDoor = Pick<Knock, 'id' | 'name' | 'avatar'>;
 
 export interface DoorView {
-  /** Who waits for an answer, the first first. */
+  /** The people who wait for an answer, oldest first. */
   readonly asking: readonly AtDoor[];
-  /** Who was let in, and takes a seat at the next round, when one is free, or in the next game. */
+  /** The admitted people, who take a seat at the next round, when one is free, or in the next game. */
   readonly admitted: readonly AtDoor[];
   /** The player who answers in place of host and organizer, while both are away. */
   readonly keeperId?: string;

@@ -23,7 +23,7 @@ interface LeadCommand {
   readonly session: SessionKey;
 }
 
-/** Stops the game between two questions; asked for during one, from its reveal on. Repeated: no effect (HOLD-1, HOLD-2, HOLD-6). */
+/** Holds the game between two questions; during a question, from its reveal on. Repeated: no effect (HOLD-1, HOLD-2, HOLD-6). */
 export function hold(game: Game, { session }: LeadCommand): Outcome {
   if (!mayLead(game, session)) return refuse('ONLY_HOST');
   if (game.hold !== null) return accept();
@@ -54,7 +54,7 @@ export function goOn(game: Game, { session }: LeadCommand, moment: Moment): Outc
   return accept(...release(game, moment));
 }
 
-/** What the end of a hold brings: after a reveal the next question, else the chooser's full time again (HOLD-3). */
+/** The events at the end of a hold: after a reveal the next question, otherwise the chooser's full time again (HOLD-3). */
 export function release(game: Game, moment: Moment): Event[] {
   if (game.hold === null) return [];
   if (!isHeld(game)) return [{ type: 'released' }];
@@ -76,7 +76,7 @@ export function skip(game: Game, { session }: LeadCommand, moment: Moment): Outc
   return accept(...(isHeld(game) ? release(game, moment) : advance(game, moment)));
 }
 
-/** Closes the question now: who has not answered gets nothing, and what is on its way still counts. For one that is closed or closing: no effect (LEAD-3). */
+/** Closes the question now: answers that were already sent still count. No effect if it is closed or closing (LEAD-3). */
 export function closeQuestion(
   game: Game,
   { session, questionId }: LeadCommand & { readonly questionId: string },

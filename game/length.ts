@@ -10,7 +10,7 @@ import {
 } from './constants.ts';
 import type { Settings } from './settings.ts';
 
-/** How long people take to choose a topic, the intro included. */
+/** The time to choose a topic, including the intro. */
 const CHOOSING_ABOUT_MS = 20_000;
 /** The share of the time limit that passes before everyone has answered. */
 const ANSWERING_SHARE = 0.7;

@@ -1,4 +1,4 @@
-/** How often people in a lobby may change things, so that no one can make a game's log endless (docs/rules.md, "Limits"). */
+/** Limits of repeatable changes, so that no one can make a game's log endless (docs/rules.md, "Limits"). */
 
 import type { Command } from './commands.ts';
 import { HOST_CHANGES_MAX, JOINS_MAX, SEAT_CHANGES_MAX, TABLE_CHANGES_MAX } from './constants.ts';
@@ -6,7 +6,7 @@ import type { Event } from './events.ts';
 import { isBot, type ChangeCounts, type Game, type SessionKey } from './game.ts';
 import { refuse, type Outcome } from './outcome.ts';
 
-/** The commands that people may repeat at will, and what each of their events counts as. */
+/** The commands that people can repeat, each with the count that its events add to. */
 const LIMITED: ReadonlySet<Command['do']> = new Set([
   'join',
   'knock',
@@ -18,7 +18,7 @@ const LIMITED: ReadonlySet<Command['do']> = new Set([
   'mute',
   'unmute',
 ]);
-/** What each event counts as; null: people cannot repeat it at will. */
+/** The count that each event adds to; null if people cannot repeat it. */
 const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>> = {
   created: null,
   joined: 'joins',
@@ -69,7 +69,7 @@ const COUNTED: Readonly<Record<Event['type'], 'joins' | 'seats' | 'host' | null>
 };
 const MAX = { joins: JOINS_MAX, seats: TABLE_CHANGES_MAX, host: HOST_CHANGES_MAX } as const;
 
-/** Which count an event adds to. The seats of bots are the host's doing, and take none from people (BOT-3). */
+/** The count that an event adds to. Seats of bots are not counted (BOT-3). */
 function countOf(event: Event): 'joins' | 'seats' | 'host' | null {
   return event.type === 'joined' && isBot(event.player) ? 'host' : COUNTED[event.type];
 }
@@ -85,7 +85,7 @@ export function countChange(game: Game, event: Event): ChangeCounts {
   return { ...more, bySession: { ...changes.bySession, [session]: changesOf(changes, session) + 1 } };
 }
 
-/** What a rule decided, or the refusal of a change too many. What changes nothing is never one too many (LIMIT-1 to LIMIT-4). */
+/** The rule's outcome, or a refusal if the limit is reached. A command without effect is never refused (LIMIT-1 to LIMIT-4). */
 export function withinLimits(game: Game, command: Command, outcome: Outcome): Outcome {
   if (!outcome.ok || !LIMITED.has(command.do)) return outcome;
   const isTooMany = outcome.events.some((event) => {

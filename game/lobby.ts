@@ -1,4 +1,4 @@
-/** Making a game and setting it up (docs/rules.md, "Lobby" and "Settings"). */
+/** Creates a game and changes its settings (docs/rules.md, "Lobby" and "Settings"). */
 
 import { seatBots } from './bot-seats.ts';
 import type { ChangeSettingsCommand } from './commands.ts';
@@ -74,7 +74,7 @@ export function createLobby(request: NewGame): Result<{ lobby: Lobby }, RefusalC
   };
 }
 
-/** The host changes settings in the lobby; what is not free needs the unlock (SET-1 to SET-4). */
+/** The host changes settings in the lobby; settings that are not free need the unlock (SET-1 to SET-4). */
 export function changeSettings(game: Game, command: ChangeSettingsCommand): Outcome {
   if (command.session !== game.host) return refuse('ONLY_HOST');
   if (game.phase.name !== 'lobby') return refuse('GAME_STARTED');
@@ -92,7 +92,7 @@ export function changeSettings(game: Game, command: ChangeSettingsCommand): Outc
   return accept({ type: 'settingsChanged', settings }, ...drawn, ...moved);
 }
 
-/** The host steps out of the players to organize, or back among them; null when the table is full (ORG-1). */
+/** The host stops playing and organizes, or plays again; null if the table is full (ORG-1). */
 function moveHost(
   game: Game,
   command: ChangeSettingsCommand,

@@ -4,7 +4,7 @@ import type { Seat } from './game.ts';
 import { rankedBy, scoreOf } from './rank.ts';
 import type { View } from './view.ts';
 
-/** This many right answers in a row are said, once: when they are reached. */
+/** The streak that is mentioned, once, when it is reached. */
 const STREAK_SAID = 3;
 /** From this many places won with one question on it was a comeback. */
 const COMEBACK_PLACES = 3;
@@ -45,7 +45,7 @@ export interface GameMoment {
   readonly seats: readonly Seat[];
 }
 
-/** What is worth a sentence, the greatest first: a new leader, a comeback, a streak just reached (MOM-3). */
+/** The moments worth a sentence, the most important first: a new leader, a comeback, a streak just reached (MOM-3). */
 export function momentsOf(view: View): GameMoment[] {
   if (view.reveal === null || isVoid(view)) return [];
   const changes = standingChangesOf(view);

@@ -12,7 +12,7 @@ export function cleanName(text: string): Result<{ name: string }, 'NAME_REQUIRED
   return isLong ? fail('NAME_TOO_LONG') : { ok: true, name };
 }
 
-/** The name, with a number behind it where another at the table has it: the second 'Anna' is 'Anna 2' (NAME-4). */
+/** Makes a name unique by a number: the second 'Anna' becomes 'Anna 2' (NAME-4). */
 export function distinctName(name: string, others: readonly string[]): string {
   const taken = new Set(others.map((other) => other.toLowerCase()));
   for (let count = 1; ; count++) {
@@ -26,7 +26,7 @@ export function distinctName(name: string, others: readonly string[]): string {
   }
 }
 
-/** The avatar a name gets until its owner picks another: the seed of a drawing. */
+/** The default avatar of a name: the seed of a drawing. */
 export function avatarFor(name: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** Pictures of questions, by addresses that say nothing of what they show. */
+/** Addresses of questions' pictures, which do not reveal what they show. */
 
 import type { Game, Question } from './game.ts';
 

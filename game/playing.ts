@@ -8,7 +8,7 @@ import type { Event } from './events.ts';
 import { roundOf, seatedSeats, type Game, type Round } from './game.ts';
 import { readingTimeOf } from './reading.ts';
 
-/** What follows the question on screen, as far as it is known. */
+/** What follows the question on screen, if it is already known. */
 export type Next = 'question' | 'round' | 'end';
 
 /** What follows the question of that number: another of the round, the next round, or the end. */
@@ -39,7 +39,7 @@ export function openQuestion(
   };
 }
 
-/** Leaves the pause after a reveal: for the next question, waiting for one that is still being written, the next round, or the end (REVEAL-3, WRITE-7). */
+/** Ends the pause after a reveal: with the next question, a wait for a question that is still being written, the next round, or the end (REVEAL-3, WRITE-7). */
 export function advanceWith(game: Game, moment: Moment, round: Round | null): Event[] {
   const number = game.phase.name === 'reveal' ? game.phase.number : 0;
   const next = nextAfter(game, number, round);
@@ -48,7 +48,7 @@ export function advanceWith(game: Game, moment: Moment, round: Round | null): Ev
   return [isReady ? openQuestion(game, round, number + 1, moment) : { type: 'waitingForQuestions' }];
 }
 
-/** Leaves the pause after a reveal with the questions that the round has. */
+/** Ends the pause after a reveal with the questions that the round already has. */
 export function advance(game: Game, moment: Moment): Event[] {
   return advanceWith(game, moment, roundOf(game));
 }

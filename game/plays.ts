@@ -1,4 +1,4 @@
-/** What a finished game says about its questions: who was right, who chose what, who doubted and who loved it (docs/rules.md, "Counts of questions"). */
+/** What a finished game shows about its questions: right answers, chosen options, challenges and loves (docs/rules.md, "Counts of questions"). */
 
 import { isBot, type Game, type Question, type SessionKey } from './game.ts';
 import { loversOf } from './love.ts';
@@ -21,7 +21,7 @@ export interface PersonPlay {
   readonly loved: boolean;
 }
 
-/** Fewer people than this say too little of a question: one person tries out, or practises. */
+/** The fewest people whose answers are counted: a person alone is trying the game out. */
 const PEOPLE_MIN = 2;
 
 /** The plays of a game that has finished: none where fewer than two people answered anything, and none of a void question (COUNT-1 to COUNT-3). */

@@ -1,4 +1,4 @@
-/** Who counts as present. Presence is passed to the rules with the time; leaving a started game is absence for good. */
+/** Who counts as present. Presence is an input of the rules, like the time; a player who left a started game is absent for good. */
 
 import type { Moment, Presence } from './commands.ts';
 import { isBot, questionOf, seatedSeats, type Game, type Instant, type Seat } from './game.ts';
@@ -10,7 +10,7 @@ export function absentFrom(game: Game, presence: Presence, seat: Seat): Instant 
   return leftAt ?? presence.absentFrom[seat] ?? null;
 }
 
-/** Presence as it stands at an instant: who has lost the line and still counts as present is not yet on the way out (VIEW-5). */
+/** Presence at an instant. A player whose grace period still runs counts as present (VIEW-5). */
 export function presenceAt(presence: Presence, at: Instant): Presence {
   const isGoing = (from: Instant | null): boolean => from !== null && from > at;
   if (!presence.absentFrom.some(isGoing)) return presence;

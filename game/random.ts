@@ -1,4 +1,4 @@
-/** The game's rng: every draw follows from the game's seed and a label, so that a replay draws the same. */
+/** The game's random numbers. Every draw follows from the game's seed and a label, so that a replay draws the same. */
 
 /** The four 32-bit words a seed and a label are mixed into. */
 function words(text: string): [number, number, number, number] {

@@ -3,7 +3,7 @@
 import { rankedBy, scoreOf } from './rank.ts';
 import type { PlayerView, View } from './view.ts';
 
-/** What is read of a view. */
+/** The fields of a view that the ranking reads. */
 type Scored = Pick<View, 'players' | 'scores' | 'teams'>;
 
 export interface Standing {
@@ -16,7 +16,7 @@ export interface Standing {
   readonly rank: number;
 }
 
-/** Every player, best first; who has left stands with what they earned (RES-1). */
+/** Every player, best first, including those who have left (RES-1). */
 export function standingsOf({ players, scores }: Scored): Standing[] {
   const rows = players.map((player, seat) => ({
     player,
@@ -45,7 +45,7 @@ export function teamStandingsOf({ teams = [], players }: Scored): TeamStanding[]
   return rankedBy(filled, ({ total }) => total).map(({ row, rank }) => ({ ...row, rank }));
 }
 
-/** Who can win: a player, or a team with everyone in it. */
+/** A possible winner: a player, or a team with its members. */
 export interface Place {
   readonly key: string;
   readonly name: string;
@@ -70,7 +70,7 @@ export function placesOf(view: Scored): Place[] {
   });
 }
 
-/** The first of the places, several where they are level; no one wins without points (RES-5). */
+/** The winners: those at the first rank; none without points (RES-5). */
 export function winnersOf(view: Scored): Place[] {
   return placesOf(view).filter(({ rank, total }) => rank === 1 && total > 0);
 }

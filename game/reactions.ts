@@ -1,4 +1,4 @@
-/** Reactions: who may throw one, and who mutes whom (docs/rules.md, "Reactions"). A reaction itself is no command: it changes nothing and is not in the log. */
+/** Reactions: who may send one, and who may mute a player (docs/rules.md, "Reactions"). A reaction is no command: it changes nothing and is not in the log. */
 
 import type { Command } from './commands.ts';
 import { isBot, mayLead, seatOf, type Game, type PhaseName, type Seat, type SessionKey } from './game.ts';
@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
 
-/** Whether players throw reactions in a phase: while nobody has to answer or write, and everybody looks (REACT-1). */
+/** Whether reactions are possible in a phase: while nobody has to answer (REACT-1). */
 function hasReactions(phase: PhaseName, { reactions }: Pick<Settings, 'reactions'>): boolean {
   return reactions && (phase === 'choosing' || phase === 'reveal' || phase === 'finished');
 }

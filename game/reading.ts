@@ -4,14 +4,14 @@ import { KIDS_READING_FACTOR, QUESTION_LEAD_MS, READING_ALWAYS_MIN_MS, READING_M
 import type { Game, Instant, Round } from './game.ts';
 import { splitGraphemes } from './text.ts';
 
-/** How long a text is read, by its visible characters: nothing up to `shortMax` of them, else `msPerCharacter` for each beyond `free`. */
+/** The reading time of a text by its visible characters: 0 up to `shortMax` of them, otherwise `msPerCharacter` for each beyond `free`. */
 interface Pace {
   readonly shortMax: number;
   readonly free: number;
   readonly msPerCharacter: number;
 }
 const SPACED: Pace = { shortMax: 60, free: 40, msPerCharacter: 40 };
-/** A character of these scripts says more. Its short texts end where the time to read would be that of the others. */
+/** A character of these scripts says more than a letter does, so the bounds are lower. */
 const UNSPACED: Pace = { shortMax: 28, free: 20, msPerCharacter: 100 };
 
 const UNSPACED_LETTER =
@@ -31,7 +31,7 @@ function byLength(text: string): number {
   return characters <= shortMax ? 0 : Math.min(READING_MAX_MS, (characters - free) * msPerCharacter);
 }
 
-/** How long a question of a round is shown alone, in milliseconds of game time; 0 where its options come at once (READ-1 to READ-4). */
+/** How long a question is shown without its options, in milliseconds of game time; 0 if they come at once (READ-1 to READ-4). */
 export function readingTimeOf({ settings, players }: Game, round: Round | null, number: number): number {
   const text = round?.questions[number - 1]?.text;
   if (text === undefined || settings.readingTime === 'never') return 0;
@@ -41,7 +41,7 @@ export function readingTimeOf({ settings, players }: Game, round: Round | null, 
   return Math.max(least, byLength(text)) * slowest * (settings.kids ? KIDS_READING_FACTOR : 1);
 }
 
-/** When the options of the question on screen are to be shown; null where they are, and while the game is paused (READ-5). */
+/** When the options of the question on screen are due; null if they are shown, and while the game is paused (READ-5). */
 export function optionsDue({ phase, pausedAt, speed }: Game): Instant | null {
   if (phase.name !== 'question' || phase.isAlone !== true || pausedAt !== null) return null;
   return phase.opensAt - Math.round(QUESTION_LEAD_MS / speed);

@@ -19,9 +19,9 @@ export interface QuestionResult {
   readonly explanation: string;
   readonly checked: boolean;
   readonly voided: boolean;
-  /** Of everyone, bots too. */
+  /** Of all players, including bots. */
   readonly answers: readonly AnswerRecord[];
-  /** Who was seated when it opened and gave no answer, bots too. */
+  /** The players who were seated when it opened and did not answer, including bots. */
   readonly unanswered: readonly Asked[];
   /** People with a right answer. */
   readonly correctCount: number;

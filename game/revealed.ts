@@ -1,4 +1,4 @@
-/** Which of a game's questions everyone has been shown the answer to, and which still wait for that. */
+/** Which questions of a game have been revealed, and which have not. */
 
 import { roundOf, statusOf, type Game, type Question, type Round } from './game.ts';
 import { closedQuestions } from './scoring.ts';
@@ -20,7 +20,7 @@ export function revealedBetween(before: Game, after: Game): AskedQuestion[] {
   });
 }
 
-/** The questions of the running round whose reveal is still to come, the one on screen among them (POOL-2). */
+/** The questions of the current round that have not been revealed, including the one on screen (POOL-2). */
 export function unrevealedQuestions(game: Game): readonly Question[] {
   const round = roundOf(game);
   if (round === null || statusOf(game) !== 'in_progress') return [];

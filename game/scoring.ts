@@ -29,7 +29,7 @@ export function pointsFor(
   return isDouble ? DOUBLE * points : points;
 }
 
-/** What a player learns of an answer by its receipt: all of it, or nothing while everyone is to learn it together. */
+/** A receipt's result: complete, or all null while results are withheld until everyone sees them together. */
 export interface Receipt {
   readonly isCorrect: boolean | null;
   /** Points of this answer, bonus included. */
@@ -38,7 +38,7 @@ export interface Receipt {
   readonly correctAnswer: number | null;
 }
 
-/** The receipt of an answer that is taken, but whose result nobody may know yet (TOGETHER-2). */
+/** The receipt of an accepted answer whose result is still withheld (TOGETHER-2). */
 export const WITHHELD_RECEIPT: Receipt = {
   isCorrect: null,
   totalPoints: null,
@@ -71,7 +71,7 @@ export function closedQuestions(game: Game, round: Round): OpenedQuestion[] {
   return isOpen ? opened.slice(0, -1) : opened;
 }
 
-/** The answers to a round's closed questions that were not voided: what every score is the sum of. */
+/** The answers to a round's closed questions that are not void. Every score is their sum. */
 function countedAnswers(game: Game, round: Round): Answers[] {
   const voided = new Set(game.voided.map((entry) => entry.questionId));
   return closedQuestions(game, round)
@@ -108,7 +108,7 @@ export function streaksOf(game: Game): number[] {
   );
 }
 
-/** Every number of members from 1 to 10 (PLAYERS_MAX) divides it: sums of means kept as whole parts of a point are exact, so level teams are level. */
+/** Parts of a point. Every number of members from 1 to 10 (PLAYERS_MAX) divides it, so that sums of means are exact and teams with equal points tie. */
 const PARTS_PER_POINT = 2_520;
 
 export interface TeamScore {

@@ -1,4 +1,4 @@
-/** Giving seats: what a new one is like, where there is room, and who waits for one (docs/rules.md, "Lobby" and "Knocking"). */
+/** Creates seats, frees them, and gives them to the people who wait (docs/rules.md, "Lobby" and "Knocking"). */
 
 import { apply } from './apply.ts';
 import { JOINS_MAX, PLACES_MAX, PLAYERS_MAX } from './constants.ts';
@@ -19,7 +19,7 @@ import { distinctName } from './names.ts';
 import type { Accepted, Outcome } from './outcome.ts';
 import { smallestTeam } from './teams.ts';
 
-/** What frees a seat for a person at a full table: its last bot goes; null where there is none (LOBBY-3, BOT-3). */
+/** Frees a seat for a person at a full table by removing its last bot; null if it has no bot (LOBBY-3, BOT-3). */
 export function makeRoom(game: Pick<Game, 'players' | 'phase'>): Event[] | null {
   const seated = seatedSeats(game);
   if (seated.length < PLAYERS_MAX) return [];
@@ -59,7 +59,7 @@ export function namesTaken(game: Pick<Game, 'players'>, except: Seat | null): st
   return game.players.filter((_, seat) => seat !== except).map((player) => player.name);
 }
 
-/** Seats everyone who was let in, in the order of their knocks, as far as there are seats; the others wait on (KNOCK-6, KNOCK-8). */
+/** Seats the admitted people in the order of their knocks while there are seats; the others keep waiting (KNOCK-6, KNOCK-8). */
 export function seatAdmitted(game: Game, at: Instant): Event[] {
   const events: Event[] = [];
   let table = game;
@@ -71,7 +71,7 @@ export function seatAdmitted(game: Game, at: Instant): Event[] {
   return events;
 }
 
-/** A seat for one who was let in: their old one where they left it; null where there is none. */
+/** A seat for an admitted person: the old one if they left it; null if none is free. */
 function seatOne(game: Game, knock: Knock): Event[] | null {
   const room = makeRoom(game);
   if (room === null) return null;
@@ -86,7 +86,7 @@ function seatOne(game: Game, knock: Knock): Event[] | null {
   return [...room, { type: 'joined', player: newPlayer(game, { playerId, session, name, avatar, team }) }];
 }
 
-/** An outcome that leaves a lobby with free seats, and with them given to those who wait for one (KNOCK-8). */
+/** Gives the seats that an outcome freed in the lobby to the people who wait (KNOCK-8). */
 export function withWaitingSeated(game: Game, outcome: Outcome, at: Instant): Outcome {
   if (!outcome.ok || outcome.events.length === 0 || admittedKnocks(game).length === 0) return outcome;
   const next = outcome.events.reduce((each, event) => apply(each, event, at), game);

@@ -24,7 +24,7 @@ import { smallestTeam } from './teams.ts';
 
 type Of<Name extends Command['do']> = Extract<Command, { readonly do: Name }>;
 
-/** Gives a session a seat in the lobby. A session that has one, or organizes, gets it in every phase (SEAT-1, SEAT-2, LOBBY-2, LOBBY-3). */
+/** Gives a session a seat in the lobby. A session that already has a seat, or organizes, is accepted in every phase (SEAT-1, SEAT-2, LOBBY-2, LOBBY-3). */
 export function join(game: Game, command: JoinCommand): Outcome {
   const { session } = command;
   if (isAtTable(game, session)) return accept();
@@ -102,7 +102,7 @@ export function agreeExtraTime(game: Game, command: Of<'agreeExtraTime'>): Outco
   return accept({ type: 'extraTimeAgreed', seat, timeFactor: command.timeFactor });
 }
 
-/** The host takes a player out: of the lobby, or with the organizer out of a running game, where it is as if the player had left (SEAT-6). */
+/** The host removes a player from the lobby. The organizer removes one from a running game too, as if the player had left (SEAT-6). */
 export function remove(game: Game, command: Of<'remove'>, moment: Moment): Outcome {
   const isLobby = game.phase.name === 'lobby';
   if (isLobby ? command.session !== game.host : !mayLead(game, command.session)) return refuse('ONLY_HOST');
@@ -115,7 +115,7 @@ export function remove(game: Game, command: Of<'remove'>, moment: Moment): Outco
   return isLobby ? accept(removed) : accept(removed, ...afterLeaving(game, seat, moment));
 }
 
-/** Leaves: the chooser's turn and the host's seat pass on, the last person to leave finishes the game. Who waits at the door goes away (SEAT-5, SEAT-7, BOT-4, HOST-1, ORG-5, CHOOSE-3, KNOCK-2). */
+/** Leaves the game: the chooser's turn and the host's role pass on, and the game ends with its last person. A knock is withdrawn (SEAT-5, SEAT-7, BOT-4, HOST-1, ORG-5, CHOOSE-3, KNOCK-2). */
 export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome {
   const { session } = command;
   const seat = seatOf(game, session);
@@ -132,7 +132,7 @@ export function leave(game: Game, command: Of<'leave'>, moment: Moment): Outcome
   return accept(...events, ...afterLeaving(game, seat, moment));
 }
 
-/** What follows when a seat, or with null the organizer's place, is left: the end where no person stays, or the next chooser. */
+/** The events after a seat (null: the organizer's place) is left: the end if no person stays, otherwise the next chooser. */
 function afterLeaving(game: Game, seat: Seat | null, moment: Moment): Event[] {
   const staying = peoplesSeats(game).filter((other) => other !== seat);
   const organizerStays = game.organizer !== null && seat !== null;
@@ -144,14 +144,14 @@ function afterLeaving(game: Game, seat: Seat | null, moment: Moment): Event[] {
   return passOver({ ...game, players }, moment, seat);
 }
 
-/** The session of the longest-seated present player among some; of the longest-seated where none is present. */
+/** The session of the longest-seated present player; if none is present, of the longest-seated. */
 export function longestSeated(game: Game, among: readonly Seat[], moment: Moment): SessionKey | null {
   const present = new Set(presentSeats(game, moment));
   const first = among.find((seat) => present.has(seat)) ?? among[0];
   return first === undefined ? null : (game.players[first]?.session ?? null);
 }
 
-/** The host's seat passes to a session; whether the creator gets it back on return. */
+/** Makes a session the host. `returns`: whether the creator becomes host again on return. */
 export function hostChanged(session: SessionKey, creatorMayReturn: boolean): Event {
   return { type: 'hostChanged', session, creatorMayReturn };
 }

@@ -48,7 +48,7 @@ export type Setting<K extends SettingKind = SettingKind> = {
   [Each in K]: {
     readonly kind: Each;
     readonly default: Values[Each];
-    /** Whether only an unlocked host may change it. What is free is saved at each touch, so it is no text or number. */
+    /** Whether only an unlocked host may change it. Free settings are saved at each change, so they are no texts or numbers. */
     readonly isPaid: Each extends 'flag' | 'choice' ? boolean : true;
     /** null: set over the API, without a control in the lobby. */
     readonly group: (typeof SETTING_GROUPS)[number] | null;
@@ -142,11 +142,11 @@ export function wordsOf(key: SettingKey): readonly string[] {
 
 const ALL: Readonly<Record<SettingKey, Setting>> = SETTINGS;
 
-/** Whether 18+ can be picked: where the host leaves it among the topics, and never in kids mode (KIDS-1, KIDS-4). */
+/** Whether 18+ can be picked: if the host allows it, and never in kids mode (KIDS-1, KIDS-4). */
 export const hasAdultTopics = ({ kids, adultTopics }: Pick<Settings, 'kids' | 'adultTopics'>): boolean =>
   adultTopics && !kids;
 
-/** Whether latecomers may knock: where the host takes them, and never in kids mode (KNOCK-1). */
+/** Whether latecomers may knock: if the host allows it, and never in kids mode (KNOCK-1). */
 export const takesKnocks = ({ kids, knocking }: Pick<Settings, 'kids' | 'knocking'>): boolean =>
   knocking && !kids;
 
@@ -160,7 +160,7 @@ export function needsUnlock(settings: Settings, change: SettingsChange): boolean
   return changedSettings(settings, mergeSettings(settings, change)).some((key) => SETTINGS[key].isPaid);
 }
 
-/** The settings as they are without the unlock: what needs it is back at its default (AGAIN-3). */
+/** The settings without the unlock: those that need it return to their defaults (AGAIN-3). */
 export function withoutUnlock(settings: Settings): Settings {
   return {
     ...DEFAULT_SETTINGS,
@@ -210,7 +210,7 @@ function cleanAs<K extends SettingKind>(setting: Setting<K>, value: unknown): Va
   return CLEANERS[setting.kind](value, setting);
 }
 
-/** Each kind's cleaned value; undefined where it is none, or its bound is broken. */
+/** Cleans a value of each kind; undefined if it is of another type or breaks a bound. */
 const CLEANERS: {
   readonly [K in SettingKind]: (value: unknown, setting: Setting<K>) => Values[K] | undefined;
 } = {

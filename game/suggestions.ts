@@ -53,7 +53,7 @@ export type SuggestionRefusal = Extract<
   | 'TOO_MANY_CHANGES'
 >;
 
-/** What a suggestion adds to those that were `given` in the running turn, and from which seat: itself, or nothing where it has no effect; or why it is refused (SUGGEST-1 to SUGGEST-3). */
+/** The suggestion and its seat if it is new beside those `given` in this turn; nothing if it has no effect; or the refusal (SUGGEST-1 to SUGGEST-3). */
 export function suggest(
   game: Game,
   { session, topic: typed, isForChildren, meaning = (text) => text }: Suggesting,

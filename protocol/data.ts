@@ -132,7 +132,7 @@ export const CapabilitiesReplySchema = z.object({
 });
 export type Capabilities = z.infer<typeof CapabilitiesReplySchema>;
 
-/** Which topics are asked for: in a language, for children or everyone. */
+/** Selects topics: by language, and for children or everyone. */
 export const OfferedTopicsQuerySchema = z.object({
   language: LanguageSchema,
   kids: z.stringbool().default(false),
@@ -165,7 +165,7 @@ export const CheckTopicsBodySchema = z.object({
   kids: z.boolean().default(false),
 });
 
-/** Those of the topics of which this server cannot have a round, and why each. */
+/** The topics that cannot be played on this server, each with the reason. */
 export const CheckTopicsReplySchema = z.object({
   unavailable: z.array(z.string()),
   reasons: z.array(UnavailableTopicSchema),
@@ -185,7 +185,7 @@ export const SettingReplySchema = z.object({
 export type SettingReply = z.infer<typeof SettingReplySchema>;
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
-/** What a client reports about itself: a scalar, or one level of them. Asked as one question, so that a long list makes one issue. */
+/** What a client reports about itself: a scalar or a flat object. Checked in one step, so that a long list gives one issue. */
 const MetaValueSchema = z
   .unknown()
   .refine((value) => isScalar(value) || Object.values(value ?? {}).every(isScalar), {

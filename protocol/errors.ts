@@ -98,7 +98,7 @@ const errorCodes = Object.keys(STATUS_OF).filter(isErrorCode);
 
 export const ErrorCodeSchema = z.enum(errorCodes);
 
-/** A typed topic of which no round can be had, and why. */
+/** A typed topic that cannot be played, with the reason. */
 export const UnavailableTopicSchema = z.object({ topic: z.string(), code: ErrorCodeSchema });
 export type UnavailableTopic = z.infer<typeof UnavailableTopicSchema>;
 
@@ -114,11 +114,11 @@ export const ProblemSchema = z
     success: z.literal(false).exactOptional(),
     /** Free games a day, with PLAYS_EXHAUSTED. */
     count: z.int().exactOptional(),
-    /** Up to five topics nearby that can be had now, in the game's language, with MODEL_REQUIRED, ATTEMPTS_USED_UP and TOPIC_USED_UP of `select-topic`. */
+    /** Up to five related topics that can be played now, in the game's language: with MODEL_REQUIRED, ATTEMPTS_USED_UP and TOPIC_USED_UP of `select-topic`. */
     topics: z.array(z.string()).exactOptional(),
-    /** The first of `topics`, where it is certainly what somebody is glad of who wanted the refused one, with MODEL_REQUIRED. */
+    /** The first of `topics` if it certainly contains the refused one, as football contains Messi: with MODEL_REQUIRED. */
     wider: z.string().exactOptional(),
-    /** The personal topics that cannot be had, with MODEL_REQUIRED and TOPIC_NOT_FOR_KIDS of a change of settings. */
+    /** The personal topics that cannot be played: with MODEL_REQUIRED and TOPIC_NOT_FOR_KIDS of a change of settings. */
     unavailable: z.array(UnavailableTopicSchema).exactOptional(),
     /** What was wrong with the input, with INVALID_INPUT. */
     errors: z.array(z.object({ path: z.string(), message: z.string() })).exactOptional(),

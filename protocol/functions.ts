@@ -58,7 +58,7 @@ export const GameSummaryReplySchema = z.object({ summary: z.string() });
 
 /** How many messages may be asked for by their keys: more than the interface has. */
 const WANTED_MAX = 2_000;
-/** A list or an object that is no longer; asked as one question, so that nothing is done per element. */
+/** A list or an object of bounded length. Checked in one step, without work per element. */
 const isWanted = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -84,7 +84,7 @@ export const TranslateInterfaceReplySchema = z.object({
   ...TranslatedLanguageShape,
   translations: z.record(z.string(), z.string()),
 });
-/** Being translated: to be asked for at GET /api/translations/{language}. Counts are messages. */
+/** Being translated: poll GET /api/translations/{language}. Counts are messages. */
 export const TranslateJobReplySchema = z.object({
   ...TranslatedLanguageShape,
   status: z.enum(['translating', 'completed', 'failed']),
@@ -115,7 +115,7 @@ export const CanStartGameReplySchema = z.object({
 export const CreatePaymentBodySchema = z.object({
   session_id: SessionIdSchema,
   feature_scope: z.literal('bundle'),
-  /** In which the checkout is shown, and to whose pages it leads back. */
+  /** The language of the checkout, and of the page it returns to. */
   language: LanguageSchema.default('en'),
 });
 export const CreatePaymentReplySchema = z.object({ url: z.url() });

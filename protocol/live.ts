@@ -49,7 +49,7 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     from: z.int(),
     to: z.int(),
     seats: z.array(z.int().min(0)).readonly(),
-    /** Where it has changed with these answers. */
+    /** Only if it has changed with these answers. */
     deadline: InstantSchema.nullable().exactOptional(),
   }),
   z.object({
@@ -80,14 +80,14 @@ export const ServerMessageSchema = z.discriminatedUnion('type', [
     from: z.array(z.tuple([z.int().min(0), z.enum(REACTIONS)])).readonly(),
   }),
   z.object({
-    /** All topics that were suggested in this turn to choose, each with its seat; to who chooses alone. */
+    /** All topics suggested in this turn to choose, each with its seat. Sent only to the chooser. */
     type: z.literal('suggestions'),
     from: z.array(z.tuple([z.int().min(0), z.string()])).readonly(),
   }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessageSchema>;
 
-/** What a field of the view that may be absent is set to by a change that takes it away. */
+/** The value by which a change deletes an optional field of the view. */
 export const ABSENT_DEFAULTS = {
   paused: false,
   held: null,

@@ -21,7 +21,7 @@ export function settingsShape(schemas: SettingSchemas): object {
   );
 }
 
-/** Settings on the wire. The rules bound their texts, and word the refusal; here these are only kept from being endless. */
+/** Settings on the wire. The rules bound their texts and have the refusals; these bounds only limit the size of a request. */
 export const SettingsSchema = z
   .object(
     settingsShape({

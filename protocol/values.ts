@@ -6,7 +6,7 @@ import { cleanLine, isBlank } from '../game/text.ts';
 import { DIFFICULTIES, presetTopics } from '../game/topics.ts';
 
 export const SessionIdSchema = z.uuidv4();
-/** Ids of games, players and questions: they name, they do not authorise. */
+/** Ids of games, players and questions. Knowing one gives no rights. */
 export const IdSchema = z.string().regex(/^[a-z0-9]{10}$/);
 export const InstantSchema = z
   .int()
@@ -23,7 +23,7 @@ export const LanguageSchema = z
   .min(1)
   .max(40)
   .refine((text) => !isBlank(text), { error: 'a language' });
-/** Names and topics are bounded by the rules, which word the refusal; this only keeps them from being endless. */
+/** Names and topics are bounded by the rules, which have the refusals; this bound only limits the size of a request. */
 export const TypedTextSchema = z.string().max(1_000);
 
 /** The version of the protocol that a side speaks (PROTOCOL_VERSION). */

@@ -199,7 +199,7 @@ export const GameViewSchema = z
 
 export type GameView = WhereSame<IsSame<View, z.output<typeof GameViewSchema>>, View>;
 
-/** What became of an answer; all null while the question is open and everyone is to learn it together. */
+/** The result of an answer; all null while the question is open and results are shown together. */
 export const ReceiptSchema = z.object({
   isCorrect: z.boolean().nullable(),
   totalPoints: z.int().nullable().meta({ description: 'Points of this answer, bonus included' }),
