@@ -73,7 +73,7 @@ function playedQuestions(game: Game): Question[] {
   return game.rounds.flatMap(({ questions, answers }) => questions.slice(0, answers.length));
 }
 
-/** Whether a model judges a challenge. It cannot see pictures and is not asked in practice games: there the players decide (BOT-8). */
+/** Who judges a challenge. A model sees no pictures and is not asked in practice games: there the players decide (BOT-8). */
 function judgeOf(game: Game, question: Question, command: ChallengeCommand): Challenge['judge'] {
   return question.imageUrl === null && !game.practice ? command.judge : 'majority';
 }

@@ -8,7 +8,7 @@ export const PLACES_MAX = 15;
 /** Teams with players that a start needs. */
 export const TEAMS_MIN = 2;
 export const NAME_MAX = 20;
-/** UTF-16 code units of a name: room for twenty of the longest emoji. A single visible character can have any length. */
+/** Code points of a name: room for twenty of the longest emoji. A single visible character can have any length. */
 export const NAME_CODE_POINTS_MAX = 240;
 export const TOPIC_MAX = 100;
 /** The keys of the ten preset topics, in the order in which they are shown. */

@@ -22,7 +22,7 @@ export interface Highlights {
   readonly fastest: (Named & { readonly time: number }) | null;
   /** Most places won between the first half of the rounds and the end. */
   readonly comeback: (Named & { readonly from: number; readonly to: number }) | null;
-  /** The question with the smallest share of right answers; null if none was answered wrong. */
+  /** The question with the smallest share of right answers; null if everyone was always right. */
   readonly hardest: QuestionResult | null;
 }
 

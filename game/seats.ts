@@ -151,7 +151,7 @@ export function longestSeated(game: Game, among: readonly Seat[], moment: Moment
   return first === undefined ? null : (game.players[first]?.session ?? null);
 }
 
-/** Makes a session the host. `returns`: whether the creator becomes host again on return. */
+/** Makes a session the host. `creatorMayReturn`: whether the creator becomes host again on return. */
 export function hostChanged(session: SessionKey, creatorMayReturn: boolean): Event {
   return { type: 'hostChanged', session, creatorMayReturn };
 }
