@@ -1,4 +1,4 @@
-/** What running games need beside commands: recovery at the start, counting of plays, and hourly open challenges, unfinished erasures and expired data. */
+/** Work for running games outside commands: recovery at the start, counting plays, and each hour open challenges, unfinished erasures and expired data. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
@@ -11,9 +11,9 @@ import type { EffectLeases } from './effect-leases.ts';
 import type { RunningGames } from './running-games.ts';
 
 const HOUSEKEEPING_INTERVAL_MS = 3_600_000;
-/** How often games that ended a while ago are looked for. */
+/** How often the plays of games that ended a while ago are counted. */
 const COUNTING_INTERVAL_MS = 60_000;
-/** Of all processes, one resumes the open challenges in this time: a little less than the interval, so that the next one may. */
+/** One process resumes the open challenges per period. A little less than the interval, so that the period has ended at the next run. */
 const CHALLENGES_PERIOD_MS = 3_300_000;
 
 export interface BackgroundParts {
@@ -22,11 +22,11 @@ export interface BackgroundParts {
   readonly store: Store;
   readonly questions: Pick<Questions, 'hasModel' | 'countPlays'>;
   readonly games: RunningGames;
-  /** null where this is the only process. */
+  /** null if this is the only process. */
   readonly leases: Pick<EffectLeases, 'claimPeriod'> | null;
 }
 
-/** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue their games, and a late tick finds what stopped. */
+/** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue the games, and a late tick resumes those that stopped. */
 export async function recoverGames({
   store,
   games,
@@ -35,7 +35,7 @@ export async function recoverGames({
     try {
       await games.commands.run(gameId, { do: 'recover' });
     } catch (error) {
-      // It is set aside by now; the others go on.
+      // That game is set aside by now; the other games go on.
       if (!isUnreadable(error)) throw error;
     }
     const recovered = games.cache.get(gameId);
@@ -43,7 +43,7 @@ export async function recoverGames({
   }
 }
 
-/** Starts the work that runs once now and every hour, and the counting of plays. Returns what stops both. */
+/** Starts the hourly work, with a first run now, and the counting of plays. Returns a function that stops both. */
 export function startBackgroundWork(parts: BackgroundParts): () => void {
   const resume = async (): Promise<void> => {
     await judgeOpenChallenges(parts);

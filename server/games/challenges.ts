@@ -1,4 +1,4 @@
-/** Open challenges: asked of the model again, and listed for the operator with question, players and reasons. */
+/** Open challenges: sent to the model again, and listed for the operator with question, players and reasons. */
 
 import { factOf } from '../../bank/facts.ts';
 import type { Game, Question } from '../../game/game.ts';
@@ -12,7 +12,7 @@ import { replay } from './replay.ts';
 /** Games per sweep, so that a model that was unavailable is not overloaded when it is back. */
 const GAMES_PER_SWEEP = 20;
 
-/** Asks the model again about open challenges, the latest games first: the model or this server was unavailable. */
+/** Asks the model again about challenges left open because the model or this server was unavailable. The latest games come first. */
 export async function resumeJudgements({
   store,
   commands,
@@ -40,9 +40,9 @@ interface OpenChallenge {
   readonly at: number;
   readonly gameId: string;
   readonly judge: 'model' | 'majority' | 'nobody';
-  /** Its id in the bank, where it is shipped, its text and its key; null when the game was played again since, or cannot be read. */
+  /** The id in the bank if the question is shipped, its text and its key. null if the game was played again since, or cannot be read. */
   readonly question: string | null;
-  /** Names, each with what they said. */
+  /** The names of the players who challenged, each with the reason if one was given. */
   readonly by: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export async function* openChallenges(store: Store): AsyncGenerator<OpenChalleng
   }
 }
 
-/** What a read gives; null where the game's log cannot be read. */
+/** The result of a read; null if the game's log cannot be read. */
 async function readable<Read>(read: Promise<Read>): Promise<Read | null> {
   try {
     return await read;

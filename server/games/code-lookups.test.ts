@@ -1,4 +1,4 @@
-/** What is remembered while games are found by their codes: for how long is in docs/security.md. */
+/** What is stored when games are looked up by their codes. docs/security.md says for how long. */
 
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ const GAME = { id: 'game000001', seed: '0123456789abcdef' };
 /** More wrong guesses than one address has. */
 const GUESSES = 70;
 
-/** Lookups over limiters in memory, and the keys that are stored at the moment. */
+/** Lookups over limiters in memory, and the keys stored at present. */
 function lookupsWithKeys() {
   const keys = new Set<string>();
   const make: MakeLimiter = (prefix, budget) => {

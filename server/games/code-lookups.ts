@@ -1,6 +1,6 @@
 /**
- * Looking for games by their join code, within budgets: a live code must not be found by guessing, and one phone's guesses are not to
- * lock a school out of right codes. docs/security.md lists the figures and what they cannot stop.
+ * Looks up games by their join code, within budgets: nobody must find a live code by guessing, and one phone's guesses must not
+ * keep a school from using right codes. docs/security.md lists the figures and what they cannot stop.
  */
 
 import { createHmac } from 'node:crypto';
@@ -24,9 +24,9 @@ import type { Store } from '../store/store.ts';
 const WRONG_GUESSES = { points: 3_000, seconds: 600 };
 /** How long a session counts as known, and a game as played at an address: an evening. */
 const REMEMBERED_SECONDS = 3 * 3_600;
-/** How long a session may make a game with a code that it was given. */
+/** How long a session may create a game with the code it was given. */
 const RESERVED_SECONDS = 600;
-/** How long no other session is given it. Longer than that, so that a code is never requested by one session and given to another. */
+/** How long no other session is given that code. Longer than the reservation, so that two sessions never hold one code. */
 const LOCKED_SECONDS = RESERVED_SECONDS + 60;
 
 /** The session that looks for a game, and its address. */
@@ -35,24 +35,24 @@ interface Asking {
   readonly address: string;
 }
 
-/** The game of a code, null where there is none; refused where the budget is used up. */
+/** The game of a code, or null if there is none; refused if the budget is used up. */
 export type Lookup<Found> = (Allowed & { readonly game: Found | null }) | Refused;
 
-/** A game, with the secret by which addresses are digested. */
+/** A game's id and its seed, the secret with which addresses are digested. */
 type SeededGame = Pick<Game, 'id' | 'seed'>;
 
 export interface CodeLookups {
-  /** Looks for the game of a code. One that is found costs nothing, none costs a guess, which is taken before anything is looked for. */
+  /** Looks up the game of a code. Takes a guess before the lookup and gives it back if a game is found. */
   lookUp<Found extends SeededGame>(who: Asking, find: () => Promise<Found | null>): Promise<Lookup<Found>>;
-  /** Takes what a knock at a game costs: a guess, whatever comes of it, and one of the knocks that its network has at that game. */
+  /** Takes the cost of a knock at a game: a guess, never given back, and one of the knocks that the network has at that game. */
   knock(who: Asking, game: SeededGame): Promise<Taken>;
-  /** Reserves a free code for as long as the session may create a game with it; false: it is reserved for another session. Otherwise a session that finds its own code taken would have learned the code of a game. */
+  /** Locks a free code while a session may create a game with it. False if another session has it. Without the lock, a session whose code is taken meanwhile would know the code of another game. */
   lockCode(code: string): Promise<boolean>;
-  /** A session was given a code that is free, to make a game with. */
+  /** Notes that a session was given a free code to create a game with. */
   reserve(session: string, code: string): Promise<void>;
-  /** Whether a session was given a code before: no other is looked for, since the answer would reveal which codes are taken. */
+  /** Whether a session was given this code. Any other code it asks for is not looked up, since the answer would reveal which codes are taken. */
   isReserved(session: string, code: string): Promise<boolean>;
-  /** A session was erased: that it found a game is forgotten. */
+  /** Forgets that a session found a game: the session was erased. */
   forget(session: string): Promise<void>;
   /** A player at this address has a seat in a game: its code is not secret there. */
   noteSeat(game: SeededGame, address: string): Promise<void>;
@@ -61,7 +61,7 @@ export interface CodeLookups {
 export interface CodeLookupParts {
   readonly limits: Limits;
   readonly store: Pick<Store, 'hasPlayed'>;
-  /** Makes what is counted and remembered by, in memory unless shared. */
+  /** Makes the limiters behind the counters and sets; in memory unless given. */
   readonly make?: MakeLimiter | undefined;
 }
 
@@ -80,7 +80,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     return isAttack ? 'guessUnderAttack' : 'guess';
   };
 
-  /** Takes a guess, looks, and gives it back where a game is found. */
+  /** Takes a guess, looks up the game, and gives the guess back if there is one. */
   const attempt = async <Found>({ session, address }: Asking, find: () => Promise<Found | null>) => {
     const budget = await budgetOf(session);
     const taken = await limits.take(budget, session, address);
@@ -91,7 +91,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
     return { ...taken, game };
   };
 
-  /** Where an address has no guess left, only games with a player at that address are found. The reply for any other game is the same as for an unknown code. */
+  /** For an address without guesses: finds only games with a player at that address. The reply for any other game is the same as for an unknown code. */
   const lookNearby = async <Found extends SeededGame>(
     { session, address }: Asking,
     find: () => Promise<Found | null>,
@@ -129,7 +129,7 @@ export function createCodeLookups({ limits, store, make = inMemory }: CodeLookup
   };
 }
 
-/** A game at a network, without the network's address: the game's seed never leaves the server. */
+/** The key of a game at a network. The address is digested with the game's seed, which never leaves the server. */
 function keyAt({ id, seed }: SeededGame, address: string): string {
   return `${id} ${createHmac('sha256', seed).update(networkOf(address)).digest('base64url')}`;
 }

@@ -1,4 +1,4 @@
-/** Creates a game on the path of every command: its id and join code, its language and settings, then the queue. */
+/** Creates a game: chooses its id, join code and language, then sends `create` through the queue like every command. */
 
 import { PRACTICE_BOTS } from '../../game/constants.ts';
 import { isAtTable, type SessionKey } from '../../game/game.ts';
@@ -28,22 +28,22 @@ export interface CreateGameParts {
 export interface CreateGameRequest {
   readonly session: SessionKey;
   readonly address: string;
-  /** Requests of a session with the same key are one; null: without a key each is its own. */
+  /** Requests of a session with the same key create one game. null: each request creates its own. */
   readonly idempotencyKey: string | null;
-  /** The join code that is asked for; another one where it was not drawn for this session, or is taken. */
+  /** The requested join code. The game gets another one if this was not reserved for the session, or is taken. */
   readonly code?: string | undefined;
-  /** A tag or a name in any language: 'German' is `de`, whose messages and questions ship. */
+  /** A language tag, or a language's name in any language: 'German' becomes `de`. */
   readonly language: string;
   readonly name: string;
   readonly avatar?: string | undefined;
   readonly settings?: SettingsChange | undefined;
-  /** Whether one person is to play against bots, at once. */
+  /** Whether the game starts at once, with one person against bots. */
   readonly practice?: boolean | undefined;
 }
 
 /**
- * Creates a game and seats its host, or makes the host its organizer. A repeated request gives its game as it is by now, or
- * `GAME_STARTED` where its maker has left that meanwhile. `UNAVAILABLE`: no join code is free.
+ * Creates a game and seats its host, or makes the host its organizer. A repeated request returns the current state of its game, or
+ * `GAME_STARTED` if its creator has left that game and it has started. `UNAVAILABLE`: no join code is free.
  * `RATE_LIMITED`: the session is in too many games.
  */
 export async function createGame(parts: CreateGameParts, request: CreateGameRequest): Promise<CommandResult> {
@@ -68,7 +68,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {
     const code = tries === 0 && wanted !== null ? wanted : await freeJoinCode(parts);
     if (code === null) break;
-    // A game that starts at once would pause at once if its only person were not there.
+    // A practice game starts at once, and would pause at once if its only person counted as absent.
     if (practice) parts.presence.seen(id, session);
     const created = await parts.commands.run(id, {
       do: 'create',
@@ -88,7 +88,7 @@ export async function createGame(parts: CreateGameParts, request: CreateGameRequ
   return { ok: false, code: 'UNAVAILABLE', game: null };
 }
 
-/** The id of a game to be created: under an idempotency key always the same, so that a repeated request finds the first one's game. */
+/** The id for a new game. The same for every request with one idempotency key, so that a repeated request finds the first one's game. */
 async function reserveId(
   { store, clock }: CreateGameParts,
   { session, idempotencyKey: key }: CreateGameRequest,
@@ -99,7 +99,7 @@ async function reserveId(
   return isNew ? gameId : ((await store.findIdempotent(session, key)) ?? gameId);
 }
 
-/** The code that is asked for, where it was drawn for this session and is still free; else null. */
+/** The requested code if it was reserved for this session and is still free; else null. */
 async function wantedCode(
   { store, clock, lookups }: CreateGameParts,
   { code, session }: CreateGameRequest,

@@ -1,4 +1,4 @@
-/** Decides the commands that wait in a game's queue: one batch, appended together. Pure, but for the presence that is passed in and the entries' random ids. */
+/** Decides the commands that wait in a game's queue: one batch, appended together. Pure except for the presence callback and the entries' random ids. */
 
 import { apply } from '../../game/apply.ts';
 import type { Command, Moment, Presence } from '../../game/commands.ts';
@@ -15,7 +15,7 @@ import { newEntryId } from '../platform/ids.ts';
 import type { LogEntry } from '../store/store.ts';
 import type { CachedGame } from './game-cache.ts';
 
-/** Creates a game. An existing game with the same id stays as it is: the request was repeated. */
+/** Creates a game. If a game with this id exists, the request was repeated and changes nothing. */
 interface CreateCommand {
   readonly do: 'create';
   readonly game: NewGame;
@@ -25,20 +25,20 @@ interface CreateCommand {
 
 type StartByRule = Extract<Command, { readonly do: 'start' }>;
 
-/** Starts a game, which may cost a free play: counted for the host's session and network address. */
+/** Starts a game. May cost a free play, counted for the host's session and network address. */
 export type StartCommand = StartByRule & { readonly address: string };
 
 /** A command as the server receives it. */
 export type GameCommand = Exclude<Command, StartByRule> | StartCommand | CreateCommand;
 
-/** The game after an accepted command; or why a command was refused. */
+/** The game after an accepted command, or the reason for a refusal. */
 export type CommandResult = AcceptedCommand | RefusedCommand;
 
 export interface AcceptedCommand {
   readonly ok: true;
   readonly game: Game;
   readonly version: number;
-  /** What the rule computed for an answer; null for every other command. */
+  /** The receipt of an answer; null for every other command. */
   readonly receipt: Receipt | null;
 }
 
@@ -57,7 +57,7 @@ export function acceptedReceipt({ receipt, game, version }: AcceptedCommand): Re
 
 export interface QueuedCommand {
   readonly command: GameCommand;
-  /** Arrival, before the queue: an answer is in time when it arrived in time. */
+  /** When the command arrived, before it waited in the queue: an answer counts as in time by its arrival. */
   readonly at: number;
   readonly resolve: (result: CommandResult) => void;
   readonly reject: (reason: unknown) => void;
@@ -67,13 +67,13 @@ export interface QueuedCommand {
 export interface Batch {
   readonly decided: { readonly queued: QueuedCommand; readonly result: CommandResult }[];
   readonly entries: LogEntry[];
-  /** An accepted start, which may cost a free play; null: there is none. */
+  /** An accepted start that may cost a free play; null if the batch has none. */
   readonly start: StartCommand | null;
-  /** The game after them; null: there is none. */
+  /** The game after the entries; null if there is no game. */
   readonly cached: CachedGame | null;
 }
 
-/** Decides a command to a game that does not exist: every command but its creation is refused. */
+/** Decides a command to a game that does not exist. Refuses every command except `create`. */
 export function decideFirst(queued: QueuedCommand): Batch {
   const { command, at } = queued;
   const refused = (code: RefusedCommand['code']): Batch => ({
@@ -100,7 +100,7 @@ export function decideFirst(queued: QueuedCommand): Batch {
   };
 }
 
-/** Decides as many of the waiting commands as can be appended together. A start, which may be charged, and a new game after the results, whose join code may be taken, are appended alone. */
+/** Decides as many waiting commands as can be appended together. `start` (may be charged) and `playAgain` (its join code may be taken) form a batch of their own. */
 export function decideBatch(
   presenceOf: (game: Game) => Presence,
   before: CachedGame,
@@ -125,7 +125,7 @@ export function decideBatch(
     const due = command.do === 'tick' || command.do === 'recover' ? [] : tick(game, moment).events;
     if (due.length > 0) {
       append(each.at, due);
-      // It may have given seats.
+      // The tick may have added seats.
       moment = { at: each.at, presence: presenceOf(game) };
     }
     const outcome = command.do === 'create' ? accept() : decide(game, command, moment);

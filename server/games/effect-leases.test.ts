@@ -1,4 +1,4 @@
-/** Effects of several processes: one runs each, and another takes it over when it stops. */
+/** Effects with several processes: one process runs each effect, and another takes it over when that process stops. */
 
 import { afterEach, expect, test } from 'vitest';
 
@@ -44,7 +44,7 @@ afterEach(() => {
   warnings.length = 0;
 });
 
-/** Two processes over one table; `stopped` is one whose timers no longer fire. */
+/** Two processes over one table. The timers of `stopped` never fire. */
 function setUp() {
   const [clock, stopped] = [new ManualClock(), new ManualClock()];
   const store = leaseTable();

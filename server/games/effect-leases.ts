@@ -1,42 +1,42 @@
-/** Which process runs which effect, where there are several: a lease per effect in the database, extended while it runs, that another process takes over when it lapses. */
+/** Decides which of several processes runs an effect: one lease per effect in the database, extended while the effect runs. When it lapses, another process may claim it. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** A lease that is not extended for this long lapses: its process has stopped, or cannot reach the database. */
+/** A lease lapses if it is not extended for this long: its process has stopped, or cannot reach the database. */
 export const LEASE_MS = 3_000;
 const EXTEND_INTERVAL_MS = 1_000;
 
-/** The port of the leases' table. Instants are milliseconds since the epoch. */
+/** The port to the table of leases. Instants are milliseconds since the epoch. */
 export interface LeaseStore {
-  /** Claims a lease that is free at an instant, or the owner's already. False where another owner has it. */
+  /** Claims a lease that is free at `at` or already belongs to the owner. False if another owner has it. */
   claimLease(name: string, owner: string, at: number, until: number): Promise<boolean>;
-  /** Extends those of these leases that are still the owner's. Returns their names. */
+  /** Extends the leases in `names` that still belong to the owner. Returns their names. */
   extendLeases(names: readonly string[], owner: string, until: number): Promise<string[]>;
-  /** Ends an owner's lease at an instant, at once where that has passed. */
+  /** Makes an owner's lease end at `until`; at once if that has passed. */
   endLease(name: string, owner: string, until: number): Promise<void>;
-  /** Which of these leases are not free at an instant. */
+  /** Which of these leases are held at an instant. */
   findLeases(names: readonly string[], at: number): Promise<string[]>;
   /** Deletes leases that ended before an instant. */
   deleteLeases(before: number): Promise<void>;
 }
 
 interface Lease {
-  /** Aborted once the lease is another process's. */
+  /** Aborted when another process has the lease. */
   readonly lost: AbortSignal;
-  /** Resolves where the lease is still this process's. Rejects where it is not, or where that cannot be known. */
+  /** Resolves if this process still has the lease. Rejects if it has not, or if the database cannot say. */
   confirm(): Promise<void>;
   /** Ends the lease. For `restMs` milliseconds no process may claim it. Never rejects: a lease that cannot be ended expires. */
   end(restMs?: number): Promise<void>;
 }
 
 export interface EffectLeases {
-  /** Claims a lease; null where another process has it. Rejects when the database cannot be reached. */
+  /** Claims a lease; null if another process has it. Rejects if the database cannot be reached. */
   claim(name: string): Promise<Lease | null>;
   /** Which of these leases are held, by any process. */
   findHeld(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Claims work that one of all processes does once per period; false where another has claimed it. Also deletes old leases. */
+  /** Claims work that only one process does per period; false if it is already claimed. Also deletes old leases. */
   claimPeriod(name: string, periodMs: number): Promise<boolean>;
 }
 
@@ -44,13 +44,13 @@ export interface EffectLeasesParts {
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
   readonly store: LeaseStore;
-  /** Names this process. */
+  /** The id of this process. */
   readonly owner: string;
 }
 
 interface Held {
   readonly lost: AbortController;
-  /** Until when it is certainly this process's. */
+  /** Until when this process surely has the lease. */
   until: number;
 }
 
@@ -113,7 +113,7 @@ export function createEffectLeases({ clock, logger, store, owner }: EffectLeases
     async claimPeriod(name, periodMs) {
       const at = clock.now();
       await store.deleteLeases(at - periodMs);
-      // A unique owner per claim, so that one process, too, has only one claim per period.
+      // A unique owner per claim: one process, too, gets only one claim per period.
       return await store.claimLease(name, `${owner} ${++claims}`, at, at + periodMs);
     },
   };

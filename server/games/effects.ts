@@ -1,4 +1,4 @@
-/** Runs the effects of games (`game/effects.ts`): each in one process at a time, aborted when its game no longer needs it, and taken over from a process that stops. */
+/** Runs the effects of games (`game/effects.ts`). Each runs in one process at a time, is aborted when its game no longer needs it, and is taken over if its process stops. */
 
 import { effectsOf, type Effect, type WriteQuestions } from '../../game/effects.ts';
 import { roundOf, type Game, type Question } from '../../game/game.ts';
@@ -15,10 +15,10 @@ import type { GameCommands } from './game-commands.ts';
 import { pause, persist, type EffectRun } from './persist.ts';
 import { createStandby, type Standby } from './standby.ts';
 
-/** When a judgement that no model could give is asked for again, in milliseconds after the last failure. After all of them it waits for the next event of its game, or the next sweep. */
+/** Delays before a failed judgement is requested again, in milliseconds after the last failure. After the last one, the next event of the game or the next sweep requests it. */
 const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
 
-/** How long an effect that failed is left alone by the other processes. */
+/** How long no process may claim an effect that failed. */
 const REST_AFTER_FAILURE_MS = { writeQuestions: 5_000, writeSummary: 5_000, judge: 900_000 } as const;
 
 interface Running {
@@ -32,9 +32,9 @@ export interface EffectParts {
   readonly questions: Questions;
   readonly logger: Logger;
   readonly cache: Pick<GameCache, 'peek'>;
-  /** null where this is the only process: no other one runs effects. */
+  /** null if this is the only process. */
   readonly leases: EffectLeases | null;
-  /** The finished game behind a lobby. */
+  /** The finished game that was played before the current lobby; null if none. */
   readonly previousGame: (gameId: string) => Promise<Game | null>;
 }
 
@@ -59,7 +59,7 @@ export class Effects {
           });
   }
 
-  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. Without `mayStart`, and with several processes, an effect is watched and started once no process has its lease. */
+  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. With several processes, an effect that does not run here is watched, and started once no process has its lease. */
   sync(game: Game, mayStart: boolean): void {
     const wanted = effectsOf(game);
     const running = this.#games.get(game.id);
@@ -75,7 +75,7 @@ export class Effects {
     return this.#games.has(gameId);
   }
 
-  /** Watches a game no more: it leaves this process's memory. */
+  /** Stops watching a game that leaves this process's memory. */
   forget(gameId: string): void {
     this.#standby?.watch(gameId, []);
   }
@@ -133,7 +133,7 @@ export class Effects {
     running.set(effect.key, { controller, done });
   }
 
-  /** Runs an effect under its lease, if it can be had and the game still wants the effect: another process may have done it meanwhile. */
+  /** Runs an effect if its lease is free and the game still wants the effect: another process may have done it meanwhile. */
   async #runLeased(leases: EffectLeases, game: Game, effect: Effect, signal: AbortSignal): Promise<void> {
     const { commands, cache } = this.#parts;
     const lease = await leases.claim(leaseName(game.id, effect.key));
@@ -202,13 +202,13 @@ export class Effects {
   }
 }
 
-/** An effect among those of all games. */
+/** The lease's name: unique among the effects of all games. */
 const leaseName = (gameId: string, key: string): string => `${gameId} ${key}`;
 
-/** For the only process. */
+/** `confirm` without leases, for a single process. */
 const confirmed = (): Promise<void> => Promise.resolve();
 
-/** Has questions written, and saves each step before the next. A step that cannot be saved ends the writing. Rejects when either fails, or with the signal's reason. */
+/** Requests questions and saves each step before the next. If a step cannot be saved, the writing ends. Rejects if either fails, or with the signal's reason. */
 async function writeAndSave(
   questions: Questions,
   request: WriteRequest,
@@ -234,7 +234,7 @@ async function writeAndSave(
   either.throwIfAborted();
 }
 
-/** The judgement of a model. After a failure it is requested again, with increasing delays. Rejects when the last attempt fails, or with the signal's reason. */
+/** Requests a judgement from the model, and again after failures, with increasing delays. Rejects if the last attempt fails, or with the signal's reason. */
 async function judge(
   { clock, questions, logger }: EffectParts,
   game: Game,
@@ -253,7 +253,7 @@ async function judge(
   return await questions.judge(question, game.language, signal);
 }
 
-/** What is to be written for the game's current round. */
+/** The request for the questions that the current round still lacks. Throws if the game has no round. */
 function requestOf(game: Game, isUrgent: boolean): WriteRequest {
   const round = roundOf(game);
   if (round === null) throw new Error(`game ${game.id} has no round to write for`);

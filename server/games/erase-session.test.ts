@@ -1,4 +1,4 @@
-/** Erasing a session, as far as it concerns everybody else. */
+/** The effect of erasing a session on everybody else. */
 
 import { setImmediate as turn } from 'node:timers/promises';
 
@@ -8,7 +8,7 @@ import { createErasure } from './erase-session.ts';
 import { noFanout } from './fanout.ts';
 import type { GameCommands } from './game-commands.ts';
 
-/** A store in which a session is in these games, and a way of commands whose commits are synchronous, as SQLite's are. */
+/** A store in which a session is in these games, with commands that commit synchronously, as SQLite does. */
 function erasureOf(games: readonly string[]) {
   const left: string[] = [];
   const commands: GameCommands = {

@@ -1,4 +1,4 @@
-/** Erases a session: it leaves its games through their queues, then its key and texts go from their logs, and every process reads those again. */
+/** Erases a session: it leaves its games through their queues, its key and texts are deleted from their logs, and every process reads those logs again. */
 
 import type { SessionKey } from '../../game/game.ts';
 import { fail, type Result } from '../../game/result.ts';
@@ -24,11 +24,11 @@ export interface ErasureParts {
 }
 
 export interface Erasure {
-  /** Deletes what is stored for a session, in slices. `UNAVAILABLE`: a game could not be left; nothing was deleted yet. What fails is tried again by `finish`. */
+  /** Deletes what is stored for a session, in slices. `UNAVAILABLE`: leaving a game failed; nothing was deleted yet. `finish` retries what failed. */
   eraseSession(session: SessionKey): Promise<Result<object, 'UNAVAILABLE'>>;
-  /** Goes on with what a stop of the server interrupted, or what failed. */
+  /** Continues erasures that failed or that a stop of the server interrupted. */
   finish(): Promise<void>;
-  /** Another process has rewritten a game's log: what this one keeps of it is stale. Resolves when it was read again. */
+  /** Reads a game again whose log another process has rewritten: the copy in memory is stale. Resolves when that is done. */
   rewrittenElsewhere(gameId: string): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export function createErasure({
   const eraseSession = async (session: SessionKey): Promise<Result<object, 'UNAVAILABLE'>> => {
     await store.requestErasure(session, clock.now());
     for (const gameId of await store.findBySession(session)) {
-      // In the game's queue, so behind whatever the session asked of it before. A game that cannot be read cannot be left, but erased.
-      // In slices: SQLite's commits, one after another, would keep everybody waiting until the last game is left.
+      // Through the game's queue, so after all earlier commands of the session. An unreadable game cannot be left, but its log can be erased.
+      // In slices: SQLite commits synchronously, and many games in a row would block all other requests.
       const played = await inSlice(() => commands.run(gameId, { do: 'leave', session })).catch(
         (error: unknown) => {
           if (!isUnreadable(error)) failed(error, gameId);
@@ -63,7 +63,7 @@ export function createErasure({
       );
       if (played !== null && !played.ok && played.code !== 'GAME_NOT_FOUND') return fail('UNAVAILABLE');
     }
-    // Marked once more: a question may have been shown to it until it had left its games.
+    // Requested once more: questions may have been shown to the session until it had left its games.
     await store.requestErasure(session, clock.now());
     await store.forgetSession(session, rewritten);
     return { ok: true };

@@ -1,4 +1,4 @@
-/** Finds the game that a person means: by its join code, within the budgets for guesses; by its id; by a link to it. */
+/** Finds the game that a person means: by its join code, within the budgets for guesses, by its id or by a link. */
 
 import { isAtTable, mayWatch, peoplesSeats, type Game, type SessionKey } from '../../game/game.ts';
 import { isOpenToKnocks } from '../../game/knocks.ts';
@@ -15,7 +15,7 @@ export interface FindGameParts {
   readonly lookups: Pick<CodeLookups, 'lookUp'>;
 }
 
-/** The game meant by a code of 6 digits, a game's id or a link with either, if the session may join it, sits in it, or may knock at it. */
+/** The game of a 6-digit code, a game's id or a link with either, if the session may join it, has a seat in it, or may knock. Refused if the guesses are used up. */
 export async function findGame(
   { clock, store, commands, lookups }: FindGameParts,
   typed: string,
@@ -27,7 +27,7 @@ export async function findGame(
   const gameOf = async (gameId: string | null): Promise<Game | null> =>
     gameId === null ? null : ((await commands.read(gameId))?.game ?? null);
   if (/^\d{6}$/.test(digits)) {
-    // A session that has a seat in the game is not guessing: no attempt is counted.
+    // A session with a seat in the game is not guessing: nothing is counted.
     const own = await gameOf(await store.findSeat(digits, who.session));
     if (own !== null) return { ok: true, game: own };
     return lookups.lookUp(who, async () => {
@@ -37,18 +37,18 @@ export async function findGame(
       return started !== null && takesStrangers(started) ? started : null;
     });
   }
-  // An id is not found by guessing: there are a million times a million times more of them than games.
+  // An id cannot be guessed: there are about 10^12 times more ids than games.
   const game = await gameOf(link ?? (isId(text) ? text : null));
   const isFound = game !== null && (mayWatch(game, who.session) || takesStrangers(game));
   return { ok: true, game: isFound ? game : null };
 }
 
-/** Whether a game that was found is one at which the session may only knock (KNOCK-1). */
+/** Whether the session may only knock at the game it found (KNOCK-1). */
 export function isToKnock(game: Game, session: SessionKey): boolean {
   return !isAtTable(game, session) && takesStrangers(game);
 }
 
-/** Whether a stranger may knock at a started game, and somebody is left whom they would play with. */
+/** Whether strangers may knock at a started game: it is open to knocks and still has people at the table. */
 function takesStrangers(game: Game): boolean {
   return isOpenToKnocks(game) && (peoplesSeats(game).length > 0 || game.organizer !== null);
 }

@@ -1,4 +1,4 @@
-/** Reads from the log what other processes appended while messages of all or of one of them do not arrive, and once more when they arrive again. */
+/** Reads entries of other processes from the log while their messages do not arrive, and once more when messages arrive again. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { GameCache } from './game-cache.ts';
 import type { GameCommands } from './game-commands.ts';
 
-/** How often the log is read while messages of other processes do not arrive. It delays their commits by half of this on average. */
+/** How often the log is read while messages do not arrive. Commits of other processes appear here after half of this on average. */
 const FOLLOW_INTERVAL_MS = 500;
 
 export interface LogFollowerParts {
@@ -16,9 +16,9 @@ export interface LogFollowerParts {
   readonly store: Pick<Store, 'findVersions'>;
   readonly cache: Pick<GameCache, 'peek' | 'ids'>;
   readonly commands: Pick<GameCommands, 'catchUp'>;
-  /** A game's log was rewritten: what is kept of it is stale. */
+  /** Called when a game's log was rewritten: the copy in memory is stale. */
   readonly rewritten: (gameId: string) => Promise<void>;
-  /** Whether a game is connected here, or has a timer: the others are not followed. */
+  /** Whether a game is connected here or has a timer. Other games are not followed. */
   readonly isBusy: (gameId: string) => boolean;
 }
 
@@ -26,9 +26,9 @@ export interface LogFollower {
   /** Follows the log of the games in use until `stop`. Harmless when repeated. */
   start(): void;
   stop(): void;
-  /** Reads once what is new of those of these games that are in use. */
+  /** Reads once the new entries of these games, as far as they are in use. */
   readSome(gameIds: readonly string[]): Promise<void>;
-  /** Reads what is new of all cached games. Rejects when the store cannot be reached. */
+  /** Reads the new entries of all cached games. Rejects if the store cannot be reached. */
   readAll(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createLogFollower(parts: LogFollowerParts): LogFollower {
         const cached = cache.peek(gameId);
         if (cached === null) return;
         const latest = stored.get(gameId);
-        // A game that was deleted is read again too, and then dropped.
+        // A deleted game is read again too, and then dropped.
         if (latest?.rewrites !== cached.rewrites) await rewritten(gameId);
         else if (latest.version !== cached.version || latest.entryId !== cached.entryId)
           await commands.catchUp(gameId);

@@ -1,23 +1,23 @@
-/** Which games' messages this process receives, where there are several processes: those that it has in memory. A game that nobody here uses leaves memory after a while, or with the next message about it. */
+/** With several processes: a process receives messages about the games in its memory. A game that nobody here uses leaves memory after a while, or with the next message about it. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { GameFollowing } from './fanout.ts';
 
-/** How long a game stays in memory after its last use: longer than it takes until a game without players pauses. */
+/** How long a game stays in memory after its last use: longer than the time until a game without players pauses. */
 const KEPT_AFTER_USE_MS = 30_000;
-/** How long after its last use messages about it are still read: longer than the pause between two polls. Later, or after a single call, another process has its players. */
+/** How long after a game's last use its messages are still read: longer than the time between two polls. Without use for that long, its players are at another process. */
 const READ_AFTER_USE_MS = 6_000;
 const SWEEP_INTERVAL_MS = 5_000;
 
 export interface FollowedGames {
-  /** A game is in memory from now on: its messages are received, and what was missed until then is caught up. */
+  /** A game is in memory from now on: subscribes to its messages, and has missed entries read. */
   added(gameId: string): void;
   dropped(gameId: string): void;
   /** A request or a message of a client is about the game. */
   used(gameId: string): void;
-  /** Whether somebody here is to see what happens in the game. */
+  /** Whether somebody at this process uses the game. */
   isUsed(gameId: string): boolean;
   ids(): Iterable<string>;
   stop(): void;
@@ -27,13 +27,13 @@ export interface FollowedGamesParts {
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
   readonly following: GameFollowing;
-  /** Whether it has sockets here. */
+  /** Whether the game has sockets here. */
   readonly isConnected: (gameId: string) => boolean;
-  /** Whether an effect of it runs here. */
+  /** Whether an effect of the game runs here. */
   readonly hasEffects: (gameId: string) => boolean;
-  /** Its messages arrive from now on: earlier ones may have been missed. */
+  /** Called when messages about the game begin to arrive: earlier ones may have been missed. */
   readonly arrived: (gameId: string) => void;
-  /** Nobody here has used it for a while: it is to leave memory. */
+  /** Called when nobody here has used the game for a while, so that it leaves memory. */
   readonly unused: (gameId: string) => void;
 }
 

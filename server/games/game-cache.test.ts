@@ -6,7 +6,7 @@ import { createGameCache, type GameCache } from './game-cache.ts';
 const cached = { game: tableOf().game, version: 1, rewrites: 0, entryId: null };
 const LIMIT = 10;
 
-/** A cache whose games are all busy, or all idle, and how often that was asked. */
+/** A cache whose games are all busy or all idle, with a count of the calls of `isBusy`. */
 function memoryOf(): { cache: GameCache; busy: { all: boolean; asked: number }; dropped: string[] } {
   const busy = { all: false, asked: 0 };
   const dropped: string[] = [];

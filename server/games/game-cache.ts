@@ -1,4 +1,4 @@
-/** Games in memory with their version, least recently used first to go. Other games are replayed from the log. */
+/** Games in memory with their version; the least recently used is evicted first. Other games are replayed from the log. */
 
 import type { Game } from '../../game/game.ts';
 
@@ -11,25 +11,25 @@ export interface VersionedGame {
 export interface CachedGame extends VersionedGame {
   /** How often the log had been rewritten when it was read. */
   readonly rewrites: number;
-  /** The id of the entry of that version; null where it has none. */
+  /** The id of that version's entry; null if it has none. */
   readonly entryId: number | null;
 }
 
-/** How many games are checked for eviction each time one is added: several, so that the cache shrinks as soon as it can, and few, so that no answer waits for it. */
+/** How many games are checked for eviction when the cache is full. More than one, so that it shrinks; few, so that no answer waits for it. */
 const MAX_EVICTION_SCANS = 4;
 
 export interface GameCache {
   get(gameId: string): CachedGame | null;
-  /** The same without counting as a use. */
+  /** Like `get`, but does not count as a use. */
   peek(gameId: string): CachedGame | null;
-  /** The games it has, least recently used first. */
+  /** Least recently used first. */
   ids(): string[];
   set(gameId: string, cached: CachedGame): void;
   drop(gameId: string): void;
   readonly size: number;
 }
 
-/** A cache of about `limit` games. One that `isBusy` (sockets, a timer) stays; `dropped` is called with each that is removed, `added` with each that was not there before. */
+/** A cache of about `limit` games. A game that `isBusy` (sockets, a timer) stays. `dropped` is called with each removed game, `added` with each new one. */
 export function createGameCache(
   limit: number,
   isBusy: (gameId: string) => boolean,
@@ -38,7 +38,7 @@ export function createGameCache(
 ): GameCache {
   const games = new Map<string, CachedGame>();
 
-  /** A Map keeps the order of insertion: the least recently used comes first. Until it is half full nothing is removed soon, and a Map that is reordered all the time allocates a new table each time. */
+  /** A Map keeps the order of insertion: the least recently used comes first. Below half of the limit the order does not matter yet, and constant reordering makes a Map allocate new tables. */
   const moveToEnd = (gameId: string, cached: CachedGame): void => {
     if (games.size * 2 >= limit) games.delete(gameId);
     games.set(gameId, cached);

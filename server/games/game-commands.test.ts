@@ -1,4 +1,4 @@
-/** The way of commands where the store fails it. */
+/** How commands run while the store fails. */
 
 import { expect, test } from 'vitest';
 

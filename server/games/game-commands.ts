@@ -23,26 +23,26 @@ import type { CachedGame, GameCache } from './game-cache.ts';
 import { follow, replay } from './replay.ts';
 import type { SetAside } from './set-aside.ts';
 
-/** What commands that were decided together changed in a game. */
+/** What a batch of commands changed in a game. */
 export interface Commit {
   /** null: the game has just been created. */
   readonly before: Game | null;
-  /** The version of the log before them. */
+  /** The version of the log before the batch; 0 for a new game. */
   readonly from: number;
   readonly cached: CachedGame;
-  /** What happened; empty when only presence may have changed. */
+  /** Empty if only presence may have changed. */
   readonly events: readonly Event[];
-  /** Whether this process decided them, and therefore starts the work that follows. */
+  /** Whether this process decided the commands, and therefore starts the work that follows. */
   readonly isOwn: boolean;
-  /** Set where the database has lost entries that this process had, so that the game may be another one, of a lower version too. */
+  /** Set if the database has lost entries that this process had. The game may then differ, even with a lower version. */
   readonly isReloaded?: true;
 }
 
-/** Learns what the log could not give. */
+/** Called when a log cannot be read, or is not what this process had. */
 interface DamageListener extends Pick<SetAside, 'note' | 'clear'> {
-  /** The log is not what this process had of a game, up to a version: it was read again, up to another. */
+  /** The log differs from what this process had up to `version`, and was read again up to `storedVersion`. */
   reloaded(gameId: string, version: number, storedVersion: number): void;
-  /** A game's newest snapshot is damaged; this is what the whole log gave. */
+  /** A game's newest snapshot is damaged; `cached` was replayed from the whole log. */
   snapshotDamaged(cached: CachedGame): void;
 }
 
@@ -52,33 +52,33 @@ export interface GameCommandsParts {
   readonly cache: GameCache;
   readonly fanout: Fanout;
   readonly presenceOf: (game: Game) => Presence;
-  /** What an accepted start costs, to be written in the transaction of its append; null: nothing. */
+  /** The charge for an accepted start, written in the transaction of its append; null if it costs nothing. */
   readonly prepareCharge: (start: StartCommand) => Promise<Charge | null>;
   readonly damage: DamageListener;
-  /** Called when an append failed, so that its outcome is unknown: a tick must follow soon. */
+  /** Called when an append failed and its outcome is unknown: a tick must follow soon. */
   readonly onUnknown: (gameId: string) => void;
-  /** Called after the append: sockets, timers and effects. Never awaited. */
+  /** Called after the append, for sockets, timers and effects. Never awaited. */
   readonly onCommitted: (commit: Commit) => void;
 }
 
 export interface GameCommands {
-  /** Decides a command in its game's queue. Rejects only when the store fails, with `UnreadableGameError` where the game's log cannot be read. */
+  /** Decides a command in its game's queue. Rejects only if the store fails; with `UnreadableGameError` if the log cannot be read. */
   run(gameId: string, command: GameCommand): Promise<CommandResult>;
   /** The game as of its last entry, or null for an unknown one. Runs no tick. */
   read(gameId: string): Promise<CachedGame | null>;
-  /** Applies entries that another process appended. Where they do not follow from the game in memory, compares that with the log. */
+  /** Applies entries that another process appended. If they do not follow the game in memory, reads the log. */
   receive(gameId: string, entries: readonly LogEntry[]): void;
-  /** Reads a game in memory again: its log was rewritten. Resolves when that is done. */
+  /** Reads a game in memory again after its log was rewritten. Resolves when that is done. */
   reread(gameId: string): Promise<void>;
-  /** Loads what other processes appended to a game in memory, or all of it where the log no longer has its last entry. Resolves when that is done. */
+  /** Loads what other processes appended to a game in memory; the whole game if the log no longer has its last entry. Resolves when that is done. */
   catchUp(gameId: string): Promise<void>;
-  /** Whether commands of the game are being decided, or wait for that. */
+  /** Whether commands of the game wait or are being decided. */
   isDeciding(gameId: string): boolean;
   /** Resolves when every queued command has its result. */
   drained(): Promise<void>;
 }
 
-/** An append that failed. It may have been stored nevertheless, when only the reply to it was lost. */
+/** An append that failed. It may be stored nevertheless, if only the reply was lost. */
 interface UnknownAppend {
   readonly before: CachedGame | null;
   readonly cached: CachedGame;
@@ -134,7 +134,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
     queues.delete(gameId);
   };
 
-  /** What this process keeps of the game is not what the log says, or cannot be compared with it. */
+  /** The game in memory differs from the log, or cannot be compared with it. */
   const setAside = (gameId: string, error: UnreadableGameError): void => {
     parts.cache.drop(gameId);
     unknown.delete(gameId);
@@ -167,7 +167,7 @@ export function createGameCommands(parts: GameCommandsParts): GameCommands {
   };
 }
 
-/** Decides the waiting commands, one batch after another, until each has its result. After a conflict with another process, or when the log was rewritten or has lost entries, loads what is stored and decides again. */
+/** Decides the waiting commands batch by batch, until each has its result. If another process appended first, or the log was rewritten or has lost entries, loads what is stored and decides again. */
 async function decideAll(
   parts: GameCommandsParts,
   unknown: Map<string, UnknownAppend>,
@@ -206,7 +206,7 @@ async function decideAll(
   }
 }
 
-/** After an append that failed: reads what is stored before anything else is decided. Entries that this process had decided are followed up as its own. */
+/** After a failed append: reads what is stored before anything else is decided. If this process's entries were stored, publishes them as its own. */
 async function reconcile(
   parts: GameCommandsParts,
   unknown: Map<string, UnknownAppend>,
@@ -229,7 +229,7 @@ const asStored = (entries: readonly LogEntry[]): unknown => JSON.parse(JSON.stri
 async function load({ log, cache, damage }: GameCommandsParts, gameId: string): Promise<CachedGame | null> {
   const cached = cache.get(gameId);
   if (cached !== null) return cached;
-  // What clients send as an id may be anything, and PostgreSQL takes no null characters.
+  // Clients may send anything as an id, and PostgreSQL refuses null characters.
   if (!isId(gameId)) return null;
   try {
     const stored = await log.read(gameId);
@@ -244,7 +244,7 @@ async function load({ log, cache, damage }: GameCommandsParts, gameId: string): 
   }
 }
 
-/** Replaces the game in memory by its log's, and sends it: connections, presence and timers stay. `isOther`: the log is known not to have the last entry in memory. Where the log cannot be read, the game is dropped: what was erased must not be shown any longer. */
+/** Replaces the game in memory by the stored one and publishes it. Connections, presence and timers stay. `isOther`: the log lacks the last entry in memory. If the log cannot be read, the game is dropped: erased data must not be shown any longer. */
 async function replace(parts: GameCommandsParts, gameId: string, isOther = false): Promise<void> {
   const before = parts.cache.get(gameId);
   if (before === null) return;
@@ -262,7 +262,7 @@ async function replace(parts: GameCommandsParts, gameId: string, isOther = false
   publish(parts, before, cached, [], { isOwn: true, isReloaded: true });
 }
 
-/** Loads and applies entries that other processes appended. Where the log no longer has the last entry in memory, the database has lost it, and the game is loaded again. Returns whether anything changed. */
+/** Loads and applies entries that other processes appended. If the database has lost the last entry in memory, loads the game again. Returns whether anything changed. */
 async function catchUp(parts: GameCommandsParts, gameId: string): Promise<boolean> {
   const cached = parts.cache.get(gameId);
   if (cached === null) return false;
@@ -275,7 +275,7 @@ async function catchUp(parts: GameCommandsParts, gameId: string): Promise<boolea
   return entries.length > 0;
 }
 
-/** Applies entries received from another process. A gap is filled from the log, and what may be of another history is compared with it. */
+/** Applies entries received from another process. If they leave a gap or belong to another history, reads the log instead. */
 async function applyReceived(
   parts: GameCommandsParts,
   gameId: string,
@@ -291,7 +291,7 @@ async function applyReceived(
   else await catchUp(parts, gameId);
 }
 
-/** Whether an entry is the next one, as far as it says so: a version of the program without ids may have appended it. */
+/** Whether an entry is the next one. Entries without a link, appended by older versions of the program, are compared by version only. */
 function follows(cached: CachedGame, { version, link }: LogEntry): boolean {
   return version === cached.version + 1 && (link === undefined || link.previous === cached.entryId);
 }

@@ -1,4 +1,4 @@
-/** The table of leases: the port of `effect-leases.ts` over both engines. */
+/** The table of leases: implements the port of `effect-leases.ts` for both engines. */
 
 import type { Kysely } from 'kysely';
 

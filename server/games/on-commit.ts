@@ -27,11 +27,11 @@ export interface OnCommitParts {
   readonly questions: Questions;
   /** Whether there are no other processes. */
   readonly isAlone: boolean;
-  /** How long after an instant this process acts on it, in milliseconds: 0 where it is the first to act. */
+  /** How long this process waits after an instant is due, in milliseconds: 0 if it acts first. */
   readonly delayOf: (gameId: string) => number;
 }
 
-/** Makes what is called after each append, and after presence may have changed. */
+/** Creates the listener that is called after each append, and when presence may have changed. */
 export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
   const { clock, presenceOf, hub, ticker, effects, delayOf } = parts;
   return ({ before, cached, events, isOwn, isReloaded }) => {
@@ -51,7 +51,7 @@ export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
     const next = nextInstant(game, presence, phaseEnds, now);
     ticker.arm(game.id, next === null ? null : next + delayOf(game.id));
     if (isReloaded === true) {
-      // What was started, or done, for the lost entries may be wanted again.
+      // Effects started or done for the lost entries may be needed again.
       effects.sync(game, true);
       parts.questions.setPendingReveals(game.id, unrevealedQuestions(game));
       return;
@@ -79,14 +79,14 @@ export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
   };
 }
 
-/** Syncs the effects of a game in which nothing happened. One of several processes only watches them: presence may have brought the game here from a process that stopped. The only process starts a summary again that its restart aborted. */
+/** Syncs the effects of a game in which nothing happened. With several processes they are only watched: players may have come here from a process that stopped. A single process starts a summary again that its restart aborted. */
 function syncUnchanged({ isAlone, effects }: OnCommitParts, game: Game): void {
   const { name } = game.phase;
   const lacksSummary = (name === 'finished' || name === 'lobby') && unsummarised(game) !== null;
   if (!isAlone || lacksSummary) effects.sync(game, isAlone);
 }
 
-/** When the rules may have something to do, a player counts as absent from then on, or the door is answered by another player. */
+/** The next instant at which the rules may have something to do, a player becomes absent, or another player answers knocks. */
 function nextInstant(game: Game, presence: Presence, phaseEnds: number | null, now: number): number | null {
   let first = nextTick(game, presence, phaseEnds);
   for (const from of [...presence.absentFrom, doorPassesAt(game, presence)]) {
@@ -95,7 +95,7 @@ function nextInstant(game: Game, presence: Presence, phaseEnds: number | null, n
   return first;
 }
 
-/** By event: whether the game may wait for other questions, or for none, after it. */
+/** By event: whether it may change which questions the game waits to reveal. */
 const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   created: false,
   joined: false,
@@ -139,19 +139,18 @@ const CHANGES_WAITING: Readonly<Record<Event['type'], boolean>> = {
   paused: false,
   held: false,
   released: false,
-  // After a start of the server nothing is known of what its games wait for.
+  // After a restart, the server does not know which questions its games wait to reveal.
   clockRestarted: true,
   finished: true,
   summaryKept: false,
   playedAgain: false,
 };
 
-/** Whether the questions that the game waits to reveal may be others now. */
 function mayChangeWaiting(events: readonly Event[]): boolean {
   return events.some(({ type }) => CHANGES_WAITING[type]);
 }
 
-/** A question that was taken out of the score is kept for no other game. Not where one person decided that, in practice or left alone in a game: one could void the questions of all others, as often as wanted (POOL-4). */
+/** Withdraws voided questions from the pool, so that no other game uses them. Not if a single person decided: otherwise one player could void questions for everyone (POOL-4). */
 function withdrawVoided({ questions, logger }: OnCommitParts, game: Game, events: readonly Event[]): void {
   if (game.practice) return;
   const voided = events.flatMap((event) => (event.type === 'questionVoided' ? [event.questionId] : []));

@@ -1,4 +1,4 @@
-/** What is known of presence in other processes while they stop, and while no messages of them arrive. */
+/** Presence at other processes while they stop, and while their messages do not arrive. */
 
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ import { createPresence } from './presence.ts';
 const { game } = tableOf(['anna', 'ben', 'cleo']);
 const [anna = '', ben = '', cleo = ''] = game.players.map(({ session }) => session);
 
-/** This process has Anna, another one Ben; Cleo has not been seen for long. */
+/** Anna is connected here, Ben at another process. Cleo has been absent for long. */
 function setUp() {
   const clock = new ManualClock();
   const peers = createPeerPresenceTracker(clock, () => undefined);
@@ -24,7 +24,7 @@ function setUp() {
   peers.receiveOwnHeartbeat();
   peers.receive('other', sighting(ben, null));
   peers.receive('other', sighting(cleo, clock.now() - 30_000));
-  /** Our own heartbeats come back, two seconds apart. */
+  /** Receives our own heartbeats, two seconds apart. */
   const heartbeats = (count: number): { games: string[]; hasResumed: boolean } => {
     const games: string[] = [];
     let hasResumed = false;

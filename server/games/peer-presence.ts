@@ -1,16 +1,16 @@
-/** Presence in other processes, as they publish it for the games that this one follows. Players of a process that has stopped count as absent 20 s later. While no messages arrive, all players count as last known. */
+/** Presence at other processes, as they publish it for the games followed here. Players of a stopped process count as absent 20 s later. While no messages arrive, the last known presence counts. */
 
 import { ABSENT_AFTER_MS } from '../../game/constants.ts';
 import type { SessionKey } from '../../game/game.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** A process that has sent nothing while this many of our own heartbeats came back counts as stopped: 6 to 8 s. */
+/** A process counts as stopped if it sends nothing while more than this many of our own heartbeats come back: 6 to 8 s. */
 const MISSED_HEARTBEATS_MAX = 3;
-/** A process that has sent nothing while this many of our own heartbeats came back may have lost its connections: 2 to 4 s. */
+/** A process is quiet if it sends nothing while this many of our own heartbeats come back: 2 to 4 s. It may have lost its connections. */
 const QUIET_HEARTBEATS = 2;
-/** How long the players of a stopped process still count as present: they connect to another process, or it is heard again. */
+/** How long the players of a stopped process still count as present: they may connect to another process, or it may send again. */
 const PRESENT_AFTER_SILENCE_MS = 20_000;
-/** After an outage the others are believed to be complete again once this many of our own heartbeats came back. */
+/** An outage is over once this many of our own heartbeats have come back: the other processes have reconnected by then. */
 const RESUMING_HEARTBEATS = 4;
 
 interface RemoteSighting {
@@ -31,11 +31,11 @@ export interface PresenceUpdate {
 }
 
 interface Peer {
-  /** How many of our own heartbeats arrived since its last message. */
+  /** How many of our own heartbeats have come back since its last message. */
   missed: number;
-  /** From when its players count as absent, because it has stopped; null while it is heard. */
+  /** From when its players count as absent because it has stopped; null while it sends messages. */
   absentFrom: number | null;
-  /** Whether it sends and receives what concerns a game on that game's channel. */
+  /** Whether it sends and receives messages about a game on that game's channel. */
   usesGameChannels: boolean;
   readonly games: Map<string, { readonly sessions: Map<SessionKey, number | null>; showScreens: number }>;
 }
@@ -43,56 +43,55 @@ interface Peer {
 interface OwnHeartbeat {
   /** The games whose presence changed. */
   readonly changed: Iterable<string>;
-  /** The games at processes that are quiet, and perhaps still append to their logs. */
+  /** The games at quiet processes, which may still append to the logs. */
   readonly quiet: Iterable<string>;
-  /** Whether an outage has ended with it. */
+  /** Whether this heartbeat ended an outage. */
   readonly hasResumed: boolean;
 }
 
-/** Of what a process publishes all that it knows. */
+/** The scope for which an update is complete. */
 type Whole = { readonly of: 'everyGame' } | { readonly of: 'game'; readonly gameId: string };
 
 export interface PeerPresenceTracker {
-  /** From when a session counts as absent in all other processes; null while one has a socket; undefined: never seen there. */
+  /** From when a session counts as absent at all other processes; null while one of them has its socket; undefined if none has seen it. */
   absentFrom(gameId: string, session: SessionKey): number | null | undefined;
   hasShowScreen(gameId: string): boolean;
-  /** This process follows a game from now on, and has asked the others who is present. */
+  /** Notes that this process follows a game from now on. */
   follow(gameId: string): void;
-  /** It follows the game no more: what was known of it is forgotten. */
+  /** Notes that it no longer follows a game, and forgets the game's presence. */
   leave(gameId: string): void;
-  /** Since when it follows a game, in milliseconds; null where it does not. */
+  /** Since when it follows a game, in milliseconds since the epoch; null if it does not. */
   followedSince(gameId: string): number | null;
   /** The other processes at which somebody of a game is present. */
   processesOf(gameId: string): string[];
   /** Sends this process's own presence to the others. */
   publish(update: PresenceUpdate): void;
-  /** Takes in what a process publishes, a heartbeat where it is empty. `whole`: all that it knows, of one game or of every game, in place of what was known of it. Returns the games whose presence changed. */
+  /** Applies an update of a process; an empty one is a heartbeat. `whole`: the update replaces all that was known of one game or of every game at that process. Returns the games whose presence may have changed. */
   receive(from: string, update: PresenceUpdate, whole?: Whole): Iterable<string>;
-  /** A process is of a version that uses the channels of games. */
+  /** Notes that a process runs a version that uses the channels of games. */
   noteGameChannels(from: string): void;
-  /** Whether a process is there that does not use the channels of games. */
+  /** Whether a running process does not use the channels of games. */
   hasProcessWithoutGameChannels(): boolean;
-  /** Our own heartbeat came back: so do those of the others. Processes that have stopped sending theirs are forgotten 20 s later. */
+  /** Our own heartbeat came back, so those of other processes arrive too. Processes that send none are forgotten 20 s after they count as stopped. */
   receiveOwnHeartbeat(): OwnHeartbeat;
-  /** Our own heartbeat did not arrive: messages of other processes do not arrive either. */
+  /** Our own heartbeat did not come back, so messages of other processes do not arrive either. */
   lost(): void;
-  /** How many processes were last seen, this one included. While no messages arrive: as many as before. */
+  /** How many processes run, this one included. Does not change while no messages arrive. */
   processCount(): number;
   /** The instant since which no messages of other processes arrive; null while they do. */
   lostSince(): number | null;
 }
 
-/** Presence in other processes. */
 export function createPeerPresenceTracker(
   clock: Clock,
   publish: (update: PresenceUpdate) => void,
 ): PeerPresenceTracker {
   const processes = new Map<string, Peer>();
-  /** The games that this process follows, since when. */
+  /** By game: since when this process follows it, in milliseconds since the epoch. */
   const followed = new Map<string, number>();
   let lastReceivedAt = clock.now();
   let lostSince: number | null = null;
-  /** Our own heartbeats that came back since the outage. */
+  /** How many of our own heartbeats have come back since the outage. */
   let resuming = 0;
 
   const processOf = (from: string): Peer => {
@@ -110,7 +109,7 @@ export function createPeerPresenceTracker(
     return game;
   };
 
-  /** Lets the players of stopped processes count as absent after a while, then forgets these processes, and sessions that have long been absent. Returns the games concerned. */
+  /** Sets when the players of stopped processes count as absent, and later forgets these processes. Forgets sessions that have long been absent. Returns the games whose presence changed. */
   const sweep = (): Set<string> => {
     const changed = new Set<string>();
     const now = clock.now();
@@ -178,7 +177,7 @@ export function createPeerPresenceTracker(
       const process = processOf(from);
       const changed = new Set([...sightings, ...shows].map(({ gameId }) => gameId));
       process.missed = 0;
-      // Its players no longer become absent, and timers were armed for the absence.
+      // Its players no longer become absent, but timers are armed for their absence.
       if (process.absentFrom !== null || whole?.of === 'everyGame')
         for (const gameId of process.games.keys()) changed.add(gameId);
       process.absentFrom = null;
@@ -193,7 +192,7 @@ export function createPeerPresenceTracker(
       lastReceivedAt = clock.now();
       for (const process of processes.values()) process.missed++;
       if (lostSince === null) return { changed: sweep(), quiet: quietGames(), hasResumed: false };
-      // The others connect again at their own pace, and then publish what they know.
+      // Each process reconnects in its own time, and publishes its presence then.
       if (++resuming < RESUMING_HEARTBEATS) return { changed: [], quiet: [], hasResumed: false };
       lostSince = null;
       return { changed: sweep(), quiet: [], hasResumed: true };

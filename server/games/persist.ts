@@ -1,4 +1,4 @@
-/** Saves what effects result in, also when the store is unavailable for a while. */
+/** Saves the results of effects, even if the store is unavailable for a while. */
 
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -6,14 +6,14 @@ import { isUnavailable } from '../platform/unavailable.ts';
 import type { GameCommand } from './decide-batch.ts';
 import type { GameCommands } from './game-commands.ts';
 
-/** When a result that could not be saved, because the store was unavailable, is saved again. */
+/** Delay before a result is saved again because the store was unavailable. */
 const SAVE_RETRY_MS = 250;
 
-/** What an effect runs under. */
+/** The conditions under which an effect may go on. */
 export interface EffectRun {
-  /** Aborted when the game wants the effect no more, or another process has it. */
+  /** Aborted when the game no longer wants the effect, or another process has its lease. */
   readonly signal: AbortSignal;
-  /** Rejects where another process has the effect, or where that cannot be known. */
+  /** Rejects if another process has the effect's lease, or if the database cannot say. */
   readonly confirm: () => Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export interface PersistParts {
 }
 
 /**
- * Saves a result of an effect. While the store is unavailable it is tried again, so that a model's reply is not lost: saving it twice changes nothing.
- * Rejects when it cannot be saved for another reason, or with the signal's reason.
+ * Saves a result of an effect. Retries while the store is unavailable, so that no model's reply is lost. Saving a result twice changes nothing.
+ * Rejects if saving fails for another reason, or with the signal's reason.
  */
 export async function persist(
   { clock, logger, commands }: PersistParts,
@@ -48,7 +48,7 @@ export async function persist(
   }
 }
 
-/** Resolves after a time; rejects when the signal is aborted before. */
+/** Resolves after `milliseconds`; rejects with an AbortError if the signal is aborted before. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancel = clock.wakeAt(clock.now() + milliseconds, () => {

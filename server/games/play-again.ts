@@ -1,4 +1,4 @@
-/** Takes a finished game back to its lobby: with its join code, or another one where that is taken meanwhile. */
+/** Takes a finished game back to its lobby, with its join code, or another one if that is taken by now. */
 
 import { isAtTable, type SessionKey } from '../../game/game.ts';
 import type { FreePlays } from '../billing/port.ts';
@@ -14,7 +14,7 @@ export interface PlayAgainParts extends JoinCodeParts {
   readonly presence: Pick<PresenceTracker, 'seen'>;
 }
 
-/** Puts `playAgain` to a game for its host. `UNAVAILABLE`: no join code is free. */
+/** Runs `playAgain` for the host of a game. `UNAVAILABLE`: no join code is free. */
 export async function playAgain(
   parts: PlayAgainParts,
   gameId: string,
@@ -26,7 +26,7 @@ export async function playAgain(
   if (cached === null) return { ok: false, code: 'GAME_NOT_FOUND', game: null };
   if (isAtTable(cached.game, session)) parts.presence.seen(gameId, session);
   let { code } = cached.game;
-  // Ten minutes after its end a game's code is anybody's, and may be kept for one who has drawn it.
+  // Ten minutes after a game's end its code is free, and may be reserved for another session.
   const inUse = await parts.store.codesInUse([code], parts.clock.now());
   if (inUse.length === 0 && !(await parts.lookups.lockCode(code))) code = (await freeJoinCode(parts)) ?? code;
   for (let tries = 0; tries < CODE_TRIES_MAX; tries++) {

@@ -10,7 +10,7 @@ const [anna = '', ben = ''] = game.players.map(({ session }) => session);
 function bookOf(): { book: PresenceTracker; clock: ManualClock } {
   const clock = new ManualClock();
   const book = createPresence(clock, () => undefined, null);
-  // Long enough after the start that no player counts as present without a socket.
+  // So long after the start that no player counts as present without a socket.
   clock.jump(60_000);
   return { book, clock };
 }

@@ -1,4 +1,4 @@
-/** Who is present, known from sockets and polls. Not part of the log: after a restart everyone counts as present for a while (docs/rules.md, "Presence"). */
+/** Who is present, from sockets and polls. Presence is not in the log: after a restart everyone counts as present for a while (docs/rules.md, "Presence"). */
 
 import type { Presence } from '../../game/commands.ts';
 import { ABSENT_AFTER_MS, ABSENT_AFTER_POLL_MS, PRESENT_AFTER_START_MS } from '../../game/constants.ts';
@@ -14,7 +14,7 @@ interface Sighting {
 }
 
 interface GamePresence {
-  /** The presence last given to the rules, and for which players; null once it has changed. */
+  /** The presence last returned by `of`, and its players; null once it has changed. */
   known: (Pick<Game, 'players' | 'organizer'> & { readonly presence: Presence }) | null;
   readonly sessions: Map<SessionKey, Sighting>;
   showScreens: number;
@@ -23,7 +23,7 @@ interface GamePresence {
 /** How many sessions without a seat are kept before they are removed. */
 const SEATLESS_SESSIONS_MAX = 20;
 
-/** Forgets sessions that no longer have a seat or a socket, so that visitors of a lobby do not add up. */
+/** Forgets sessions without a seat and a socket once there are many, so that visitors of a lobby do not pile up. */
 function forgetSeatless(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
   if (sessions.size <= players.length + SEATLESS_SESSIONS_MAX) return;
   const seated = new Set(players.map(({ session }) => session));
@@ -32,35 +32,35 @@ function forgetSeatless(sessions: Map<SessionKey, Sighting>, { players, organize
     if (sockets === 0 && !seated.has(session)) sessions.delete(session);
 }
 
-/** Whether presuming a session's return would end a pause, or give the creator the host's seat back. */
+/** Whether a pause would end, or the creator become host again, if this session counted as present. */
 function waitsForReturn(game: Game, session: SessionKey): boolean {
   return game.pausedAt !== null || (session === game.creator && session !== game.host);
 }
 
 export interface PresenceTracker {
-  /** Presence as the rules take it. */
+  /** The presence that the rules need. */
   of(game: Game): Presence;
-  /** A socket of a session has said hello. Returns what notes its end. */
+  /** A socket of a session has said hello. Returns the function to call when it closes. */
   socketOpened(gameId: string, session: SessionKey): () => void;
   showScreenOpened(gameId: string): () => void;
   /** Whether a game has an open socket in this process, of a player or of a show screen. */
   isConnected(gameId: string): boolean;
-  /** A request of a seated session, which counts like a poll. */
+  /** Notes a request of a seated session; it counts like a poll. */
   seen(gameId: string, session: SessionKey): void;
-  /** All presence this process knows, or all of one game, for a process that asks. */
+  /** The presence at this process, of all games or of one, for a process that asks. */
   snapshot(gameId?: string): PresenceUpdate;
-  /** Forgets a game that is no longer cached; where sockets are open, once the last one has closed. */
+  /** Forgets a game that is no longer cached. If sockets are open, waits until the last one has closed. */
   forget(gameId: string): void;
 }
 
-/** Keeps presence for this process. `changed` is called with each game whose presence changed here; `peers`: presence in other processes, null where there are none. */
+/** Tracks presence at this process. Calls `changed` with each game whose presence changed here. `peers`: presence at other processes; null if this is the only one. */
 export function createPresence(
   clock: Clock,
   changed: (gameId: string) => void,
   peers: PeerPresenceTracker | null,
 ): PresenceTracker {
   const games = new Map<string, GamePresence>();
-  /** To be forgotten once their last socket has closed, so that each close is counted against its open. */
+  /** Games to forget once their last socket has closed: until then each close must find its open. */
   const leaving = new Set<string>();
   const startedAt = clock.now();
 
@@ -68,7 +68,7 @@ export function createPresence(
     let found = games.get(gameId);
     if (found === undefined)
       games.set(gameId, (found = { known: null, sessions: new Map(), showScreens: 0 }));
-    // Callers are about to change it.
+    // Callers change the entry next.
     found.known = null;
     return found;
   };
@@ -86,19 +86,19 @@ export function createPresence(
     const there = peers?.absentFrom(game.id, session);
     if (there === null) return null;
     if (isPresumed(game, session, here?.absentFrom, there)) return null;
-    // A paused game had no players before the start either: it waits for one to return.
+    // A paused game had no players before the restart either: it waits until one returns.
     const benefit = game.pausedAt === null ? startedAt + PRESENT_AFTER_START_MS : 0;
     const isUnknown = here === undefined && there === undefined;
     return Math.max(here?.absentFrom ?? 0, there ?? 0, benefit, isUnknown ? unknownUntil(game, session) : 0);
   };
 
-  /** Until when a session that no process has reported counts as present: as after a start of the server, from when this process follows the game. The process that had it may have stopped. */
+  /** Until when a session counts as present that no process has reported: as long as after a restart, but counted from when this process follows the game. Its process may have stopped. */
   const unknownUntil = (game: Game, session: SessionKey): number => {
     const since = peers?.followedSince(game.id) ?? null;
     return since === null || waitsForReturn(game, session) ? 0 : since + PRESENT_AFTER_START_MS;
   };
 
-  /** Whether a session without a socket here is assumed to have one at another process, because messages of other processes do not arrive. Not if it was absent before. */
+  /** Whether a session without a socket here is assumed to be at another process, because messages do not arrive. Not if it was absent before the outage. */
   const isPresumed = (
     game: Game,
     session: SessionKey,

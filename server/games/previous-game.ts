@@ -7,25 +7,25 @@ import { isUnreadable } from '../store/unreadable.ts';
 import { replay } from './replay.ts';
 import type { SetAside } from './set-aside.ts';
 
-/** Previous games kept in memory: every player requests their results at about the same time. */
+/** How many previous games stay in memory: all players request the results at about the same time. */
 const CACHED_GAMES_MAX = 100;
 
 export interface PreviousGames {
-  /** The finished game behind a lobby; null where nothing was played at this table yet. */
+  /** The finished game before the current one; null if this is the first. */
   find(gameId: string): Promise<Game | null>;
-  /** Its log was rewritten. */
+  /** Call when the game's log was rewritten. */
   forget(gameId: string): void;
-  /** Any log may have been rewritten. */
+  /** Call when any log may have been rewritten. */
   forgetAll(): void;
 }
 
 interface CachedGame {
-  /** The version with which it began: another one after the next rematch. */
+  /** The version at which the previous game began. It changes when the game is played again. */
   readonly began: number;
   readonly game: Promise<Game | null>;
 }
 
-/** Reads previous games from where they began (`previous_version`), each once. */
+/** Reads previous games from the version at which they began (`previous_version`), and caches them. */
 export function createPreviousGames(
   store: Pick<Store, 'previousVersion' | 'readPrevious'>,
   setAside: Pick<SetAside, 'note'>,

@@ -1,4 +1,4 @@
-/** A game as its snapshot and log give it. */
+/** Computes a game from its snapshot and log. */
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import type { Game } from '../../game/game.ts';
@@ -7,7 +7,7 @@ import type { LogEntry, StoredGame } from '../store/store.ts';
 import { UnreadableGameError } from '../store/unreadable.ts';
 import type { CachedGame } from './game-cache.ts';
 
-/** The game that a snapshot and the entries after it give, or entries from its beginning on; null for none. Throws `UnreadableGameError` where they give no game. */
+/** The game from a snapshot and later entries, or from all its entries; null without either. Throws `UnreadableGameError` if the entries cannot be applied. */
 export function replay(gameId: string, { snapshot, entries, rewrites }: StoredGame): CachedGame | null {
   let game: Game | null = snapshot?.game ?? null;
   let version = snapshot?.version ?? 0;
@@ -20,7 +20,7 @@ export function replay(gameId: string, { snapshot, entries, rewrites }: StoredGa
   return game === null ? null : { game, version, rewrites, entryId };
 }
 
-/** A cached game after further entries of its log. Throws `UnreadableGameError` where they do not follow. */
+/** A cached game after further entries. Throws `UnreadableGameError` if they cannot be applied. */
 export function follow(cached: CachedGame, entries: readonly LogEntry[]): CachedGame {
   let { game, version, entryId } = cached;
   for (const entry of entries) {

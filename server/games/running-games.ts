@@ -1,4 +1,4 @@
-/** The running games of this process, built in one place: cache, presence, timers, the command queue and what follows a commit. */
+/** Builds the running games of this process in one place: cache, presence, timers, the command queue and what follows a commit. */
 
 import type { Hub } from '../live/hub.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -28,13 +28,13 @@ import { createSetAside, type SetAside } from './set-aside.ts';
 import { createSnapshots } from './snapshots.ts';
 import { createTicker } from './ticker.ts';
 
-/** Games kept in memory beside those that are connected or have a timer. */
+/** How many games stay in memory; games that are connected or have a timer always stay. */
 const CACHED_GAMES_MAX = 5_000;
-/** When a game is ticked again of which a tick or an append failed because the store was unavailable. */
+/** Delay before a game is ticked again after a tick or an append failed. */
 const TICK_RETRY_MS = 1_000;
-/** How long after an instant the processes act that are not the first to: by then they know what that one did, and nothing is decided twice. */
+/** How long after an instant is due the other processes act: by then they have received what the first one decided. */
 const SECOND_AFTER_MS = 100;
-/** How often games in use are compared with the log where there are several processes: a message that was lost unnoticed is made up for by then. */
+/** With several processes: how often games in use are compared with the log. This repairs messages lost without notice. */
 const COMPARE_INTERVAL_MS = 20_000;
 
 export interface RunningGamesParts {
@@ -43,15 +43,15 @@ export interface RunningGamesParts {
   readonly store: Store;
   readonly questions: Questions;
   readonly fanout: Fanout;
-  /** Presence in other processes; null where this is the only one. */
+  /** Presence at other processes; null if this is the only one. */
   readonly peers: PeerPresenceTracker | null;
-  /** Receives the messages of other processes by game; null where this is the only one. */
+  /** Receives the messages of other processes by game; null if this is the only one. */
   readonly following: GameFollowing | null;
-  /** Leases of effects, which the other processes respect too; null where this is the only one. */
+  /** Leases of effects, shared with the other processes; null if this is the only one. */
   readonly leases: EffectLeases | null;
-  /** What billing charges for a start, in the transaction of the start. */
+  /** The charge for a start, written in the transaction of the start. */
   readonly prepareCharge: GameCommandsParts['prepareCharge'];
-  /** A game was loaded again because the database had lost entries that this process had, for metrics. */
+  /** Counts, for metrics, a game that was loaded again because the database had lost entries that this process had. */
   readonly gameReloaded: () => void;
 }
 
@@ -63,17 +63,17 @@ export interface RunningGames {
   readonly effects: Effects;
   readonly setAside: SetAside;
   readonly erasure: Erasure;
-  /** Sends each commit to the hub's sockets, and starts what follows it. To be called once, before the first command. */
+  /** Sends each commit to the hub's sockets, and starts what follows it. Call once, before the first command. */
   connect(hub: Hub): void;
-  /** Ticks a game of which the presence changed in another process. */
+  /** Ticks a game whose presence changed at another process. */
   tick(gameId: string): void;
-  /** Takes in entries that another process appended. They are read only where somebody here is to see them. */
+  /** Applies entries that another process appended. Calls `read` only if somebody here uses the game. */
   receive(gameId: string, read: () => readonly LogEntry[]): void;
-  /** The games of which this process receives messages. */
+  /** The games whose messages this process receives. */
   followed(): Iterable<string>;
-  /** Reads from the log what a process appended to these games whose messages do not arrive. */
+  /** Reads the new entries of these games from the log: messages of their process do not arrive. */
   readMissed(gameIds: readonly string[]): void;
-  /** The messages of other processes are lost from now on: what they append is read from the log. */
+  /** Messages of other processes no longer arrive: reads their entries from the log from now on. */
   peersLost(): void;
   /** Messages arrive again: reads what was missed, and ticks every game in use. */
   peersResumed(): void;
@@ -84,10 +84,10 @@ export interface RunningGames {
 /** Builds the running games of this process. */
 export function createRunningGames(parts: RunningGamesParts): RunningGames {
   const { clock, logger, store, questions, fanout, peers, following, leases, prepareCharge } = parts;
-  // Before `connect` and the first command, nothing is committed and no game is set aside.
+  // Both are set by `connect`, before the first commit and before a game can be set aside.
   let onCommit: ((commit: Commit) => void) | null = null;
   let endSockets: ((gameId: string) => void) | null = null;
-  /** Ticks a cached game. A failed tick is tried again: while the store is unavailable no player may have anything to do, and the game would stop for good. */
+  /** Ticks a cached game. Retries a failed tick: if no player has anything to do, nothing else would wake the game. */
   const tick = (gameId: string): void => {
     if (cache.get(gameId) === null) return;
     commands.run(gameId, { do: 'tick' }).catch((error: unknown) => {
@@ -107,7 +107,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
       presence.forget(gameId);
       if (followed === null) return;
       followed.dropped(gameId);
-      // Another process has its players, and does what follows.
+      // Its players are at another process, which does the rest.
       ticker.arm(gameId, null);
       effects.forget(gameId);
       questions.setPendingReveals(gameId, []);
@@ -149,7 +149,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     previousGame: (gameId) => previousGames.find(gameId),
   });
   const erasure = createErasure({ clock, store, logger, commands, fanout, previousGames });
-  /** Not while a command of it is decided, which would put it back. Then the next message, or the next sweep, drops it. */
+  /** Drops a game, unless a command of it is being decided, which would cache it again. Then the next message or sweep drops it. */
   const dropUnused = (gameId: string): void => {
     if (!commands.isDeciding(gameId)) cache.drop(gameId);
   };
@@ -185,7 +185,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
     followed === null ? null : every(clock, COMPARE_INTERVAL_MS, () => follower.readSome(cache.ids()));
   return {
     cache,
-    // What is about a game here, beside its own timer, is use of it.
+    // Every command from outside counts as use of the game; ticks of its own timer do not.
     commands: {
       ...commands,
       run(gameId, command) {
@@ -208,7 +208,7 @@ export function createRunningGames(parts: RunningGamesParts): RunningGames {
         .readAll()
         .catch((error: unknown) => logger.error({ err: error }, 'could not read what other processes played'))
         .finally(() => {
-          // Presence may be another one now in any of them.
+          // The presence of any game may have changed.
           for (const gameId of cache.ids()) if (isBusy(gameId)) tick(gameId);
         });
     },

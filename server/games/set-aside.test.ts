@@ -1,4 +1,4 @@
-/** That a game that cannot be read is logged once, however often it is asked for. */
+/** A game that cannot be read is logged once, however often it is requested. */
 
 import { expect, it } from 'vitest';
 

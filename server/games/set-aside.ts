@@ -1,4 +1,4 @@
-/** Games that cannot be read are set aside: their players see an error, one line is logged for each, and all other games go on. */
+/** Sets aside games that cannot be read: their players see an error, each game is logged once, and all other games go on. */
 
 import type { Logger } from '../platform/logger.ts';
 import type { UnreadableGameError } from '../store/unreadable.ts';
@@ -6,13 +6,13 @@ import type { UnreadableGameError } from '../store/unreadable.ts';
 export interface SetAside {
   /** Sets a game aside. Logged once per process, until it could be read again. */
   note(error: UnreadableGameError): void;
-  /** The game could be read again, or is deleted. */
+  /** Call when the game could be read again, or is deleted. */
   clear(gameId: string): void;
   /** How many games are set aside. */
   readonly size: number;
 }
 
-/** Creates the register of games that this process could not read. `noted` is called whenever one could not be read. */
+/** Creates the register of games that this process could not read. Calls `noted` each time one cannot be read. */
 export function createSetAside(
   logger: Pick<Logger, 'error'>,
   noted: (gameId: string) => void = () => undefined,

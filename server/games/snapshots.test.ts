@@ -1,4 +1,4 @@
-/** When snapshots are written, and that no request waits for one. */
+/** When snapshots are written. No request waits for one. */
 
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ import { createSnapshots, type Snapshots } from './snapshots.ts';
 
 const { game } = tableOf();
 
-/** Snapshots over a store that keeps nothing, and the versions it was handed. */
+/** Snapshots over a fake store, and the versions it received. */
 function writerOf(fail = false): { snapshots: Snapshots; kept: [gameId: string, version: number][] } {
   const kept: [string, number][] = [];
   const saveSnapshot = async (gameId: string, { version }: { version: number }): Promise<void> => {

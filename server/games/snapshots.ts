@@ -1,4 +1,4 @@
-/** Writes snapshots of games, so that loading one that is not in memory replays at most its last phase. Written after the reply: no request waits for one. */
+/** Writes snapshots, so that loading a game that is not in memory replays little of its log. They are written after the reply: no request waits for one. */
 
 import { setImmediate } from 'node:timers/promises';
 
@@ -57,15 +57,15 @@ const IS_BEGINNING: Readonly<Record<Event['type'], boolean>> = {
   summaryKept: false,
   playedAgain: false,
 };
-/** Entries after which there is one in any case: a lobby of many hours. */
+/** A snapshot is written every so many entries in any case, for example in a lobby that is open for hours. */
 const SNAPSHOT_INTERVAL_ENTRIES = 200;
 
 export interface Snapshots {
-  /** Receives every commit; writes a snapshot where one is due. */
+  /** Receives every commit; writes a snapshot if one is due. */
   committed(commit: Commit): void;
   /** Writes a snapshot of a game now, because the newest one is damaged. */
   renew(cached: CachedGame): void;
-  /** Writes no more; resolves when what was begun is over. */
+  /** Stops writing; resolves when the current write has ended. */
   stop(): Promise<void>;
 }
 
@@ -75,13 +75,13 @@ export interface SnapshotParts {
 }
 
 export function createSnapshots({ log, logger }: SnapshotParts): Snapshots {
-  /** By game: what is to be written, of each game its newest alone. */
+  /** By game: the newest state to be written. */
   const waiting = new Map<string, CachedGame>();
   let writing: Promise<void> | null = null;
 
   const writeAll = async (): Promise<void> => {
     for (const gameId of waiting.keys()) {
-      // A hundred games may begin a round at once: others have their turn in between.
+      // A hundred games may begin a round at once: other work must run in between.
       await setImmediate();
       const cached = waiting.get(gameId);
       waiting.delete(gameId);

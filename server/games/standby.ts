@@ -1,15 +1,15 @@
-/** Watches the effects that other processes run, and takes over those of which no process has the lease. */
+/** Watches the effects that other processes run, and takes over those whose lease no process has. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EffectLeases } from './effect-leases.ts';
 
-/** How often. A stopped process's effects are taken over after at most this and the duration of a lease. */
+/** How often leases are checked. A stopped process's effects are taken over after at most this plus the duration of a lease. */
 const WATCH_INTERVAL_MS = 500;
 
 export interface Standby {
-  /** Watches these leases of a game, and no others of it any more. */
+  /** Watches these leases of a game, instead of those watched before. */
   watch(gameId: string, names: readonly string[]): void;
   stop(): void;
 }
@@ -18,7 +18,7 @@ export interface StandbyParts {
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
   readonly findHeld: EffectLeases['findHeld'];
-  /** Called with the leases of a game that no process has. They are not watched any more. */
+  /** Called with a game's leases that no process has. They are no longer watched. */
   readonly takeOver: (gameId: string, names: readonly string[]) => void;
 }
 
@@ -31,7 +31,7 @@ export function createStandby({ clock, logger, findHeld, takeOver }: StandbyPart
     const held = await findHeld(before.flatMap(([, names]) => names));
     for (const [gameId, names] of before) {
       const free = names.filter((name) => !held.has(name));
-      // What is watched may be other leases meanwhile.
+      // Other leases of the game may be watched by now.
       if (free.length === 0 || watched.get(gameId) !== names) continue;
       watched.delete(gameId);
       const others = names.filter((name) => held.has(name));

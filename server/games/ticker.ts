@@ -5,13 +5,13 @@ import type { Clock } from '../platform/clock.ts';
 export interface Ticker {
   /** Arms the game's timer for an instant (milliseconds), or disarms it with null. */
   arm(gameId: string, at: number | null): void;
-  /** Arms it for an instant at the latest: it stays armed for an earlier one. */
+  /** Arms the timer for `at`, unless it is armed for an earlier instant. */
   armBy(gameId: string, at: number): void;
   isArmed(gameId: string): boolean;
   stop(): void;
 }
 
-/** A ticker that calls `onDue` when a game's instant has come. */
+/** Creates a ticker that calls `onDue` when a game's instant is due. */
 export function createTicker(clock: Clock, onDue: (gameId: string) => void): Ticker {
   const timers = new Map<string, { readonly at: number; readonly cancel: () => void }>();
   const arm = (gameId: string, at: number | null): void => {
