@@ -1,4 +1,4 @@
-/** The channels of games over Redis (sharded pub/sub, so that Redis Cluster spreads them): a process receives the messages of the games that it follows, and of no others. */
+/** One Redis channel per game (sharded pub/sub, which Redis Cluster distributes): a process receives only messages about the games that it follows. */
 
 import type { Redis } from 'ioredis';
 
@@ -11,15 +11,15 @@ export interface GameChannelsParts {
   /** The id of this process. All ids have the same length. */
   readonly self: string;
   readonly sender: Redis;
-  /** A connection that subscribes. */
+  /** The connection that subscribes. */
   readonly listener: Redis;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
 export interface GameChannels {
-  /** Calls back with each message of another process about a game that this one follows. Resolves when the connection is set up for it. */
+  /** Calls `receive` with each message of another process about a followed game. Resolves when the connection is set up. */
   onMessage(receive: (gameId: string, from: string, message: GameMessage) => void): Promise<void>;
-  /** Subscribes to a game's channel. Resolves when messages arrive; while Redis is away, when it is back. */
+  /** Subscribes to a game's channel. Resolves when messages arrive, which may wait until Redis is available again. */
   subscribe(gameId: string): Promise<void>;
   unsubscribe(gameId: string): void;
   send(gameId: string, message: GameMessage): void;
@@ -30,7 +30,7 @@ export function createGameChannels({ self, sender, listener, logger }: GameChann
   return {
     async onMessage(receive) {
       listener.on('smessageBuffer', (channel: Buffer, bytes: Buffer) => {
-        // A process receives its own messages as well. They are not decoded.
+        // A process also receives its own messages, which are not decoded.
         if (bytes.subarray(0, own.length).equals(own)) return;
         try {
           const gameId = channel.toString().slice(CHANNEL_PREFIX.length);
@@ -41,7 +41,7 @@ export function createGameChannels({ self, sender, listener, logger }: GameChann
           logger.error({ err: error }, 'could not read a message of another process');
         }
       });
-      // A channel that is never left: with the last channel of a game, ioredis would count the connection as one that no longer subscribes, and drop the messages to all.
+      // This channel is never left: after its last sharded channel, ioredis counts a connection as no longer subscribing, and drops messages on the shared channel too.
       await listener.ssubscribe(CHANNEL_PREFIX + self);
     },
     async subscribe(gameId) {
@@ -53,7 +53,7 @@ export function createGameChannels({ self, sender, listener, logger }: GameChann
       });
     },
     send(gameId, message) {
-      // A lost message does no harm: versions show the gap, presence is sent again on request, and a reaction is only not shown.
+      // A lost message does no harm: versions show the gap, presence is sent again on request, and a lost reaction is just not shown.
       sender.spublish(CHANNEL_PREFIX + gameId, self + JSON.stringify(message)).catch((error: unknown) => {
         logger.warn({ err: error }, 'could not publish to other processes');
       });

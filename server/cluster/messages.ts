@@ -1,4 +1,4 @@
-/** What processes send each other over Redis: on a channel per game what happens in it, and on one that all share what concerns sessions, erasures and the processes themselves. */
+/** The messages between processes over Redis: one channel per game for its events, and one shared channel for sessions, erasures and heartbeats. */
 
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ const link = z.object({ id: z.int(), previous: z.int().nullable() }).exactOption
 export const GameMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('entries'),
-    /** Events are checked by the log's own schema (`checkEvents`), once, and only where somebody is to see them. */
+    /** Events are checked later, once, by the log's schema (`checkEvents`), and only if somebody here uses the game. */
     entries: z.array(z.object({ version: z.int(), at: z.int(), events: z.unknown(), link })),
   }),
   z.object({ type: z.literal('reaction'), seat: z.int().min(0), reaction: z.enum(REACTIONS) }),
@@ -25,28 +25,28 @@ export const GameMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('presence'),
     sightings: z.array(z.object(sighting)).exactOptional(),
     showScreens: z.int().exactOptional(),
-    /** Set where this is all that the process knows of the game. */
+    /** Set if this is all that the process knows of the game. */
     isWhole: z.boolean().exactOptional(),
-    /** Set by a process that follows the game from now on: the others send it what they know. */
+    /** Set by a process that begins to follow the game: the others send it what they know. */
     asks: z.boolean().exactOptional(),
   }),
 ]);
 export type GameMessage = z.output<typeof GameMessageSchema>;
 
-/** Set in each message of a process that uses a channel per game. A version without these channels is sent everything on the shared one, so that both can run at once while servers are upgraded one by one. */
+/** Set in every message of a process that uses a channel per game. Older versions are sent everything on the shared channel, so that both can run during a rolling upgrade. */
 const channels = z.literal('perGame').exactOptional();
 const sent = { from: z.string(), channels };
 
 const SharedEntriesSchema = z.object({
   ...sent,
   gameId: z.string(),
-  /** Events as the log keeps them: JSON. */
+  /** Events as JSON, as in the log. */
   entries: z.array(
     z.object({
       version: z.int(),
       at: z.int(),
       events: z.string(),
-      /** Absent from a process of a version without ids of entries. */
+      /** Absent in messages of versions without ids of entries. */
       link,
     }),
   ),
@@ -61,17 +61,17 @@ const RewrittenSchema = z.object({ ...sent, rewritten: z.string() });
 const UnlockSchema = z.object({ ...sent, unlockChanged: z.string() });
 const HeartbeatSchema = z.object({
   ...sent,
-  /** Set by a process that has just started, or receives messages again: the others send it all presence they know. */
+  /** Set by a process that has started, or receives messages again: the others send it all presence they know. */
   asks: z.boolean().exactOptional(),
   sightings: z.array(z.object({ gameId: z.string(), ...sighting })).exactOptional(),
   shows: z.array(z.object({ gameId: z.string(), showScreens: z.int() })).exactOptional(),
-  /** Set where these are all that the process knows. */
+  /** Set if this is all that the process knows. */
   isWhole: z.boolean().exactOptional(),
-  /** Counts the heartbeats of a process. It receives its own as well, and so detects whether messages arrive at all. */
+  /** Counts the heartbeats of a process. It also receives its own, and so detects whether messages arrive. */
   beat: z.int().exactOptional(),
 });
 
-/** A message on the channel that all processes share. Entries, reactions and presence only travel there to and from a version without channels of games. */
+/** A message on the shared channel. Entries, reactions and presence are sent there only to and from versions without a channel per game. */
 export const SharedMessageSchema = z.union([
   SharedEntriesSchema,
   RewrittenSchema,
@@ -81,7 +81,7 @@ export const SharedMessageSchema = z.union([
 ]);
 export type SharedMessage = z.output<typeof SharedMessageSchema>;
 
-/** A message to all processes without who sends it. */
+/** A message to all processes, without its sender. */
 export type ToAll = SharedMessage extends infer Message
   ? Message extends unknown
     ? Omit<Message, 'from' | 'channels'>

@@ -1,4 +1,4 @@
-/** What this process sends the others and receives of them: entries, reactions and presence of the games that it follows, unlocks, erasures and heartbeats of everyone. */
+/** Sends messages to other processes and receives theirs: entries, reactions and presence of the followed games; unlocks, erasures and heartbeats of all. */
 
 import type { Redis } from 'ioredis';
 
@@ -14,33 +14,33 @@ import type { GameChannels } from './game-channels.ts';
 import { SharedMessageSchema, type GameMessage, type SharedMessage, type ToAll } from './messages.ts';
 import type { RedisAnswers } from './redis-answers.ts';
 
-/** The channel of what concerns all processes. */
+/** The channel for messages to all processes. */
 const SHARED_CHANNEL = 'quizround';
 const HEARTBEAT_INTERVAL_MS = 2_000;
 
 const NO_PRESENCE: PresenceUpdate = { sightings: [], shows: [] };
 
-/** What this process does with the messages of the others. */
+/** The listeners for messages of other processes. */
 export interface PeerListeners {
-  /** Another process appended entries to a game. They are checked when `read` is called, which throws where they cannot be read. */
+  /** Another process appended entries to a game. `read` checks them, and throws if they cannot be read. */
   readonly onEntries: (gameId: string, read: () => readonly LogEntry[]) => void;
   /** Another process rewrote a game's log. */
   readonly onRewritten: (gameId: string) => void;
-  /** The unlock of a session changed in another process. */
+  /** A session's unlock changed at another process. */
   readonly onUnlockChanged: (session: SessionKey) => void;
-  /** Another process took a reaction. */
+  /** Another process received a reaction. */
   readonly onReaction: (gameId: string, seat: Seat, kind: Reaction) => void;
-  /** Another process took a suggestion in a turn to choose. */
+  /** Another process received a suggestion; `turn` is the turn it belongs to. */
   readonly onSuggestion: (gameId: string, turn: string, suggestion: Suggestion) => void;
-  /** Presence in a game changed in another process. */
+  /** Presence in a game changed at another process. */
   readonly onPresenceChanged: (gameId: string) => void;
-  /** Called at each heartbeat with the games at processes of which no messages arrive. */
+  /** Called at each heartbeat with the games at processes that send no messages. */
   readonly onQuiet: (gameIds: readonly string[]) => void;
-  /** Messages of other processes do not arrive from now on. */
+  /** Messages of other processes no longer arrive. */
   readonly onLost: () => void;
-  /** Messages arrive again, and all processes have had the time to publish their presence. */
+  /** Messages arrive again, and all processes have had time to publish their presence. */
   readonly onResumed: () => void;
-  /** All this process knows of presence, or of presence in one game. */
+  /** All presence that this process knows, or the presence in one game. */
   readonly snapshot: (gameId?: string) => PresenceUpdate;
   /** The games that this process follows. */
   readonly followed: () => Iterable<string>;
@@ -62,7 +62,7 @@ export interface PeerMessages {
   readonly fanout: Fanout;
   readonly following: GameFollowing;
   publishPresence(update: PresenceUpdate): void;
-  /** Sends no heartbeats any more, and takes no closed connection for an outage. */
+  /** Stops the heartbeats. Closed connections no longer count as an outage. */
   stop(): void;
 }
 
@@ -70,19 +70,19 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
   const { self, sender, listener, channels, peers, logger, heartbeats } = parts;
   let listeners: PeerListeners | null = null;
   let heartbeat: NodeJS.Timeout | undefined;
-  /** The heartbeat sent last, and whether it, or one before it, did not come back. */
+  /** The number of the last heartbeat sent, and whether it has come back. */
   let beat = 0;
   let isBeatReceived = true;
   let isLost = false;
 
   const publish = (message: ToAll): void => {
     const sent: SharedMessage = { from: self, channels: 'perGame', ...message };
-    // A lost message does no harm: heartbeats are repeated, and what is erased or unlocked is in the database.
+    // A lost message does no harm: heartbeats are repeated, and erasures and unlocks are in the database.
     sender.publish(SHARED_CHANNEL, JSON.stringify(sent)).catch((error: unknown) => {
       logger.warn({ err: error }, 'could not publish to other processes');
     });
   };
-  /** Sends what concerns a game to the processes that follow it, and on the shared channel while a process is there that reads only that one. */
+  /** Sends a message about a game to the processes that follow it. Also sends it on the shared channel while a process runs that reads only that one. */
   const publishTo = (gameId: string, message: GameMessage, forOlder: () => ToAll): void => {
     channels.send(gameId, message);
     if (peers.hasProcessWithoutGameChannels()) publish(forOlder());
@@ -112,7 +112,7 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
   };
 
   const receiveOwn = (received: number | undefined, { snapshot, followed, ...on }: PeerListeners): void => {
-    // Older heartbeats may arrive together after Redis was stopped: they say nothing about the present.
+    // After a pause of Redis, old heartbeats may arrive together. They say nothing about the present.
     if (received !== beat || isBeatReceived) return;
     isBeatReceived = true;
     if (isLost) {
@@ -142,7 +142,7 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
     if ('rewritten' in message) return on.onRewritten(message.rewritten);
     if ('unlockChanged' in message) return on.onUnlockChanged(message.unlockChanged);
     if ('reaction' in message) return on.onReaction(message.gameId, message.seat, message.reaction);
-    // Its presence comes on the channels of games. Here it may be of games that this process does not follow, and would never be corrected.
+    // Such a process sends presence on the channels of games. Presence received here may be of games not followed here, and would never be corrected.
     if (message.channels === 'perGame') return presenceChanged(peers.receive(from, NO_PRESENCE));
     const { sightings = [], shows = [], isWhole, asks } = message;
     presenceChanged(
@@ -153,7 +153,7 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
 
   const receiveOfGame = (gameId: string, from: string, message: GameMessage, on: PeerListeners): void => {
     peers.noteGameChannels(from);
-    // It may still have been on its way when this process left the channel.
+    // The message may have been under way when this process left the channel.
     if (peers.followedSince(gameId) === null) return;
     switch (message.type) {
       case 'entries':
@@ -197,7 +197,7 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
         if (!isBeatReceived) lose();
         isBeatReceived = false;
         publish({ beat: ++beat });
-        // A connection that only listens would never notice that it is dead.
+        // A connection that only listens does not notice when it is dead.
         heartbeats.within(() => listener.ping()).catch(() => undefined);
       }, HEARTBEAT_INTERVAL_MS);
     },
@@ -211,7 +211,7 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
       announceUnlock: (session) => publish({ unlockChanged: session }),
       announceReaction: (gameId, seat, reaction) =>
         publishTo(gameId, { type: 'reaction', seat, reaction }, () => ({ gameId, seat, reaction })),
-      // A version without channels of games knows no suggestions.
+      // Versions without a channel per game know no suggestions.
       announceSuggestion: (gameId, turn, { seat, topic }) =>
         channels.send(gameId, { type: 'suggestion', turn, seat, topic }),
     },
@@ -244,7 +244,7 @@ export function createPeerMessages(parts: PeerMessagesParts): PeerMessages {
   };
 }
 
-/** A number that differs between processes, and puts them in another order for each game. */
+/** A hash (FNV-1a) by which the processes are ordered, differently for each game. */
 function orderOf(process: string, gameId: string): number {
   let hash = 0x81_1c_9d_c5;
   for (const text of [gameId, process])

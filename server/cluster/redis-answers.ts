@@ -1,26 +1,26 @@
-/** Whether Redis answers in time: a connection that loses packets stays open, and a process that is stopped keeps its connections. */
+/** Detects that Redis does not answer in time. An open connection does not prove that it does: packets may be lost, or Redis may be paused. */
 
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 import type { Redis } from 'ioredis';
 
-/** Requests wait for their limits this long; afterwards they are counted in this process alone. */
+/** How long a request waits for its limits in Redis; after that they are counted in this process alone. */
 const ANSWER_MS = 250;
 const RETRY_PAUSE_MS = 250;
 
-/** Redis did not answer in time, or is known not to answer at the moment. */
+/** Redis did not answer in time, or is known to be away. */
 class RedisAway extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 export interface RedisAnswers {
-  /** Asks Redis. Rejects with RedisAway when the answer takes longer than 250 ms, and then at once until Redis answers again. */
+  /** Asks Redis. Rejects with RedisAway if the answer takes longer than 250 ms; after that rejects at once until Redis answers again. */
   within<T>(ask: () => Promise<T>): Promise<T>;
-  /** Looks no more. */
+  /** Stops checking whether Redis answers again. */
   stop(): void;
 }
 
-/** Follows whether a connection answers. */
+/** Tracks whether a connection answers. */
 export function followAnswers(redis: Redis): RedisAnswers {
   let isAway = false;
   const stopped = new AbortController();
@@ -55,12 +55,12 @@ export function followAnswers(redis: Redis): RedisAnswers {
   };
 }
 
-/** Rejects with RedisAway when an answer takes too long. */
+/** Rejects with RedisAway if an answer takes longer than `ANSWER_MS`. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const giveUp = async (): Promise<void> => {
-      // Where this process itself was busy, the answer has come already and is read first.
+      // If this process was busy, the answer may have arrived already; it is read first.
       await setImmediate();
       reject(new RedisAway('Redis does not answer'));
     };

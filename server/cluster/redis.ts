@@ -16,7 +16,7 @@ import { createPeerMessages, type PeerListeners } from './peer-messages.ts';
 import { followAnswers } from './redis-answers.ts';
 
 const KEY_PREFIX = 'quizround';
-/** A connection that leaves a command unanswered for this long is closed and opened again. */
+/** A connection is closed and reopened if a command stays unanswered for this long. */
 const SILENCE_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** The pauses between attempts to connect. */
@@ -28,9 +28,9 @@ export interface RedisLink {
   readonly fanout: Fanout;
   readonly following: GameFollowing;
   readonly peers: PeerPresenceTracker;
-  /** Makes a limiter that all processes share; while Redis is away or full it counts in this process alone, with its share of the bound. */
+  /** Makes a limiter that all processes share. While Redis is away or full, it counts in this process alone, with its share of the limit. */
   readonly makeLimiter: MakeLimiter;
-  /** Whether limits are counted in this process alone at the moment. */
+  /** Whether limits are now counted in this process alone. */
   limitsAreLocal(): boolean;
   /** Rejects when Redis cannot be reached. */
   ping(): Promise<void>;
@@ -43,7 +43,7 @@ export interface RedisLinkParts {
   readonly logger: Logger;
 }
 
-/** Connects to Redis. Rejects with the reason when it cannot be reached at first; later it is waited for. */
+/** Connects to Redis. Rejects with the reason if Redis cannot be reached at first; after later failures it reconnects. */
 export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Promise<RedisLink> {
   const self = newId();
   const options = {
@@ -53,7 +53,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     socketTimeout: SILENCE_MS,
     retryStrategy: (times: number) => Math.min(times * RECONNECT_MS.step, RECONNECT_MS.max),
   };
-  // What cannot be sent now fails at once: no request waits while Redis is unavailable.
+  // Commands fail at once while Redis is unavailable: no request waits.
   const sender = new Redis(url, { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   // A connection that subscribes can do nothing else.
   const listener = new Redis(url, { ...options, maxRetriesPerRequest: null });
@@ -89,7 +89,7 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
     isConnected = true;
   } catch (error) {
     for (const connection of [sender, listener]) connection.disconnect();
-    // `connect` only says that the connection closed; the event before it says why.
+    // `connect` says only that the connection closed; the earlier event says why.
     throw firstError ?? error;
   }
   return {
@@ -103,10 +103,10 @@ export async function linkOverRedis({ url, clock, logger }: RedisLinkParts): Pro
       await Promise.all([answers.within(() => sender.ping()), heartbeats.within(() => listener.ping())]);
     },
     async close() {
-      // Connections that are closed on purpose are no outage.
+      // Closing on purpose is not an outage.
       messages.stop();
       fallback.stop();
-      // What was published is sent before the end, if Redis takes it.
+      // Wait until published messages are sent, if Redis answers.
       await answers.within(() => sender.ping()).catch(() => undefined);
       answers.stop();
       heartbeats.stop();

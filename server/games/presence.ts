@@ -23,7 +23,7 @@ interface GamePresence {
 /** How many sessions without a seat are kept before they are removed. */
 const SEATLESS_SESSIONS_MAX = 20;
 
-/** Forgets sessions without a seat and a socket once there are many, so that visitors of a lobby do not pile up. */
+/** Forgets sessions with neither seat nor socket once there are many, so that visitors of a lobby do not pile up. */
 function forgetSeatless(sessions: Map<SessionKey, Sighting>, { players, organizer }: Game): void {
   if (sessions.size <= players.length + SEATLESS_SESSIONS_MAX) return;
   const seated = new Set(players.map(({ session }) => session));

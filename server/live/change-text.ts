@@ -1,4 +1,4 @@
-/** The text of a change as clients receive it. Fields are kept as JSON, so that they are compared and sent without another serialization. */
+/** The text of a change as clients receive it. Fields are kept as JSON, so that comparing and sending needs no further serialization. */
 
 import type { View } from '../../game/view.ts';
 import { impliedBy, IMPLIED_FIELDS, type ImpliedField } from '../../protocol/implied-fields.ts';
@@ -7,18 +7,18 @@ import { ABSENT_DEFAULTS } from '../../protocol/live.ts';
 /** The view's fields, each as JSON. */
 export type Fields = Map<string, string>;
 
-/** A view on its way to the connections. */
+/** A view that is about to be sent. */
 export interface CurrentView {
   readonly view: View;
   readonly fields: Fields;
 }
 
-/** A view as it was sent: what the next change is computed from. The rest of the view is not kept, because there are thousands of games. */
+/** The parts of a sent view from which the next change is computed. The rest is not kept, because there are thousands of games. */
 export interface SentView extends Pick<View, 'version' | 'deadline' | ImpliedField> {
   readonly fields: Fields;
 }
 
-/** A view with each field as JSON. `before`: the fields as they were sent, whose texts are kept where they are equal, so that old memory is not replaced by new. */
+/** A view with each field as JSON. `before`: the fields as sent. Equal texts are reused, so that no new memory replaces old. */
 export function currentView(view: View, before: Fields | null): CurrentView {
   const fields: Fields = new Map();
   for (const [name, value] of Object.entries(view)) {
@@ -29,13 +29,12 @@ export function currentView(view: View, before: Fields | null): CurrentView {
   return { view, fields };
 }
 
-/** What is kept of a view that was sent. */
 export function sentView({ view, fields }: CurrentView): SentView {
   const { version, deadline, currentQuestion, answered, scores, reveal } = view;
   return { version, deadline, currentQuestion, answered, scores, reveal, fields };
 }
 
-/** The fields that differ from one view to the next, as JSON; those that are gone with the value that stands for their absence. */
+/** The fields that differ between two views, as JSON. A field that is gone has its default for absence. */
 export function differing(before: Fields, after: Fields): Fields {
   const changed: Fields = new Map();
   for (const [name, json] of after) if (before.get(name) !== json) changed.set(name, json);
@@ -53,7 +52,7 @@ export function changeText(before: SentView, after: CurrentView, changed: Fields
   return `{"type":"change",${head},"set":${objectText(leftOver(before, after, changed))}}`;
 }
 
-/** The options of a question that was sent without them, where nothing else differs: its text is not sent twice. */
+/** The options of a question sent without them, so that its text is not sent twice; null if anything else differs. */
 function optionsShown(before: SentView, { view }: CurrentView, changed: Fields): readonly string[] | null {
   const { question } = view;
   if (question?.readFirst !== true || !changed.has('question')) return null;
@@ -62,7 +61,7 @@ function optionsShown(before: SentView, { view }: CurrentView, changed: Fields):
   return isSame ? question.options : null;
 }
 
-/** A change of nothing but answers, and of the deadline where they set it. */
+/** A change of answers only, and of the deadline if they changed it. */
 export function answersText(before: SentView, after: SentView, changed: Fields): string {
   const head = `"from":${before.version},"to":${after.version}`;
   const seats = after.answered.filter((seat) => !before.answered.includes(seat));
@@ -71,12 +70,12 @@ export function answersText(before: SentView, after: SentView, changed: Fields):
   return `{"type":"answered",${head},"seats":${JSON.stringify(seats)}${rest}}`;
 }
 
-/** Fields that differ without the version, and without those that follow from the others. */
+/** The fields that differ, except the version and those that the client derives from the others. */
 function leftOver(before: SentView, { view, fields }: CurrentView, changed: Fields): Fields {
   const set: Fields = new Map(changed);
   set.delete('version');
   for (const name of IMPLIED_FIELDS) set.delete(name);
-  // Nothing tells what a reveal begins with; its end follows from the phase.
+  // The content of a new reveal must be sent; its end follows from the phase.
   const reveal = changed.get('reveal');
   if (reveal !== undefined && view.reveal !== null) set.set('reveal', reveal);
   const sent = {

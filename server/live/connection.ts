@@ -7,7 +7,7 @@ import type { WebSocket } from 'ws';
 import type { SessionKey } from '../../game/game.ts';
 import { CLOSE_CODES } from '../../protocol/constants.ts';
 
-/** A client with more than this waiting to be sent gets the newest view later instead of a queue of old ones. */
+/** If more than this waits to be sent to a client, it gets the newest view later instead of a queue of old ones. */
 const WRITE_BUFFER_MAX_BYTES = 64 * 1024;
 
 /** What the hub knows of a connection. */
@@ -17,7 +17,7 @@ export interface Connection {
   readonly isShowScreen: boolean;
   /** The viewer as last welcomed, in JSON. */
   me: string;
-  /** Writes a frame. False: the client is too slow for it, and gets the whole view as soon as it can. */
+  /** Writes a frame. False: the socket is not open, or the client is too slow and gets the whole view when it has caught up. */
   write(frame: Buffer): boolean;
   end(reason: keyof typeof CLOSE_CODES): void;
 }
@@ -29,7 +29,7 @@ interface ConnectionParts {
   readonly ws: WebSocket;
   /** The stream below the WebSocket, to which pre-made frames are written. */
   readonly stream: Duplex;
-  /** Called when a slow client has received what was waiting. */
+  /** `catchUp` is called when a slow client has received everything that waited. */
   readonly hub: { catchUp(connection: Connection): void };
 }
 

@@ -1,10 +1,10 @@
-/** Frames of a socket: parts of messages, and unfinished ones. */
+/** Counting the frames of a socket, and finding unfinished messages. */
 
 import { expect, test } from 'vitest';
 
 import { FrameReader } from './frame-reader.ts';
 
-/** Under a mask of zeros, with two bytes of payload. */
+/** A frame with a mask of zeros and two bytes of payload. */
 const frame = (first: number): number[] => [first, 0x82, 0, 0, 0, 0, 1, 2];
 const [PING, TEXT, BEGUN, END] = [frame(0x89), frame(0x81), frame(0x01), frame(0x80)];
 

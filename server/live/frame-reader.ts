@@ -1,6 +1,6 @@
-/** Follows the frames of a socket by their heads (RFC 6455, section 5.2): how many are parts of messages, and whether a message is still unfinished. `ws` reports only whole messages. */
+/** Reads the frame headers of a socket (RFC 6455, section 5.2): counts frames that are parts of messages, and knows whether a message is unfinished. `ws` reports only whole messages. */
 
-/** A frame's first two bytes, and where they say so a longer length and the mask. */
+/** A header has two bytes, then, if these say so, a longer length and the mask. */
 const HEAD_MIN_BYTES = 2;
 const MASK_BYTES = 4;
 const LENGTH_MASK = 0x7f;
@@ -10,34 +10,34 @@ const MASKED_BIT = 0x80;
 const CONTROL_BIT = 0x08;
 const FIN_BIT = 0x80;
 
-/** Of one socket. Read what arrives in order; what ws refuses is of no consequence here, for it ends the socket. Numbers only: there are thousands, and each answer is a frame. */
+/** One per socket. Bytes must be read in order; frames that ws refuses need no care, since ws closes the socket. Numbers only: there are thousands of readers, and each answer is a frame. */
 export class FrameReader {
-  /** How many bytes of a frame's head have arrived; 0 between frames. */
+  /** How many bytes of a frame's header have arrived; 0 between frames. */
   #headRead = 0;
   #headBytes = HEAD_MIN_BYTES;
   #firstByte = 0;
-  /** Bytes of the length that follow the head's first two. */
+  /** How many bytes of length follow the header's first two. */
   #lengthBytes = 0;
   #payloadLeft = 0;
   #isInMessage = false;
   #messages = 0;
 
-  /** Whether a message or a frame has begun and not ended. */
+  /** Whether a message or frame has begun but not ended. */
   get isUnfinished(): boolean {
     return this.#isInMessage || this.#headRead > 0 || this.#payloadLeft > 0;
   }
 
-  /** How many messages have ended, and control frames beside them. One within a message does not count: it does not bring that to its end. */
+  /** How many messages, and control frames between messages, have ended. Control frames within a message do not count: they are no progress. */
   get messages(): number {
     return this.#messages;
   }
 
-  /** Reads what has arrived; returns how many frames began in it that do not end their message. */
+  /** Reads bytes; returns how many headers ended in them of frames that do not end their message. */
   read(bytes: Uint8Array): number {
     let parts = 0;
     let at = 0;
     while (at < bytes.length) {
-      // While a head is read, the bytes of its payload are counted but have not begun.
+      // While a header is read, its payload is already counted in `#payloadLeft` but has not begun.
       if (this.#headRead === 0 && this.#payloadLeft > 0) {
         const taken = Math.min(this.#payloadLeft, bytes.length - at);
         this.#payloadLeft -= taken;
@@ -64,7 +64,7 @@ export class FrameReader {
     }
   }
 
-  /** Ends a head; returns whether its frame is a part of a message that goes on. */
+  /** Ends a header; returns whether its message goes on after this frame. */
   #endHead(): boolean {
     this.#headRead = 0;
     this.#headBytes = HEAD_MIN_BYTES;

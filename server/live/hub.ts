@@ -1,4 +1,4 @@
-/** Connections by game, and what they were sent: one view per change, serialised once for all players. */
+/** Connections by game, and the view last sent to them: a change is serialised once for all players. */
 
 import type { Presence } from '../../game/commands.ts';
 import { isAtTable, type Game, type SessionKey } from '../../game/game.ts';
@@ -24,15 +24,15 @@ import {
 import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 
-/** Answers within this time are sent to the others together: while several players are still to answer, and when at most one is, for whom the others wait. */
+/** How long answers are gathered before they are sent: while several players still have to answer, and while at most one has. */
 const ANSWER_BATCH_MS = 1_000;
 const LAST_ANSWERS_BATCH_MS = 250;
 
-/** A game's connections, and what they were last sent. */
+/** A game's connections, and the view last sent to them. */
 interface SentGame {
   readonly connections: Set<Connection>;
   last: SentView;
-  /** Answers that wait to be sent: when they will be. */
+  /** When the waiting answers will be sent; null if none wait. */
   batch: { readonly at: number; readonly cancel: () => void } | null;
 }
 
@@ -40,26 +40,26 @@ export interface Hub {
   /** Adds a connection and sends it a welcome. */
   open(connection: Connection, current: VersionedGame): void;
   close(connection: Connection): void;
-  /** Shows a game to its connections. `deadline`: of the view. `onlyAnswers`: nothing but answers happened, which may be batched. */
+  /** Sends a game's changes to its connections. `deadline`: the view's. `onlyAnswers`: only answers happened, so that they may be batched. */
   publish(current: VersionedGame, deadline: number | null, onlyAnswers: boolean): void;
-  /** Sends all connections a game that does not follow from what they were shown: its version may be lower. */
+  /** Sends all connections a welcome with a game that does not follow from the last view: its version may be lower. */
   replace(current: VersionedGame): void;
-  /** Welcomes connections whose player or role changed, and closes those that lost their seat; their show screens too, unless they may be open without one. */
+  /** Welcomes connections whose player or role changed, and closes those of visitors. Closes the show screens of a session that left the table, unless it may still show the game. */
   reseat(before: Game, game: Game): void;
   /** Sends the whole view to a connection that fell behind. */
   sendGame(connection: Connection): void;
-  /** Sends a connection another welcome, as it asked for with `hello`. */
+  /** Sends another welcome to a connection that said `hello` again. */
   welcome(connection: Connection): void;
-  /** Sends a slow connection the newest view; a welcome where its player or role changed meanwhile. */
+  /** Sends a slow connection the newest view, or a welcome if its player or role changed meanwhile. */
   catchUp(connection: Connection): void;
-  /** Sends a session's unlock to all of its connections, in any game. `unlockOf` is called only where there is a connection. */
+  /** Sends a session's unlock to all its connections, in any game. Calls `unlockOf` only if there is one. */
   sendEntitlement(
     session: SessionKey,
     unlockOf: (session: SessionKey) => Promise<Entitlement>,
   ): Promise<void>;
   /** Writes a frame to all connections of a game. */
   send(gameId: string, frame: Buffer): void;
-  /** Writes a frame to a player's own connections of a game, not to a show screen. */
+  /** Writes a frame to a player's connections of a game, except show screens. */
   sendToPlayer(gameId: string, session: SessionKey, frame: Buffer): void;
   /** Closes every connection of a game. */
   endGame(gameId: string, reason: keyof typeof CLOSE_CODES): void;
@@ -75,12 +75,11 @@ export interface HubParts {
   readonly clock: Clock;
   readonly presenceOf: (game: Game) => Presence;
   readonly latest: (gameId: string) => VersionedGame | null;
-  /** Whether a session may have a game's show screen open. */
+  /** Whether a session may open a game's show screen. */
   readonly mayShow: (game: Game, session: SessionKey) => Promise<boolean>;
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Makes a hub. */
 export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubParts): Hub {
   const games = new Map<string, SentGame>();
 
@@ -95,12 +94,12 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     if (changed.size > 0) broadcast(shown.connections, changeText(before, next, changed));
   };
 
-  /** All that an answer changes, which is far from the whole view. */
+  /** Sends only what an answer can change: computing the whole view costs much more. */
   const showAnswers = (shown: SentGame, { game, version }: VersionedGame, deadline: number | null): void => {
     endBatch(shown);
     const before = shown.last;
     const answered = answeredSeats(game);
-    // The fields are kept, not copied: there are thousands of games, and copies would live long enough to cost a collection of old objects.
+    // The map is changed in place. With thousands of games, copies would live long enough to make garbage collection expensive.
     const { fields } = before;
     const changed: Fields = new Map();
     const set = (name: string, json: string): void => {
@@ -122,7 +121,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
     const at = clock.now() + wait;
     if (shown.batch !== null && shown.batch.at <= at) return;
     shown.batch?.cancel();
-    // The newest state is asked for then: until the batch is sent, this one would be kept in memory.
+    // The timer reads the newest state; capturing this one would keep it in memory until then.
     const { id } = game;
     const cancel = clock.wakeAt(at, () => {
       const newest = latest(id);
@@ -182,7 +181,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
       if (shown === undefined) return;
       if (!onlyAnswers) {
         const next = viewNow(current, shown.last.fields);
-        // Every poll ticks the game: that is no reason to send batched answers early.
+        // Every poll ticks the game, which must not send batched answers early.
         if (shown.batch === null || !onlyAnswersDiffer(shown.last.fields, next.fields)) show(shown, next);
       } else if (deadline !== shown.last.deadline) {
         showAnswers(shown, current, deadline);
@@ -254,7 +253,7 @@ export function createHub({ clock, presenceOf, latest, mayShow, logger }: HubPar
   };
 }
 
-/** Who a connection's viewer is. */
+/** The viewer of a connection: a show screen, or the session's player or role. */
 export function viewerOf(connection: Pick<Connection, 'isShowScreen' | 'session'>, game: Game): MeView {
   return connection.isShowScreen
     ? { playerId: null, role: 'show', isHost: false }
@@ -270,7 +269,7 @@ function endBatch(shown: SentGame): void {
   shown.batch = null;
 }
 
-/** Writes a message to all connections, as one frame that is made once. */
+/** Writes a message to all connections, as one frame. */
 function broadcast(connections: ReadonlySet<Connection>, text: string): void {
   const frame = textFrame(text);
   for (const connection of connections) connection.write(frame);

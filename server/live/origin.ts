@@ -1,19 +1,19 @@
-/** Which pages may open a game's socket: browsers send the page's origin with an upgrade, other clients send none. */
+/** Decides which pages may open a game's socket. Browsers send the page's origin with an upgrade; other clients send none. */
 
 import type { IncomingMessage } from 'node:http';
 
 import { remoteAddressOf } from '../platform/address.ts';
 
 export interface OriginParts {
-  /** The address players see; null: the request's own. */
+  /** The server's public address, accepted beside the request's own host; null if not configured. */
   readonly publicUrl: string | null;
-  /** Other origins that may; null: all. */
+  /** Other origins that may open a socket; null allows all. */
   readonly allowedOrigins: readonly string[] | null;
-  /** Whether the other end of a connection is a trusted proxy. */
+  /** Whether a remote address is a trusted proxy. */
   readonly isProxy: (address: string) => boolean;
 }
 
-/** Whether the page behind an upgrade, where there is one, is this server's or an allowed one. */
+/** Whether an upgrade comes from this server's page, from an allowed one, or from no page. */
 export function mayOpen(request: IncomingMessage, parts: OriginParts): boolean {
   const { origin } = request.headers;
   if (origin === undefined || parts.allowedOrigins === null) return true;

@@ -1,4 +1,4 @@
-/** Reactions between socket and sockets: when they are sent, how many, and how many bytes. */
+/** Sending reactions to sockets: when, how many, and how many bytes. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ import { createReactions } from './reactions.ts';
 
 const NAMES = ['anna', 'ben', 'cleo', 'dan', 'eve', 'finn', 'gil', 'hana', 'ivo', 'jill'];
 
-/** A game in a reveal whose reactions go nowhere but into lists. */
+/** A game in a reveal, with lists of the reactions that were sent and announced. */
 function reveal(names = NAMES) {
   const table = tableOf(names).until('reveal');
   const clock = new ManualClock();

@@ -1,4 +1,4 @@
-/** Reactions on their way to the sockets: gathered by game, with a bound on the bytes that each receiver gets. Neither stored nor part of a view. */
+/** Sends reactions to sockets, gathered by game, with a limit on the bytes per receiver. Reactions are neither stored nor part of a view. */
 
 import { REACTION_INTERVAL_MS, type Reaction } from '../../game/constants.ts';
 import type { Game, Seat } from '../../game/game.ts';
@@ -11,16 +11,16 @@ import type { Hub } from './hub.ts';
 
 /** How long reactions are gathered before they are sent. */
 const GATHER_MS = 500;
-/** How many a message may have; the others wait for the next. */
+/** How many reactions a message may hold; others wait for the next message. */
 const REACTIONS_PER_MESSAGE_MAX = 6;
 /** How many bytes of frames a receiver gets in any second. Ten players throw at most five reactions per second, which fit. */
 const BYTES_PER_SECOND_MAX = 150;
 const SECOND_MS = 1_000;
 
 export interface Reactions {
-  /** Takes a reaction from a socket, and sends it to the sockets of the game, at other processes too. Without an effect where the viewer throws none now (REACT-1, REACT-2), or has thrown one within 2 s. */
+  /** Sends a reaction from a socket to all sockets of the game, at other processes too. Does nothing if the viewer may not react now (REACT-1, REACT-2), or has reacted within 2 s. */
   take(from: Pick<Connection, 'gameId' | 'session' | 'isShowScreen'>, kind: Reaction): void;
-  /** Takes a reaction that another process took. */
+  /** Sends a reaction that another process received. */
   receive(gameId: string, seat: Seat, kind: Reaction): void;
 }
 
@@ -28,16 +28,16 @@ export interface ReactionsParts {
   readonly clock: Clock;
   readonly hub: Pick<Hub, 'hasConnections' | 'send'>;
   readonly fanout: Pick<Fanout, 'announceReaction'>;
-  /** A game as it is in memory; null where it is not. */
+  /** The game in memory; null if it is not there. */
   readonly latest: (gameId: string) => Game | null;
 }
 
-/** Makes what passes reactions on. Games without reactions in the last seconds cost nothing. */
+/** Games without recent reactions use no memory. */
 export function createReactions(parts: ReactionsParts): Reactions {
   const { hub, fanout, latest } = parts;
   const games = new Map<string, GameReactions>();
 
-  /** Returns whether it was taken. */
+  /** Returns whether the reaction was accepted. */
   const add = (gameId: string, seat: Seat, kind: Reaction): boolean => {
     const known = games.get(gameId);
     if (known !== undefined) return known.add(seat, kind);
@@ -60,15 +60,15 @@ export function createReactions(parts: ReactionsParts): Reactions {
 
 type Thrown = readonly [Seat, Reaction];
 
-/** The reactions of a game of the last seconds. */
+/** The recent reactions of one game. */
 class GameReactions {
   readonly #gameId: string;
   readonly #parts: ReactionsParts;
   readonly #forget: () => void;
-  /** By seat: when its last reaction was taken. */
+  /** By seat: when its last reaction was accepted. */
   readonly #takenAt = new Map<Seat, number>();
   #waiting: readonly Thrown[] = [];
-  /** The last message. No other one counts in a second: messages are at least `GATHER_MS` apart. */
+  /** The last message. Earlier ones need not be counted: messages are at least `GATHER_MS` apart. */
   #last: { readonly at: number; readonly bytes: number } | null = null;
   #cancelTimer: (() => void) | null = null;
 
@@ -78,7 +78,7 @@ class GameReactions {
     this.#forget = forget;
   }
 
-  /** Returns whether it was taken: the seat has had no other one taken within 2 s. */
+  /** Returns whether the reaction was accepted: false if the seat has reacted within 2 s. */
   add(seat: Seat, kind: Reaction): boolean {
     const now = this.#parts.clock.now();
     const takenAt = this.#takenAt.get(seat);
@@ -92,7 +92,7 @@ class GameReactions {
   #send(): void {
     const { clock, hub, latest } = this.#parts;
     const game = latest(this.#gameId);
-    // Meanwhile a question may have opened, or the host may have muted somebody.
+    // A question may have opened, or the host may have muted a player, since the reaction.
     const waiting = this.#waiting.filter(([seat]) => game !== null && isReacting(game, seat));
     const now = clock.now();
     const counted = this.#last !== null && now - this.#last.at < SECOND_MS ? this.#last.bytes : 0;
@@ -106,7 +106,7 @@ class GameReactions {
     else this.#after(REACTION_INTERVAL_MS, this.#forget);
   }
 
-  /** In place of what the timer was set for. */
+  /** Sets the timer again, replacing its previous callback. */
   #after(milliseconds: number, callback: () => void): void {
     const { clock } = this.#parts;
     this.#cancelTimer?.();
@@ -120,7 +120,7 @@ interface Framed {
   readonly count: number;
 }
 
-/** As many of the reactions, in their order, as one message may have and this many bytes allow; no frame where that is none. */
+/** As many reactions, in order, as fit into one message and into `bytesMax`; no frame if none fits. */
 function frameOf(waiting: readonly Thrown[], bytesMax: number): Framed {
   for (let count = Math.min(waiting.length, REACTIONS_PER_MESSAGE_MAX); count > 0; count--) {
     const frame = textFrame(JSON.stringify({ type: 'reactions', from: waiting.slice(0, count) }));

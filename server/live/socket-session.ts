@@ -26,16 +26,16 @@ import type { Suggestions } from './suggestions.ts';
 /** The longest message, in bytes. */
 export const MESSAGE_MAX_BYTES = 16 * 1024;
 const HELLO_TIMEOUT_MS = 5_000;
-/** How long a message may take to arrive: what has arrived of it is kept in memory. */
+/** How long a message may take to arrive. Its first part stays in memory until then. */
 const MESSAGE_TIMEOUT_MS = 5_000;
-/** A client that has left so many pings in a row unanswered, 30 s, counts as gone. Counted, not timed: a pause of this server must not end sockets. */
+/** A client counts as gone after this many unanswered pings in a row (30 s). They are counted, not timed: a pause of this server must not end sockets. */
 const UNANSWERED_PINGS_MAX = 3;
 
-/** RFC 6455, section 7.4.1, and IANA's registry: a bug of this server; the store cannot be reached at the moment. */
+/** Close codes of RFC 6455, section 7.4.1, and IANA's registry: a bug of this server (1011), and a store that cannot be reached (1013). */
 const INTERNAL_ERROR = 1011;
 const TRY_AGAIN_LATER = 1013;
 
-/** What all sockets share. */
+/** Shared by all sockets. */
 export interface SocketSessionParts {
   readonly clock: Clock;
   readonly commands: GameCommands;
@@ -44,11 +44,11 @@ export interface SocketSessionParts {
   readonly suggestions: Pick<Suggestions, 'greet'>;
   readonly presence: PresenceTracker;
   readonly logger: Logger;
-  /** Whether a session (by session id's key) may open a game's show screen, with or without a code. */
+  /** Whether a session may open a game's show screen, with or without a show code. */
   readonly mayShow: (game: Game, session: SessionKey, showCode: string | undefined) => Promise<boolean>;
   /** Called with the time from an answer to its receipt, in milliseconds. */
   readonly answered: (latency: number) => void;
-  /** Called when a socket of an address belongs to a session with a seat. */
+  /** Called when a player's or organizer's socket joins, with the session's key and the address. */
   readonly noteReconnect: (session: string, address: string) => Promise<void>;
 }
 
@@ -64,24 +64,24 @@ interface SocketSessionOptions {
 
 type AnswerMessage = Extract<ClientMessage, { type: 'answer' }>;
 
-/** How far a socket has come. Each state holds what has to be cleaned up when it is left. */
+/** The states of a socket. Each holds what must be cleaned up when it ends. */
 type State =
   /** No message has arrived yet. */
   | { readonly name: 'open'; readonly stopTimeout: () => void }
-  /** Its hello is being answered; messages that arrive meanwhile wait. */
+  /** The hello is being answered; other messages wait. */
   | { readonly name: 'greeting'; readonly greeted: Promise<void> }
-  /** Counted in presence until `leave`, and a member of its game's hub once its hello is answered. */
+  /** The socket counts in presence until `leave`, and is in the game's hub once the hello is answered. */
   | {
       readonly name: 'joined';
       readonly greeted: Promise<void>;
       readonly connection: Connection;
       readonly leave: () => void;
     }
-  /** Its hello was refused, and it is being closed. */
+  /** The hello was refused, and the socket is closing. */
   | { readonly name: 'refused' }
   | { readonly name: 'ended' };
 
-/** A class, because there are thousands: closures would cost another kilobyte each. */
+/** A class, because there are thousands of sockets: closures would cost about a kilobyte more each. */
 export class SocketSession {
   readonly #ws: WebSocket;
   readonly stream: Duplex;
@@ -90,7 +90,7 @@ export class SocketSession {
   readonly #share: SocketShare;
   readonly #parts: SocketSessionParts;
   #unanswered = 0;
-  /** Whether a message has arrived in this ping interval. While players answer, pings and pongs to all of them would cost about 3 % of the server's CPU. */
+  /** Whether a message has arrived in this ping interval. Without this check, pings to players who are answering would cost about 3 % of the server's CPU. */
   #hasSent = false;
   #state: State;
   readonly #frames = new FrameReader();
@@ -107,7 +107,7 @@ export class SocketSession {
     this.#state = { name: 'open', stopTimeout: parts.clock.wakeAt(until, () => this.#close('noSession')) };
   }
 
-  /** Called in every ping interval: sends a ping unless the client sent a message since the last one; ends the socket when too many were left unanswered. */
+  /** Call once per ping interval. Sends a ping unless the client has sent a message since the last call; ends the socket after too many unanswered pings. */
   ping(): void {
     if (this.#hasSent) {
       this.#hasSent = false;
@@ -123,12 +123,12 @@ export class SocketSession {
     }
   }
 
-  /** The client has sent something. */
+  /** Call when the client has sent a message or a pong. */
   noteAlive(): void {
     this.#unanswered = 0;
   }
 
-  /** Counts a frame of the client like a message. False: it must be ignored, because the socket closes. */
+  /** Counts a frame against the limits on messages. False: ignore the frame, because the socket is closing. */
   mayReceive(): boolean {
     if (this.#share.mayReceive()) return this.#ws.readyState === this.#ws.OPEN;
     if (this.#ws.readyState === this.#ws.OPEN) this.#close('tooMany');
@@ -137,7 +137,7 @@ export class SocketSession {
     return false;
   }
 
-  /** Follows what arrives: a part of a message counts like a whole one, and a message that does not end ends the socket. */
+  /** Reads incoming bytes. A part of a message counts like a whole message; a message that does not end in time closes the socket. */
   readFrames(bytes: Buffer): void {
     const { messages } = this.#frames;
     for (let parts = this.#frames.read(bytes); parts > 0; parts--) if (!this.mayReceive()) return;
@@ -154,7 +154,7 @@ export class SocketSession {
     this.#parts.logger.debug({ err: error, gameId: this.#gameId }, 'socket error');
   }
 
-  /** Removes it from hub and presence; does nothing when called again. */
+  /** Removes the socket from hub and presence. Further calls do nothing. */
   onEnd(): void {
     const state = this.#state;
     if (state.name === 'ended') return;
@@ -167,7 +167,6 @@ export class SocketSession {
     state.leave();
   }
 
-  /** Handles a message of the client. */
   receive(data: RawData, isBinary: boolean): void {
     this.#receive(data, isBinary).catch((error: unknown) => {
       if (isUnreadable(error)) return this.#close('gameUnreadable');
@@ -193,7 +192,7 @@ export class SocketSession {
     if (connection !== null) await this.#take(message.data, connection);
   }
 
-  /** The connection of a socket that is a member of its game's hub. */
+  /** The connection of a joined socket; null in any other state. */
   get #joined(): Connection | null {
     return this.#state.name === 'joined' ? this.#state.connection : null;
   }
@@ -226,7 +225,7 @@ export class SocketSession {
     if (this.#state.name !== 'greeting' || this.#isEnding()) return;
     const { greeted } = this.#state;
     if (!this.#share.mayJoin(gameId, session)) return this.#refuse('tooMany');
-    // Not awaited: it only decides about other sockets.
+    // Not awaited: the result matters only for other sockets.
     if (!isShowScreen)
       this.#parts.noteReconnect(session, this.#address).catch((error: unknown) => {
         this.#parts.logger.error({ err: error, gameId }, 'could not count a socket as one that came back');
@@ -237,7 +236,7 @@ export class SocketSession {
     this.#state = { name: 'joined', greeted, connection, leave };
     const now = await commands.run(gameId, { do: 'tick' });
     if (!now.ok || this.#isEnding()) return;
-    // A player who left or was removed meanwhile: the hub did not know this socket yet.
+    // The player may have left or been removed before the hub knew this socket.
     if (viewerOf(connection, now.game).role === 'visitor') connection.end('notOfThisGame');
     else {
       hub.open(connection, now);
@@ -295,7 +294,7 @@ export class SocketSession {
     this.#cancelMessage = null;
   }
 
-  /** Whether nothing more can be sent: a hello that is still being answered stops there. */
+  /** Whether nothing more can be sent; answering a hello then stops. */
   #isEnding(): boolean {
     return this.#state.name === 'ended' || this.#ws.readyState !== this.#ws.OPEN;
   }
@@ -306,7 +305,7 @@ export class SocketSession {
   }
 }
 
-/** The value of a JSON text; undefined for what is none. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Suggestions between a player and who chooses: to whose sockets they go, when they are forgotten, and what another process sends. */
+/** Suggestions to the chooser: which sockets receive them, when they are forgotten, and suggestions from another process. */
 
 import { describe, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ import { createSuggestions } from './suggestions.ts';
 const textOf = (frame: Buffer): unknown => JSON.parse(frame.subarray(frame.length < 128 ? 2 : 4).toString());
 const message = (...from: readonly (readonly [number, string])[]): unknown => ({ type: 'suggestions', from });
 
-/** A game in which somebody chooses, and what goes to whose sockets. */
+/** A game in the choosing phase, with lists of what was sent to which session and what was announced. */
 function choosing() {
   const table = tableOf(['anna', 'ben', 'cleo']).toChoosing();
   const clock = new ManualClock();

@@ -1,4 +1,4 @@
-/** Suggested topics on their way to the one who chooses: kept in memory for the turn, and shown to nobody else. Neither stored nor part of a view. */
+/** Sends suggested topics to the chooser, and to nobody else. They are kept in memory for the turn, neither stored nor part of a view. */
 
 import type { Game, SessionKey } from '../../game/game.ts';
 import { fail, type Result } from '../../game/result.ts';
@@ -17,17 +17,17 @@ import type { Connection } from './connection.ts';
 import { textFrame } from './frames.ts';
 import type { Hub } from './hub.ts';
 
-/** How long a game's suggestions are kept after the last one: longer than a turn lasts while the game is held. */
+/** How long a game's suggestions are kept after the last one: longer than any turn, even if the game is held. */
 const KEPT_MS = 20 * 60_000;
-/** How many games have suggestions at once; beyond it, those that had none for the longest time lose theirs. */
+/** How many games may have suggestions at once. Beyond it, the games with the oldest last suggestion lose theirs. */
 const GAMES_MAX = 2_000;
 
 export interface Suggestions {
-  /** Takes what a session suggests, and shows it to who chooses, at other processes too. Returns the player's own suggestions of this turn, or why it is refused (SUGGEST-1 to SUGGEST-3). */
+  /** Sends a suggestion to the chooser, at other processes too. Returns the player's suggestions of this turn, or the reason for a refusal (SUGGEST-1 to SUGGEST-3). */
   take(game: Game, suggesting: Suggesting): Result<{ own: readonly string[] }, SuggestionRefusal>;
-  /** Takes a suggestion that another process took in a turn. */
+  /** Adds a suggestion that another process received. Dropped if its turn has passed. */
   receive(gameId: string, turn: string, suggestion: Suggestion): void;
-  /** Sends those of the running turn to a connection that was welcomed, if it is of the one who chooses. */
+  /** Sends the suggestions of the current turn to a new connection if it is the chooser's. */
   greet(connection: Pick<Connection, 'gameId' | 'session' | 'isShowScreen' | 'write'>): void;
 }
 
@@ -35,20 +35,19 @@ export interface SuggestionsParts {
   readonly clock: Clock;
   readonly hub: Pick<Hub, 'hasConnections' | 'sendToPlayer'>;
   readonly fanout: Pick<Fanout, 'announceSuggestion'>;
-  /** A game as it is in memory; null where it is not. */
+  /** The game in memory; null if it is not there. */
   readonly latest: (gameId: string) => Game | null;
 }
 
-/** The suggestions of a turn, and when the last of them came (milliseconds since the epoch). */
+/** The suggestions of a turn, and when the last one came (milliseconds since the epoch). */
 interface GivenInTurn {
   readonly turn: string;
   readonly given: readonly Suggestion[];
   readonly at: number;
 }
 
-/** Makes what passes suggestions on. */
 export function createSuggestions({ clock, hub, fanout, latest }: SuggestionsParts): Suggestions {
-  /** By game, the one that had its last suggestion first of all at the beginning. */
+  /** By game, in order of the last suggestion, the oldest first. */
   const games = new Map<string, GivenInTurn>();
 
   const givenIn = (gameId: string, turn: string): readonly Suggestion[] => {
@@ -91,7 +90,7 @@ export function createSuggestions({ clock, hub, fanout, latest }: SuggestionsPar
       const game = hub.hasConnections(gameId) ? latest(gameId) : null;
       if (game === null || suggestionTurn(game)?.key !== turn) return;
       const given = givenIn(gameId, turn);
-      // The same player may have suggested here, too.
+      // The player may have suggested topics at this process, too.
       if (mayAdd(given, suggestion.seat) && !isGiven(given, suggestion)) add(game, turn, suggestion);
     },
     greet(connection) {
@@ -105,7 +104,7 @@ export function createSuggestions({ clock, hub, fanout, latest }: SuggestionsPar
   };
 }
 
-/** The session of the player whose turn it is; null where no suggestions are taken (SUGGEST-4). */
+/** The session of the chooser; null while no suggestions are taken (SUGGEST-4). */
 function readerOf(game: Game): SessionKey | null {
   const turn = suggestionTurn(game);
   return turn === null ? null : (game.players[turn.chooser]?.session ?? null);

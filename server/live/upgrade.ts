@@ -1,4 +1,4 @@
-/** The sockets of games: upgrade, pings and shutdown. Each socket's messages: `socket-session.ts`. */
+/** The sockets of games: upgrade, pings and shutdown. `socket-session.ts` handles each socket's messages. */
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -16,12 +16,12 @@ import { mayOpen, type OriginParts } from './origin.ts';
 import { SocketSession, MESSAGE_MAX_BYTES, type SocketSessionParts } from './socket-session.ts';
 
 const LIVE_PATH = /^\/api\/games\/([^/?]+)\/live(?:\?|$)/;
-/** Beyond this ws itself ends the connection: the part of a message that has arrived is kept in memory. */
+/** Beyond this size, ws itself ends the connection: it keeps unfinished messages in memory. */
 const PAYLOAD_MAX_BYTES = 4 * MESSAGE_MAX_BYTES;
-/** Parts that a message may come in, and pieces (segments of TCP) that a part may come in: ws keeps an object for each. Clients send a message in one. */
+/** How many frames a message may have, and how many TCP segments a frame: ws keeps an object for each. Our clients send one frame per message. */
 const MESSAGE_PARTS_MAX = 16;
 const FRAME_CHUNKS_MAX = 64;
-/** How long a client has to answer a close frame: until then everything it sends is still read. */
+/** How long a client has to answer a close frame. Until then the server still reads what it sends. */
 const CLOSE_TIMEOUT_MS = 1_000;
 const PING_INTERVAL_MS = 10_000;
 /** Thousands of pings at once would delay everyone's answers. */
@@ -29,11 +29,11 @@ const PINGS_PER_BATCH = 50;
 
 export interface SocketParts extends SocketSessionParts, OriginParts {
   readonly limits: SocketLimits;
-  /** What to do with an upgrade, by the number of requests of its address. */
+  /** Whether to accept an upgrade, by the number of requests from its address. */
   readonly admit: (request: IncomingMessage) => ReturnType<AddressRequestLimiter['admit']>;
-  /** Called when a connection has become a game's socket, which has limits of its own. */
+  /** Called when a connection has become a game's socket, to which other limits apply. */
   readonly becameSocket: (stream: Duplex) => void;
-  /** Whether another connection of this address may be opened. */
+  /** Counts a connection of this address; refused beyond the limit. */
   readonly takeConnection: (address: string) => Promise<Taken>;
   /** The address a request came from. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -57,16 +57,16 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
   const sockets = new WebSocketServer(options);
   const sessions = new Map<WebSocket, SocketSession>();
-  /** No WeakMap: with thousands of entries it takes garbage collection longer. */
+  /** Not a WeakMap: with thousands of entries that slows down garbage collection. */
   const sessionsByStream = new Map<Duplex, SocketSession>();
 
   const open = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const admission = parts.admit(request);
-    // To a proxy, a connection that ends without an answer is an error of this server.
+    // A proxy takes a connection that ends without an answer for an error of this server.
     const isOwn = !parts.isProxy(remoteAddressOf(request.socket));
     if (!admission.ok && admission.isDropped && isOwn) return void stream.destroy();
     const address = parts.addressOf(request);
-    // First of all, so that refused upgrades count too.
+    // Counted before all other checks, so that refused upgrades count too.
     const taken = admission.ok ? await parts.takeConnection(address) : admission;
     if (!taken.ok) return refuseUpgrade(stream, `429 Too Many Requests\r\nRetry-After: ${taken.retryAfter}`);
     const gameId = LIVE_PATH.exec(request.url ?? '')?.[1];
@@ -80,17 +80,17 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
         return ws.pause();
       }
       parts.becameSocket(stream);
-      // From here on `onError` handles its errors.
+      // From here on, `onError` handles the errors of this stream.
       stream.off('error', brokeEarly);
       const session = new SocketSession({ ws, stream, gameId, address, share, parts });
       sessions.set(ws, session);
       sessionsByStream.set(stream, session);
-      // Before ws: parts beyond the allowance are to be counted before their messages are read.
+      // Before the listener of ws: frames must be counted before their messages are read.
       stream.prependListener('data', onBytes);
       ws.on('message', onMessage).on('ping', onPing).on('pong', onPong).on('close', onClose);
     });
   };
-  // One listener for all sockets, which are thousands: closures would cost a kilobyte each.
+  // One listener for all sockets: with thousands of sockets, closures would cost a kilobyte each.
   function onBytes(this: Duplex, bytes: Buffer): void {
     sessionsByStream.get(this)?.readFrames(bytes);
   }
@@ -132,7 +132,7 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
     async stop() {
       stopPings();
       server.off('upgrade', upgrade);
-      // 1012, "service restart": clients come back by themselves.
+      // 1012, "service restart": clients reconnect on their own.
       for (const ws of sessions.keys()) ws.close(1012, 'restart');
       await new Promise<void>((resolve) => {
         const end = setTimeout(() => {
@@ -147,7 +147,7 @@ export function serveSockets(server: Server, parts: SocketParts): LiveSockets {
   };
 }
 
-/** Pings all; other messages are handled between the batches. */
+/** Pings all sessions; other messages are handled between the batches. */
 async function pingInBatches(sessions: Iterable<SocketSession>): Promise<void> {
   let pinged = 0;
   for (const session of sessions) {
@@ -156,7 +156,7 @@ async function pingInBatches(sessions: Iterable<SocketSession>): Promise<void> {
   }
 }
 
-/** Answers, and ends the connection once the answer is sent: a client that never closes would keep it open. */
+/** Sends a response, then destroys the connection: a client that never closes would keep it open. */
 function refuseUpgrade(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
