@@ -1,4 +1,4 @@
-/** Removes one session's texts from a game's events, for a request for deletion. */
+/** Removes one session's texts from a game's events when the session is erased. */
 
 import { apply, applyFirstEvent } from '../../game/apply.ts';
 import { unsummarised } from '../../game/effects.ts';
@@ -12,7 +12,7 @@ const NAME = 'Player';
 /** Team names that identify no one. */
 const NEUTRAL_TEAM = /^Team \d+( \d+)?$/;
 
-/** The events without names or texts of one player, by name: a new event has to be put here or into `Anonymizer`. A topic belongs to the round that all played. */
+/** The types of events without a player's names or texts. A new event must be added here or to `Anonymizer`. A topic counts as everyone's: all played its round. */
 const EVENTS_WITHOUT_TEXTS = [
   'extraTimeAsked',
   'extraTimeAgreed',
@@ -56,23 +56,23 @@ const textless: ReadonlySet<string> = new Set(EVENTS_WITHOUT_TEXTS);
 
 /** The session's texts that were found in a game so far. */
 export interface FoundTexts {
-  /** Every name it had, and the teams it named: a summary may contain them. */
+  /** Every name the session had, and the teams it named: a summary may contain them. */
   readonly names: readonly string[];
-  /** What it typed as the host: the game's name, names of teams, personal topics. */
+  /** What it typed as host: the game's name, team names, personal topics. */
   readonly settings: readonly string[];
 }
 
 /**
- * Takes one session's texts out of a game's events, entry by entry from the first on: names and avatars (which follow from names)
- * become neutral ones, as do the names of teams it typed as the host, reasons of challenges, the game's name and personal topics go, and
- * so is a summary whose text contains such a name: the game gets another.
- * The session itself is a placeholder by then.
+ * Removes one session's texts from a game's events, entry by entry from the first. Names, avatars (derived from names) and team names
+ * that it typed as host become neutral. Reasons of challenges, the game's name and personal topics are removed.
+ * A summary that contains such a name is removed, and the game gets another.
+ * By then, the session's key is already replaced by a placeholder.
  */
 export class Anonymizer {
   readonly #session: string;
   readonly #names: Set<string>;
   readonly #settings: Set<string>;
-  /** Reasons it gave for challenges; those that decided are stored with the void question too. */
+  /** The session's reasons for challenges. A reason that decided is also stored with the voided question. */
   readonly #reasons = new Set<string>();
   #game: Game | null = null;
 
@@ -134,7 +134,7 @@ export class Anonymizer {
     return { ...event, name: NAME, avatar: avatarFor(NAME) };
   }
 
-  /** A game whose summary was removed and that was then played again needs another, like a game that had none yet. */
+  /** If the previous game's summary was removed, the game needs another one, as if it had had none. */
   #playedAgain(event: PlayedAgain): PlayedAgain {
     const voided = this.#game === null ? null : unsummarised(this.#game);
     const lobby = this.#lobby(event.lobby);
@@ -176,7 +176,7 @@ export class Anonymizer {
     if (name !== NAME) this.#names.add(name);
   }
 
-  /** Texts that the host typed into these settings: those that were not there before. */
+  /** Notes the texts that the host typed: those that `before` does not contain. */
   #noteSettings(settings: Settings, before: Settings | null): void {
     const known = new Set(before === null ? [] : textsOf(before));
     const teams = settings.teams?.names ?? [];
@@ -190,7 +190,7 @@ export class Anonymizer {
     }
   }
 
-  /** The settings without what the session typed. The number of teams, and which teams are the same, do not change. */
+  /** The settings without the session's texts. Every team keeps its place. */
   #neutral(settings: Settings): Settings {
     if (!textsOf(settings).some((text) => this.#settings.has(text))) return settings;
     const { gameName, teams, personalTopics } = settings;

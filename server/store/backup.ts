@@ -1,4 +1,4 @@
-/** Copies SQLite's file while a server uses it, checks a copy, and puts one in the place of the database. */
+/** Backs up SQLite's file while a server uses it, checks a copy, and restores one. */
 
 import { statSync, type Stats } from 'node:fs';
 import { copyFile, open, readdir, rename, rm } from 'node:fs/promises';
@@ -10,7 +10,6 @@ import { MIGRATION_NAMES } from './migrate.ts';
 import { DATABASE_FILE } from './open.ts';
 import { COMPANION_SUFFIXES, makePrivateFile, makePrivateFolder } from './private-files.ts';
 
-/** What can be wrong with a copy. */
 export type CopyFault = 'missing' | 'notADatabase' | 'damaged' | 'notOurs' | 'newer';
 
 export interface CopyFacts {
@@ -19,8 +18,8 @@ export interface CopyFacts {
 }
 
 /**
- * Writes a consistent copy of a folder's database to a new file that only this user may read; a server may be running on it meanwhile.
- * Resolves when the copy is on disk and was checked. Fails where there is no database, or where the file exists already.
+ * Writes a consistent copy of a folder's database to a new file that only this user may read. A server may run on the folder meanwhile.
+ * Resolves when the copy is on disk and checked. `missing`: there is no database. `exists`: the file exists already.
  */
 export async function backUp(
   dataDir: string,
@@ -29,7 +28,7 @@ export async function backUp(
   const path = join(dataDir, DATABASE_FILE);
   if (statOf(path) === undefined) return fail('missing');
   if (statOf(target) !== undefined) return fail('exists');
-  // SQLite takes an empty file, and so its permissions.
+  // SQLite writes into an existing empty file, which keeps its permissions.
   await makePrivateFile(target);
   try {
     const database = new DatabaseSync(path, { readOnly: true });
@@ -70,8 +69,8 @@ export function checkCopy(path: string): Result<CopyFacts, CopyFault> {
 }
 
 /**
- * Puts a checked copy in the place of a folder's database. What was there is moved aside, not deleted; its new name is returned, null
- * where there was nothing. No server may run on the folder. The copy is completely written before anything is moved.
+ * Replaces a folder's database by a checked copy. The old database is renamed, not deleted. Returns its new path, or null
+ * if there was none. No server may run on the folder. The copy is completely written before anything is renamed.
  */
 export async function putBack(copy: string, dataDir: string, at: number): Promise<string | null> {
   await makePrivateFolder(dataDir);
@@ -93,7 +92,7 @@ export async function putBack(copy: string, dataDir: string, at: number): Promis
   return moved;
 }
 
-/** The migrations that a database has; null where it is not one of Quizround. */
+/** The names of a database's migrations; null if it is not a database of Quizround. */
 function namesIn(database: DatabaseSync): string[] | null {
   const tables = database
     .prepare(
@@ -112,18 +111,18 @@ const SQLITE_NOT_A_DATABASE = 26;
 
 function faultOf(error: unknown): CopyFault | null {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return null;
-  // An extended result code has the plain one in its last byte.
+  // The last byte of an extended result code is the plain code.
   const code = error.errcode & 0xff;
   if (code === SQLITE_NOT_A_DATABASE) return 'notADatabase';
   return code === SQLITE_CORRUPT ? 'damaged' : null;
 }
 
-/** What is at a path; undefined where there is nothing. Throws where that cannot be found out. */
+/** The stats of a path; undefined if nothing is there. Throws on other errors. */
 function statOf(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }
 
-/** Waits until a file, or the names in a folder, are on disk. */
+/** Resolves when a file, or a folder's list of names, is on disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -1,4 +1,4 @@
-/** The clock of PostgreSQL, which all processes that share the database go by. */
+/** Reads PostgreSQL's clock, which all processes on one database use. */
 
 import { sql, type Kysely } from 'kysely';
 

@@ -14,11 +14,11 @@ import type { Slice } from './slices.ts';
 import { invalidateSnapshots, insertSnapshot, type SnapshotRow } from './snapshots.ts';
 import { isUnreadable, requireConsecutive, UnreadableGameError } from './unreadable.ts';
 
-/** Entries that are read, and rewritten where they change, per slice. */
+/** How many entries are read, and rewritten if they change, per slice. */
 const ENTRIES_PER_SLICE = 100;
 
 const texts = z.array(z.string());
-/** An erasure that an earlier version of the program began knows names only. */
+/** An erasure begun by an earlier version of the program has only names. */
 const foundSchema = z.union([
   z.object({ names: texts, settings: texts }),
   texts.transform((names) => ({ names, settings: [] })),
@@ -33,7 +33,7 @@ interface Changed {
   readonly voided: readonly string[];
 }
 
-/** A pass over a game's log, from its first entry on. */
+/** A pass over a game's log, from its first entry. */
 class Pass {
   readonly anonymizer: Anonymizer;
   /** By version: the current game, and the previous one. */
@@ -80,9 +80,9 @@ class Pass {
 }
 
 /**
- * Takes a placeholder's texts out of a game's log, slice by slice from its first entry, and keeps the snapshots that follow. A
- * repeated run has the same result. Entries that are appended meanwhile are decided on a game that still has the texts. The last slice
- * processes them too, in the transaction after which no append that was decided earlier is accepted. A game that cannot be read is deleted.
+ * Removes a placeholder's texts from a game's log, slice by slice from its first entry, and stores new snapshots. A
+ * repeated run has the same result. Entries appended meanwhile were decided on a game that still has the texts: the last slice
+ * processes them too, and its transaction makes all appends decided earlier fail. A game that cannot be read is deleted.
  */
 export async function eraseTexts(
   db: Kysely<Schema>,
@@ -94,7 +94,7 @@ export async function eraseTexts(
     await eraseFromLog(db, lockGame, erasure, slice);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    // What a damaged log has of a person cannot be found: nobody can play or read that game, so all of it goes.
+    // A person's data in a damaged log cannot be found. Nobody can play or read that game, so all of it is deleted.
     await slice(() => deleteGame(db, erasure.game_id));
   }
 }
@@ -141,7 +141,7 @@ function entriesAfter(db: Kysely<Schema>, gameId: string, version: number) {
     .orderBy('version');
 }
 
-/** The questions that entries void without a reason: the reason is removed from their rows too. */
+/** The questions that the events void without a reason, whose rows must lose theirs too. */
 function voidedIn(events: readonly Event[]): string[] {
   return events.flatMap((event) =>
     event.type === 'questionVoided' && event.reason === '' ? [event.questionId] : [],
@@ -171,7 +171,7 @@ async function writeSlice(
       .where('question_id', 'in', voided)
       .execute();
   }
-  // A later summary may mention a name that occurs nowhere else, and settings repeat the host's texts.
+  // Stored for a continued run: later summaries may contain names that occur nowhere else, and settings repeat the host's texts.
   await trx
     .updateTable('erasures')
     .set({ names: JSON.stringify(found) })

@@ -1,4 +1,4 @@
-/** Marks of sessions that were erased lately, by which every process discards what it still buffers about them. */
+/** Marks recently erased sessions, so that every process discards what it still buffers about them. */
 
 import { createHash } from 'node:crypto';
 
@@ -6,9 +6,9 @@ import type { Kysely } from 'kysely';
 
 import type { Schema } from './schema.ts';
 
-/** How long a mark is kept: longer than a process can buffer rows while it cannot reach the database. */
+/** How long a mark is kept: longer than a process buffers rows while it cannot reach the database. */
 export const ERASURE_MARK_MS = 86_400_000;
-/** What was shown this long after a mark counts as shown before it, since the clocks of two processes differ slightly. */
+/** Facts shown up to this long after a mark count as shown before it, since the clocks of two processes differ slightly. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /** A one-way digest, so that the erased session's key is not stored. */
@@ -25,7 +25,7 @@ export async function markErased(db: Kysely<Schema>, session: string, at: number
     .execute();
 }
 
-/** Until when (milliseconds) what each session was shown is erased; no entry for a session without a mark. */
+/** By session: the instant (milliseconds) up to which its shown facts are erased. No entry for a session without a mark. */
 export async function findErasedUntil(
   db: Kysely<Schema>,
   sessions: readonly string[],

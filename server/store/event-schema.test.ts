@@ -1,4 +1,4 @@
-/** That a log is read in every form in which a version of the program wrote it; test/support/stored-logs has a small game of each. */
+/** Logs in the form of every earlier version of the program can be read; test/support/stored-logs has a small game of each. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Events as the log keeps them, parsed once where they are read. */
+/** The schema of stored events, which are parsed once, when read. */
 
 import { z } from 'zod';
 
@@ -18,7 +18,7 @@ export const presetTopic = z.custom<PresetTopic>(
 );
 export const judge = z.enum(['model', 'majority']);
 
-/** Without bounds: those of today say nothing of the games of before, which lack the settings that came later and get their defaults. */
+/** Without today's bounds, which older games need not meet. Settings that an older game lacks get their defaults. */
 const settings = z.object(
   settingsShape({
     flag: (declared) => z.boolean().default(declared.default),
@@ -215,12 +215,12 @@ const eventsSchema = z.array(eventSchema);
 
 type StoredEvent = DeepReadonly<z.output<typeof eventSchema>>;
 
-/** Events as a row's text. Like `parseEvents` it compiles only while the schema is the rules' `Event`, no less and no more. */
+/** Events as a row's text. Like `parseEvents`, it compiles only while the schema and the rules' `Event` are the same type. */
 export function formatEvents(events: readonly StoredEvent[]): string {
   return JSON.stringify(events);
 }
 
-/** A stored row as an entry. Throws `UnreadableGameError` where it is not one. */
+/** A stored row as an entry. Throws `UnreadableGameError` if the row is not valid. */
 export function parseEntry(gameId: string, row: unknown): LogEntry {
   const parsed = entrySchema.safeParse(row);
   if (!parsed.success) throw new UnreadableGameError(gameId, null, 'not a row of a log', parsed.error);

@@ -1,4 +1,4 @@
-/** One server per data folder. Two would each hold their own copy of the games: players on the second would never leave the lobby. */
+/** Allows one server per data folder. Two servers would each have their own copy of the games: players on the second would never leave the lobby. */
 
 import { chmod, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { makePrivateFolder } from './private-files.ts';
 
-/** An empty SQLite file beside the database. SQLite's lock on it is the system's: it ends with the process, however that ends. */
+/** An empty SQLite file beside the database. SQLite locks it with the system's file locks, which end with the process, even after a crash. */
 const FILE_NAME = 'quizround.db-lock';
 const FILE_MODE = 0o600;
 /** A server that is stopping may still hold the lock for a moment. */
 const WAIT_MS = 1_000;
 
-/** Locks a data folder, which is created when missing, for this process. Resolves with what releases it; rejects when another process has it. */
+/** Locks a data folder for this process, and creates it if missing. Resolves with the function that releases it; rejects if another process has it. */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   await makePrivateFolder(dataDir);
   const path = join(dataDir, FILE_NAME);
@@ -20,7 +20,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     return await lock(path);
   } catch (error) {
     if (resultCodeOf(error) !== SQLITE_NOT_A_DATABASE) throw error;
-    // Not our file: nothing is ever written to it. Emptied, not deleted: another process may have opened it meanwhile.
+    // Not our file, since ours stays empty. It is emptied, not deleted: another process may have opened it meanwhile.
     await truncate(path);
     return await lock(path);
   }

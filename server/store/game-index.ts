@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { GameIndex, StoredVersion } from './store.ts';
 
-/** How long the code of an ended game is not reused. */
+/** How long the code of an ended game stays reserved. */
 const CODE_REUSE_AFTER_MS = 600_000;
-/** Parameters of one statement. */
+/** The most parameters of one statement. */
 const GAMES_PER_STATEMENT = 500;
 
 export function createGameIndex(db: Kysely<Schema>): GameIndex {
@@ -136,7 +136,7 @@ function bySession(db: Kysely<Schema>): Pick<GameIndex, 'hasPlayed'> {
             eb('games.host', '!=', session),
             eb('games.status', '=', 'in_progress'),
             eb('games.previous_version', 'is not', null),
-            // A lobby that ends without a start has no seats left; a game that was played keeps its seats.
+            // A lobby that ended without a start has no seats; a played game keeps its seats.
             eb.and([
               eb('games.status', '=', 'finished'),
               eb.or([eb('players.join_order', 'is not', null), eb('players.organizes', '=', 1)]),

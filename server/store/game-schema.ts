@@ -1,4 +1,4 @@
-/** A whole game as snapshots keep it, parsed once where one is read. */
+/** The schema of a game in a snapshot, which is parsed once, when read. */
 
 import { createHash } from 'node:crypto';
 
@@ -99,18 +99,18 @@ const gameSchema = lobby.extend({
   lateSummary: z.object({ voided: count, text: z.string().nullable() }).nullable(),
 });
 
-/** Names the shape of a game: where the next version of the program has another one, it replays the log instead. */
+/** Digest of the schema of a game. A version of the program with another schema ignores the snapshot and replays the log. */
 export const GAME_FORMAT = createHash('sha256')
   .update(JSON.stringify(z.toJSONSchema(gameSchema, { unrepresentable: 'any' })))
   .digest('base64url')
   .slice(0, 12);
 
-/** A game as a row's text. Like `parseGame` it compiles only while the schema is the rules' `Game`. */
+/** A game as a row's text. Like `parseGame`, it compiles only while the schema and the rules' `Game` are the same type. */
 export function formatGame(game: DeepReadonly<z.output<typeof gameSchema>>): string {
   return JSON.stringify(game);
 }
 
-/** A stored game; null where the text is none. */
+/** A stored game; null if the text is not a game. */
 export function parseGame(state: string): Game | null {
   try {
     return gameSchema.safeParse(JSON.parse(state)).data ?? null;

@@ -1,4 +1,4 @@
-/** Deletes expired data: games by their last activity; codes, keys and plays by their age; and the sessions of old payments. */
+/** Deletes expired data: games by their last activity, other rows by their age, and the sessions of old payments. */
 
 import { sql, type Kysely, type Transaction } from 'kysely';
 
@@ -13,33 +13,33 @@ import type { Housekeeping } from './store.ts';
 const HOUR_MS = 3_600_000;
 const UNFINISHED_RETENTION_MS = RETENTION_DAYS.unfinishedGame * DAY_MS;
 const FINISHED_RETENTION_MS = RETENTION_DAYS.finishedGame * DAY_MS;
-/** Tables whose rows are deleted by their instant, `at`, and how long each row is kept. */
+/** Tables whose rows expire by their instant, `at`, and how long a row is kept. */
 const RETENTION_OF_ROWS = [
   ['idempotency_keys', RETENTION_DAYS.idempotencyKeys * DAY_MS],
   ['feedback', RETENTION_DAYS.feedback * DAY_MS],
   // After half a year a question may be asked again.
   ['seen_facts', RETENTION_DAYS.seenFacts * DAY_MS],
-  // A round is over by then; reservations lapse before.
+  // Any round is over by then; reservations lapse before.
   ['question_reservations', DAY_MS],
   ['erasure_marks', ERASURE_MARK_MS],
 ] as const;
-/** Tables whose rows are deleted by their day, and how long each row is kept. */
+/** Tables whose rows expire by their day, and how long a row is kept. */
 const RETENTION_OF_DAYS = [
-  // Plays are counted only on their day; they are kept for a week to evaluate limits.
+  // Plays count only on their day. They are kept for a week to evaluate limits.
   ['plays', RETENTION_DAYS.plays * DAY_MS],
-  // A day's key for addresses is of no use once the day is over everywhere; afterwards no digest can be traced to an address.
+  // A day's key for addresses is not needed once the day is over. Without it, no digest can be traced to an address.
   ['address_keys', HOUR_MS],
-  // A day's counts are of no use afterwards; a day longer than that, so that a clock that is wrong for a while opens no bound again.
+  // A day's counts are not needed afterwards. They stay one day longer, so that a clock that is wrong for a while resets no limit.
   ['day_counts', DAY_MS],
 ] as const;
-/** Topics that people type may be personal, so their questions are deleted after a month. Questions on presets stay. */
+/** Typed topics may be personal, so their questions are deleted after a month. Questions on presets stay. */
 const FREE_TOPIC_RETENTION_MS = RETENTION_DAYS.freeTopicQuestions * DAY_MS;
-/** Keys of facts that are texts, not ids of shipped questions: `factKey` in bank/facts.ts. */
+/** The pattern of fact keys that are texts instead of ids of shipped questions (`factKey` in bank/facts.ts). */
 const MODEL_FACTS = '%|%';
 
-/** A checkout is open for an hour and slow payment methods take days. Older unpaid payments are deleted. */
+/** Unpaid payments are deleted after this. A checkout is open for an hour; slow payment methods take days. */
 const UNPAID_PAYMENT_RETENTION_MS = RETENTION_DAYS.unpaidPayments * DAY_MS;
-/** Disputes may arrive for this long. Afterwards the payment stays for accounting, without its session. */
+/** Disputes may arrive for this long. After that, the payment stays for accounting, without its session. */
 const PAYER_RETENTION_MS = RETENTION_DAYS.payers * DAY_MS;
 
 /** Deletes data that has expired at an instant (milliseconds). Returns the ids of the deleted games. */
@@ -71,7 +71,7 @@ export async function deleteExpired(
   return games;
 }
 
-/** Counts of questions that a model wrote name subject and answer, which may come from a topic that somebody typed. Counts of shipped questions name an id. */
+/** Deletes old counts of questions written by a model: their keys contain subject and answer, which may come from a typed topic. Counts of shipped questions have an id as key. */
 async function deleteModelCounts(db: Kysely<Schema>, at: number): Promise<void> {
   await db
     .deleteFrom('question_plays')
@@ -86,8 +86,8 @@ async function deleteModelCounts(db: Kysely<Schema>, at: number): Promise<void> 
 }
 
 /**
- * Removes the sessions of payments that can no longer be refunded or disputed. The payments and their status stay for the operator's
- * accounting. Digests of revoked codes stay too: without them the session would get the same code again.
+ * Removes the sessions from payments that can no longer be refunded or disputed. The payments and their status stay for
+ * accounting. Digests of revoked codes stay too: without them, a session would get the same code again.
  */
 async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> {
   await db
@@ -127,7 +127,7 @@ async function forgetPayers(db: Transaction<Schema>, at: number): Promise<void> 
     .execute();
 }
 
-/** A game was last active at its last entry; where its log is lost, when it was opened. */
+/** A game was last active at its last entry, or when it was opened if its log is lost. */
 async function findExpired(db: Kysely<Schema>, at: number): Promise<string[]> {
   const lastActivity = sql<number>`coalesce((select log.at from log where log.game_id = games.id order by log.version desc limit 1), games.opened_at)`;
   const games = await db
@@ -154,7 +154,7 @@ const TABLES_OF_GAMES = [
   'log',
 ] as const;
 
-/** Deletes a game with everything stored about it, in one transaction. */
+/** Deletes a game and all its rows in one transaction. */
 export async function deleteGame(db: Kysely<Schema>, gameId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('games').where('id', '=', gameId).execute();

@@ -1,4 +1,4 @@
-/** Games as the operator lists them. */
+/** Lists games for the operator. */
 
 import { sql, type Kysely } from 'kysely';
 
@@ -15,10 +15,10 @@ export interface ListedGame {
   readonly players: number;
 }
 
-/** At most so many games are listed. */
+/** How many games are listed at most. */
 const LISTED_MAX = 1_000;
 
-/** Games of a join code or id, or those opened after an instant (milliseconds); the latest first. */
+/** Games with a join code or id, or games opened after an instant (milliseconds); the latest first. */
 export async function listGames(
   db: Kysely<Schema>,
   by: { readonly codeOrId: string } | { readonly openedAfter: number },

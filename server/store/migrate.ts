@@ -1,4 +1,4 @@
-/** Brings a database to the tables this version needs. Safe to run from several processes at once. */
+/** Migrates a database to the tables of this version. Several processes may do it at once. */
 
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
@@ -19,7 +19,7 @@ import { up as dayCounts } from './migrations/015-day-counts.ts';
 import { up as knocks } from './migrations/016-knocks.ts';
 import { up as questionPlays } from './migrations/017-question-plays.ts';
 
-/** In the order of their names; a new one comes last and an old one is never changed. */
+/** Ordered by name. A new migration comes last; an old one is never changed. */
 const migrations: Record<string, Migration> = {
   '001-games': { up: games },
   '002-payments': { up: payments },
@@ -42,7 +42,7 @@ const migrations: Record<string, Migration> = {
 export const MIGRATION_NAMES: readonly string[] = Object.keys(migrations);
 
 /**
- * Runs what has not run yet, all or nothing. The second of two processes that start at once waits for the first:
+ * Runs the migrations that have not run yet, all or none. The second of two processes that start at once waits for the first:
  * by PostgreSQL's advisory lock, by SQLite's `begin immediate`.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {

@@ -1,4 +1,4 @@
-/** That games stored before a setting existed are read after it was added, whatever its kind. */
+/** Games stored before a setting existed can be read after it was added, for every kind of setting. */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** Opens the store: PostgreSQL where a database URL is given, otherwise SQLite in a folder. */
+/** Opens the store: PostgreSQL if a database URL is given, otherwise SQLite in a folder. */
 
 import { join } from 'node:path';
 
@@ -23,14 +23,14 @@ import type { Store } from './store.ts';
 import { createTables } from './tables.ts';
 import { unsyncedPostgres, unsyncedSqlite, type RunUnsynced } from './unsynced.ts';
 
-/** SQLite's file in the folder of the data. */
+/** The name of SQLite's file in the data folder. */
 export const DATABASE_FILE = 'quizround.db';
 
 export interface StoreOptions {
   readonly databaseUrl?: string | undefined;
-  /** The folder of SQLite's file; created when missing. */
+  /** The folder of SQLite's file; created if missing. */
   readonly dataDir: string;
-  /** How long a statement waits for a lock of another process on SQLite's file after the migrations, in milliseconds; several seconds by default. */
+  /** After the migrations, how long a statement waits for another process's lock on SQLite's file, in milliseconds; 5 s by default. */
   readonly lockWaitMs?: number;
   /** Called after each group commit of the log, for metrics. */
   readonly onCommit?: (transaction: LogTransaction) => void;
@@ -40,7 +40,7 @@ export interface StoreOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** The store, and its database for the adapters that have tables of their own. */
+/** The store, with its database for adapters that have their own tables. */
 export interface OpenStore extends Store {
   readonly db: Kysely<Schema>;
   readonly seen: SeenFacts;
@@ -65,7 +65,7 @@ async function openSqlite(options: StoreOptions): Promise<OpenStore> {
 }
 
 async function openPostgres(options: StoreOptions, databaseUrl: string): Promise<OpenStore> {
-  // Loaded only where it is configured: a start without it is to be quick.
+  // Loaded only if configured, so that a start without PostgreSQL is quick.
   const { openMigrationPool, openPool } = await import('./postgres.ts');
   const onError = (error: Error): void => options.onConnectionError?.(error);
   const migrationPool = openMigrationPool(databaseUrl, onError);
@@ -148,7 +148,7 @@ function assemble(
   };
 }
 
-/** Asks SQLite for a row, which fails where its file cannot be read. */
+/** Reads a row from SQLite. Rejects if its file cannot be read. */
 function pingTables(db: Kysely<Schema>): Store['ping'] {
   return async () => void (await sql`select key from app_settings limit 1`.execute(db));
 }

@@ -1,4 +1,4 @@
-/** A pool of connections to PostgreSQL, on which nothing waits for an answer that does not come. */
+/** A pool of connections to PostgreSQL that rejects statements whose answer will not come. */
 
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, TypeOverrides, type PoolClient, type QueryConfig } from 'pg';
@@ -14,20 +14,20 @@ import {
 const CONNECTIONS_MAX = 8;
 /** Timeouts of a connection and of a statement. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long a connection stays open without work. Each new one costs PostgreSQL a process, and statements that are prepared again. */
+/** How long an idle connection stays open. A new connection costs PostgreSQL a process, and its statements must be prepared again. */
 const IDLE_CONNECTION_MS = 300_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The start waits longer than a player does, because no request is refused yet. */
+/** The start may wait longer than a request: no player is waiting yet. */
 const START_REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
   suspectAfterMs: 1_000,
   connectMs: 3_000,
   answerMs: 1_000,
 };
-/** `bigint`, which the driver gives as text: our instants and counts are safe integers. */
+/** `bigint`, which the driver returns as text. Our instants and counts are safe integers. */
 const BIGINT_OID = 20;
-/** PostgreSQL's class of codes for what it lacks, such as disk (53100) or memory; and the one of it that is about connections. */
+/** Matches PostgreSQL's codes for insufficient resources, such as disk (53100) or memory, except too many connections (53300). */
 const LACKING = /^53(?!300)/;
-/** How long a write that failed for lack of something counts where none has succeeded since. Afterwards only the next write tells whether it is still so. */
+/** How long `ping` rejects after a write failed for lack of resources and none has succeeded since. After that, only the next write can show it. */
 const LACKING_FOR_MS = 30_000;
 
 /** The commands whose names Kysely reads. */
@@ -35,28 +35,28 @@ const COMMANDS = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'MERGE', 'COMMIT', 'RO
 
 const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** What PostgreSQL answers to a statement. */
+/** PostgreSQL's answer to a statement. */
 interface Answer<Row> {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: Row[];
 }
 
-/** A connection of the driver, as it is used here. */
+/** The parts of a driver's connection that are used here. */
 interface DriverClient {
   readonly processID?: number;
   query<Row>(statement: QueryConfig): Promise<Answer<Row>>;
   release(destroy: boolean): void;
 }
 
-/** The pool, as the log and Kysely use it. A connection that gave no answer is closed, as are all from before an outage. */
+/** The pool for the log and Kysely. Closes connections that gave no answer, and all from before an outage. */
 export class WatchedPool implements PostgresPool {
   readonly options = {};
   readonly #pool: Pool;
   readonly #reachability: Reachability;
-  /** At which outage each connection was opened. */
+  /** By connection: the number of outages when it was opened. */
   readonly #openedAt = new WeakMap<PoolClient, number>();
-  /** The last write, where it failed because PostgreSQL lacks disk or memory; `at` of `performance.now()`. */
+  /** Set while the last write failed because PostgreSQL lacks disk or memory. `at` is of `performance.now()`. */
   #lacking: { readonly error: DatabaseError; readonly at: number } | null = null;
 
   constructor(pool: Pool, reachability: Reachability) {
@@ -64,7 +64,7 @@ export class WatchedPool implements PostgresPool {
     this.#reachability = reachability;
     pool.on('connect', (client) => {
       this.#openedAt.set(client, reachability.outages);
-      // What breaks a connection in use rejects its statement; without a listener it would also end the process.
+      // An error on a connection in use rejects its statement. Without this listener it would also end the process.
       client.on('error', () => undefined);
     });
   }
@@ -107,7 +107,7 @@ export class WatchedPool implements PostgresPool {
     else if (LACKING.test(outcome.code ?? '')) this.#lacking = { error: outcome, at: performance.now() };
   }
 
-  /** Rejects when PostgreSQL cannot be reached over a fresh connection, is read-only, or had no disk or memory for the last write. */
+  /** Rejects if PostgreSQL cannot be reached over a fresh connection, is read-only, or lacked disk or memory for the last write. */
   async ping(): Promise<void> {
     if (this.#lacking !== null && performance.now() - this.#lacking.at < LACKING_FOR_MS)
       throw this.#lacking.error;
@@ -129,7 +129,7 @@ class WatchedClient implements PostgresPoolClient {
   readonly #reachability: Reachability;
   readonly #onOutcome: (outcome: DatabaseError | 'written') => void;
   readonly processID: number;
-  /** Why nothing can be asked any more; the connection is closed by then. */
+  /** Why no statement can run any more; set when the connection is closed. */
   #failure: Error | null = null;
 
   constructor(
@@ -163,7 +163,7 @@ class WatchedClient implements PostgresPoolClient {
     };
   }
 
-  /** Runs a statement. Rejects with PostgresUnreachableError when no answer will come: then it may have had its effect or not. */
+  /** Runs a statement. Rejects with PostgresUnreachableError if no answer will come: the statement may or may not have had an effect. */
   async run<Row>(statement: QueryConfig): Promise<Answer<Row>> {
     if (this.#failure !== null) throw this.#failure;
     try {
@@ -184,7 +184,7 @@ class WatchedClient implements PostgresPoolClient {
     if (this.#failure === null) this.#client.release(destroy);
   }
 
-  /** Closes a connection whose state is not known: what still waits on it is rejected. */
+  /** Closes a connection whose state is unknown. Statements that still wait on it are rejected. */
   #close(failure: Error): void {
     this.#failure = failure;
     this.#client.release(true);
@@ -199,7 +199,7 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // Acknowledged means on disk, whatever the server's default is.
+    // A commit is acknowledged only when on disk, whatever the server's default is.
     options: '-c synchronous_commit=on',
     types: numberTypes(),
     ...KEEP_ALIVE,
@@ -209,7 +209,7 @@ export function openPool(connectionString: string, onError: (error: Error) => vo
   return new WatchedPool(pool, new Reachability(connectionString, REACHABILITY_TIMEOUTS, onError));
 }
 
-/** A single connection for the migrations, whose statements may take as long as they need: they may wait for another process. */
+/** A single connection for migrations. Their statements have no timeout: they may wait for another process. */
 export function openMigrationPool(connectionString: string, onError: (error: Error) => void): WatchedPool {
   const pool = new Pool({
     connectionString,
@@ -219,7 +219,7 @@ export function openMigrationPool(connectionString: string, onError: (error: Err
     ...KEEP_ALIVE,
   });
   pool.on('error', onError);
-  // The start fails with what is found: it says so itself.
+  // No listener: the start fails with the same error and reports it.
   return new WatchedPool(
     pool,
     new Reachability(connectionString, START_REACHABILITY_TIMEOUTS, () => undefined),

@@ -21,11 +21,11 @@ export async function makePrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', FILE_MODE);
   await file.chmod(FILE_MODE);
   await file.close();
-  // They come and go with the processes that have the file open.
+  // These files appear and disappear with the processes that have the database open.
   for (const end of COMPANION_SUFFIXES) await unless('ENOENT', chmod(`${path}${end}`, FILE_MODE));
 }
 
-/** Waits for a change that may be impossible for one reason. */
+/** Awaits a change, and ignores an error with this code. */
 async function unless(code: string, change: Promise<void>): Promise<void> {
   try {
     await change;
@@ -34,7 +34,7 @@ async function unless(code: string, change: Promise<void>): Promise<void> {
   }
 }
 
-/** Creates a folder and those above it; false where it exists. Node's own `recursive` never ends where the file system takes no names, as in /proc. */
+/** Creates a folder and its parents; false if it exists. Node's own `recursive` never ends if the file system refuses new names, as /proc does. */
 async function makeFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path, FOLDER_MODE);

@@ -1,17 +1,17 @@
-/** Whether PostgreSQL answers. A network that loses packets closes no connection: a statement would wait for its answer for many minutes. */
+/** Detects whether PostgreSQL answers. A network that loses packets closes no connection: a statement would wait for minutes. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Client, DatabaseError } from 'pg';
 
-/** How long an answer is waited for before PostgreSQL is asked over a fresh connection, and how long that may take. */
+/** How long to wait for an answer before asking PostgreSQL over a fresh connection, and how long connecting and asking may take. */
 export interface ReachabilityTimeouts {
   readonly suspectAfterMs: number;
   readonly connectMs: number;
   readonly answerMs: number;
 }
 
-/** Together less than 2 s, within which a player's client is informed that the server cannot store anything at the moment. */
+/** Together less than 2 s: by then a player's client must know that the server cannot store anything now. */
 export const REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
   suspectAfterMs: 500,
   connectMs: 700,
@@ -19,35 +19,35 @@ export const REACHABILITY_TIMEOUTS: ReachabilityTimeouts = {
 };
 /** While PostgreSQL is away: the pause between two attempts to reach it. */
 const RETRY_PAUSE_MS = 250;
-/** How long an answer may be under way that PostgreSQL has already sent. */
+/** How long an answer that PostgreSQL has sent may take to arrive. */
 const ANSWER_TRANSIT_MS = 100;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
-/** For every connection: the system ends one whose other end has gone. */
+/** For every connection, so that the system ends it if the other end is gone. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS } as const;
 
-/** PostgreSQL does not answer, or a connection to it is dead. Whether a statement that was sent had an effect is not known. */
+/** PostgreSQL does not answer, or a connection to it is dead. It is unknown whether a statement that was sent had an effect. */
 export class PostgresUnreachableError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The processes of PostgreSQL that are working on a statement of this user, the asking one included. `disabled`: the server does not report it. */
+/** Selects PostgreSQL's processes that work on a statement of this user, the asking one included. State `disabled`: the server does not report states. */
 const WORKING =
   "select pid, current_setting('transaction_read_only') = 'on' as is_read_only from pg_stat_activity " +
   "where usename = current_user and state in ('active', 'disabled')";
 
 interface WorkingProcess {
   readonly pid: number;
-  /** Whether PostgreSQL stores nothing that a new connection sends. */
+  /** Whether transactions of a new connection are read-only. */
   readonly is_read_only: boolean;
 }
 
-/** PostgreSQL answers, and can store nothing. */
+/** PostgreSQL answers but is read-only. */
 class PostgresReadOnlyError extends Error {
   readonly code = '25006';
 }
 
-/** Asks PostgreSQL for its working processes over a fresh connection. Rejects within `connectMs` + `answerMs` where it cannot be reached. */
+/** Asks PostgreSQL for its working processes over a fresh connection. Rejects within `connectMs` + `answerMs` if it cannot be reached. */
 async function askWorking(
   connectionString: string,
   timeouts: ReachabilityTimeouts,
@@ -58,14 +58,14 @@ async function askWorking(
     query_timeout: timeouts.answerMs,
     ...KEEP_ALIVE,
   });
-  // A connection that breaks rejects the query as well.
+  // A broken connection also rejects the query.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<WorkingProcess>(WORKING);
     return rows;
   } finally {
-    // Not awaited: a connection without packets has no end.
+    // Not awaited: if packets are lost, closing never finishes.
     client.end().catch(() => undefined);
   }
 }
@@ -87,19 +87,19 @@ export class Reachability {
     this.#onAway = onAway;
   }
 
-  /** How often PostgreSQL was away: connections from before the last time may be dead. */
+  /** How often PostgreSQL was away. Connections from before the last outage may be dead. */
   get outages(): number {
     return this.#outages;
   }
 
-  /** Rejects when PostgreSQL cannot be reached over a fresh connection. Calls at the same time share one. Resolves with the ids of its working processes. */
+  /** Resolves with the ids of PostgreSQL's working processes, asked over a fresh connection that concurrent calls share. Rejects if it cannot be reached. */
   ask(): Promise<ReadonlySet<number>> {
     if (this.#isClosed) return Promise.reject(new Error('the connections to PostgreSQL are closed'));
     this.#asking ??= this.#askOnce();
     return this.#asking;
   }
 
-  /** Rejects when PostgreSQL cannot be reached over a fresh connection, or stores nothing. */
+  /** Rejects if PostgreSQL cannot be reached over a fresh connection, or is read-only. */
   async expectWritable(): Promise<void> {
     await this.ask();
     if (this.#isReadOnly) throw new PostgresReadOnlyError('PostgreSQL is read-only');
@@ -117,7 +117,7 @@ export class Reachability {
   }
 
   /**
-   * Waits for what PostgreSQL was asked for. Rejects with PostgresUnreachableError as soon as it is known that no answer will come: PostgreSQL
+   * Waits for an answer of PostgreSQL. Rejects with PostgresUnreachableError as soon as it is known that none will come: PostgreSQL
    * cannot be reached, or `isWorking` returns false for its working processes.
    */
   guard<T>(answer: Promise<T>, isWorking: (pids: ReadonlySet<number>) => boolean): Promise<T> {
@@ -155,12 +155,12 @@ export class Reachability {
     if (this.#away !== null) throw this.#away;
   }
 
-  /** Looks no more. */
+  /** Stops checking; further questions are rejected. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** The working processes. An error of PostgreSQL itself (too many connections, for example) is an answer, too. */
+  /** The working processes. `unknown`: PostgreSQL answered with an error, for example too many connections. */
   async #find(): Promise<ReadonlySet<number> | 'unknown' | 'away'> {
     try {
       return await this.ask();

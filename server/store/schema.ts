@@ -1,4 +1,4 @@
-/** The tables beside the log, as their columns are on both engines. Instants are milliseconds since the epoch. */
+/** The types of all tables, the same on both engines. Instants are milliseconds since the epoch. */
 
 import type { Generated, Transaction } from 'kysely';
 
@@ -46,30 +46,30 @@ interface LogTable {
   readonly at: number;
   /** JSON text of an array of events. */
   readonly events: string;
-  /** Random; null where a version of the program appended it that gave no ids. */
+  /** Random; null in entries of versions of the program without ids. */
   readonly id: number | null;
-  /** The id of the entry of the version before; null where that has none. */
+  /** The id of the previous version's entry; null if it has none. */
   readonly previous: number | null;
 }
 
-/** A game as its log gives it up to a version, so that reading needs not begin at its first entry. Follows from the log and may be lost. */
+/** A game's state after a version of its log, so that reading need not begin at the first entry. Derived from the log, so it may be lost. */
 interface SnapshotsTable {
   readonly game_id: string;
   readonly version: number;
-  /** Of the shape of `state`: one of another program version is not read. */
+  /** Digest of the schema of `state`; snapshots with other digests are ignored. */
   readonly format: string;
   /** JSON text. */
   readonly state: string;
-  /** The id of the entry of its version; null where that has none. */
+  /** The id of that version's entry; null if it has none. */
   readonly entry: number | null;
 }
 
-/** A session that asked to be erased, until nothing of it is left. */
+/** A session whose erasure is not complete. */
 interface ErasureRequestsTable {
   readonly session: string;
 }
 
-/** A session's erasure from a game's log that has begun: its key is replaced by the placeholder, its names go slice by slice. */
+/** An erasure in progress from a game's log: the session's key is already replaced by the placeholder, its texts are removed slice by slice. */
 export interface ErasuresTable {
   readonly placeholder: string;
   readonly game_id: string;
@@ -84,14 +84,14 @@ interface GamesTable {
   readonly joinable_code: string | null;
   readonly host: string;
   readonly status: Status;
-  /** The log's version of the creation or of the last play again: where reading starts. */
+  /** The log's version of the creation or of the last play again, where reading starts. */
   readonly first_version: number;
-  /** The same of the game that was played before, whose results stay readable in the lobby; null where there is none. */
+  /** The `first_version` of the game before the last play again, whose results stay readable; null if there is none. */
   readonly previous_version: number | null;
-  /** How often its log was rewritten: a snapshot of an older reading is not kept. */
+  /** How often the log was rewritten. A snapshot is stored only if this has not changed since the log was read. */
   readonly rewrites: Generated<number>;
   readonly created_at: number;
-  /** When its lobby was last opened: created or played again. */
+  /** When the lobby was last opened, by creation or play again. */
   readonly opened_at: number;
   readonly finished_at: number | null;
 }
@@ -102,7 +102,7 @@ interface GameTranslationsTable {
   readonly language: string;
   readonly translation_key: string;
   readonly translation_value: string;
-  /** A digest of the English text it was made from. */
+  /** A digest of the English text that was translated. */
   readonly source: string;
 }
 
@@ -110,24 +110,24 @@ interface TranslationJobsTable {
   readonly language: string;
   readonly status: 'translating' | 'failed' | 'completed';
   readonly total: number;
-  /** The process that works on it. */
+  /** The process that runs the job. */
   readonly owner: string;
   readonly lease_until: number;
 }
 
-/** Everyone who ever had a seat in a game or organized it; rows go with the game, so that a session can be forgotten everywhere. */
+/** Every session that had a seat in a game or organized it. Rows are deleted with the game, so that a session's games can be found until then. */
 interface PlayersTable {
   readonly game_id: string;
   readonly session: string;
-  /** The order of the game's `players`; null without a place among them. */
+  /** The order in the game's `players`; null without a place among them. */
   readonly join_order: number | null;
-  /** When the seat of a started game was left; its place stays. */
+  /** When the player left a started game; the place stays. */
   readonly left_at: number | null;
   /** 1 for the organizer. */
   readonly organizes: number;
 }
 
-/** Everyone who ever knocked at a game; rows go with the game, so that a session can be forgotten everywhere. */
+/** Every session that knocked at a game. Rows are deleted with the game, so that a session's games can be found until then. */
 interface KnocksTable {
   readonly game_id: string;
   readonly session: string;
@@ -142,13 +142,13 @@ interface ChallengesTable {
   readonly at: number;
 }
 
-/** A free play, the nth of its session and of its address on that day. */
+/** A free play: the `nth` of its session and the `address_nth` of its address on that day. */
 interface PlaysTable {
   readonly session: string;
   /** In UTC, `2026-11-20`. */
   readonly day: string;
   readonly nth: number;
-  /** HMAC of the address with the key of its day. */
+  /** HMAC of the address with the day's key. */
   readonly address: string;
   readonly address_nth: number;
   readonly game_id: string;
@@ -169,7 +169,7 @@ interface EntitlementsTable {
 export interface PaymentsTable {
   readonly id: string;
   readonly session: string | null;
-  /** The session while its next click goes on with this payment; unique. */
+  /** The session while its next purchase continues this payment; unique. */
   readonly open_session: string | null;
   readonly origin: string;
   /** Derived from the columns below; stored for queries by the operator. */
@@ -183,12 +183,12 @@ export interface PaymentsTable {
   readonly refunded_at: number | null;
   readonly refund_failed_at: number | null;
   readonly dispute: Dispute | null;
-  /** When Stripe was last asked about it. */
+  /** When Stripe was last asked about the payment. */
   readonly asked_at: number | null;
 }
 
 interface RestoreCodesTable {
-  /** Of the code; the code itself is nowhere. */
+  /** Digest of the code; the code itself is not stored. */
   readonly digest: string;
   readonly session: string;
   readonly created_at: number;
@@ -222,7 +222,7 @@ interface QuestionsTable {
   readonly topic: string;
   readonly difficulty: Difficulty;
   readonly language: string;
-  /** 1 for what was written for children. */
+  /** 1 for questions written for children. */
   readonly kids: number;
   /** Key of its fact. */
   readonly fact: string;
@@ -234,16 +234,16 @@ interface QuestionsTable {
   readonly withdrawn_at: number | null;
 }
 
-/** A fact that a session was shown, and when last. */
+/** A fact that a session was shown, and when it was last shown. */
 interface SeenFactsTable {
   readonly session: string;
   readonly fact: string;
   readonly at: number;
-  /** 1 once its play counts in `question_plays`. */
+  /** 1 once the play is counted in `question_plays`. */
   readonly counted: Generated<number>;
 }
 
-/** How a fact was played in a language: sums over people, each counted once. */
+/** How a fact was played in a language: sums over people, each of whom counts once. */
 interface QuestionPlaysTable {
   /** Key of the fact. */
   readonly fact: string;
@@ -251,7 +251,7 @@ interface QuestionPlaysTable {
   readonly asked: number;
   readonly answered: number;
   readonly right_answers: number;
-  /** Of all answers, in milliseconds of game time. */
+  /** The sum over all answers, in milliseconds of game time. */
   readonly time_taken: number;
   readonly challenged: number;
   readonly loved: Generated<number>;
@@ -259,7 +259,7 @@ interface QuestionPlaysTable {
   readonly last_at: number;
 }
 
-/** How often people chose each option of a fact in a language, by its text. */
+/** How often people chose each option of a fact in a language. Options are identified by their text. */
 interface QuestionChoicesTable {
   readonly fact: string;
   readonly language: string;

@@ -1,6 +1,6 @@
 /**
- * The facts that each session was shown. Every question adds a row per player, each on a different page of the database, so rows are
- * buffered per session and written later in small statements. Buffered rows are found too; a process that is killed loses the rows that are
+ * Stores the facts that each session was shown. Every question adds a row per player, each on a different page of the database, so rows are
+ * buffered per session and written later in small statements. Reads include buffered rows. A process that is killed loses the rows that are
  * still buffered.
  */
 
@@ -12,13 +12,13 @@ import { findErasedUntil } from './erasure-marks.ts';
 import type { Schema } from './schema.ts';
 import type { RunUnsynced } from './unsynced.ts';
 
-/** How long rows are buffered before they are written. Rows of one session, which stand side by side in the database, are cheaper to write together; but other processes do not know of buffered rows. */
+/** How long rows are buffered. Writing more rows of one session together is cheaper, since they are adjacent in the database; but other processes do not see buffered rows. */
 export const WRITE_DELAY_MS = { alone: 60_000, withPeers: 10_000 } as const;
-/** Rows per statement, and the pause after it for other work. */
+/** Rows per statement, and the pause after each statement for other work. */
 const ROWS_PER_STATEMENT = 200;
 const PAUSE_MS = 20;
 
-/** A fact that was shown; one object for all sessions that saw it at once. */
+/** A fact that was shown. Sessions that saw it at once share one object. */
 interface Shown {
   readonly fact: string;
   /** Milliseconds since the epoch. */
@@ -66,7 +66,7 @@ export class SeenFacts {
   /** The facts that any of the sessions was shown, each once, the latest last; at most the `limit` latest. */
   async find(sessions: readonly string[], limit: number): Promise<string[]> {
     if (sessions.length === 0) return [];
-    // Reads the buffer first: rows that are written from now on are found by the query.
+    // The buffer is read first: the query finds rows that are written from now on.
     const buffered = sessions.flatMap((session) => this.#buffered.get(session) ?? []);
     const rows = await this.#parts.db
       .selectFrom('seen_facts')
@@ -118,7 +118,7 @@ export class SeenFacts {
     const sessions = Array.from(this.#buffered.keys()).toSorted(compare);
     const rows: SeenRow[] = [];
     for (const session of sessions) {
-      // A session that was erased meanwhile has none.
+      // A session erased meanwhile has no facts left.
       const facts = this.#buffered.get(session) ?? [];
       for (const shown of facts.toSorted((a, b) => compare(a.fact, b.fact))) rows.push({ session, shown });
       while (rows.length >= ROWS_PER_STATEMENT) {
@@ -142,7 +142,7 @@ export class SeenFacts {
     await this.#statement;
   }
 
-  /** Another process may have erased a session whose facts are buffered here. A mark that is made while the rows are inserted is found afterwards; one that is made later still comes before its own deletion of these rows. */
+  /** Inserts rows except of sessions that another process has erased. A mark made during the insert is found afterwards. A later mark precedes the erasure's own deletion of these rows. */
   async #insertUnlessErased(rows: readonly SeenRow[]): Promise<void> {
     const sessions = Array.from(new Set(rows.map(({ session }) => session)));
     const before = await findErasedUntil(this.#parts.db, sessions);

@@ -1,6 +1,6 @@
 /**
- * Erases a session's data without damage to the games of others. Works in slices: other work waits for at most one of them, however many
- * games and entries there are. An erasure that a stop of the server interrupts is continued after the next start.
+ * Erases a session's data without damage to other players' games. Works in slices: other work waits for at most one slice, however many
+ * games and entries there are. An erasure that a stop of the server interrupts continues after the next start.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -19,8 +19,8 @@ import type { Housekeeping } from './store.ts';
 type Rewritten = (gameId: string) => Promise<void>;
 
 /**
- * Creates the erasure of sessions. Erasures take turns, one slice each, so that none waits for more than a slice of each other one. Within
- * a game they run one after another, because each reads what the other rewrites.
+ * Concurrent erasures take turns, one slice each, so that none waits for more than one slice of every other. Within
+ * one game they run one after another, because each reads entries that the other rewrites.
  */
 export function createSessionErasure(
   db: Kysely<Schema>,
@@ -32,7 +32,7 @@ export function createSessionErasure(
     await inGame.run(erasure.game_id, () => eraseTexts(db, lockGame, erasure, slice));
     await rewritten(erasure.game_id);
   };
-  /** Replaces a session's key in the logs and rows of its games by a random placeholder, one game at a time, so that it can no longer be found there. The same transaction records that its texts must still be erased. */
+  /** Replaces a session's key in the logs and rows of its games by random placeholders, one game at a time. The same transaction records that the texts must still be erased. */
   const eraseKeys = async (session: string, rewritten: Rewritten): Promise<ErasuresTable[]> => {
     const seats = await db
       .selectFrom('players')
@@ -82,11 +82,11 @@ export function createSessionErasure(
 
 /** Deletes the session's rows. Its plays stay until they expire: they contain only digests, and deleting them would give new free plays. */
 async function deleteRows(trx: Transaction<Schema>, session: string): Promise<void> {
-  // The texts that are still to erase are recorded in `erasures` by now.
+  // By now, `erasures` records which texts must still be erased.
   await trx.deleteFrom('erasure_requests').where('session', '=', session).execute();
   await trx.deleteFrom('feedback').where('session', '=', session).execute();
   await trx.deleteFrom('idempotency_keys').where('session', '=', session).execute();
-  // Unlocks that another session bought and a restore code moved here lose their owner; the buyer's code still restores them.
+  // Unlocks that another session bought and a restore code moved here lose their owner. The buyer's code still restores them.
   await trx
     .updateTable('entitlements')
     .set({ session: `forgotten-${randomUUID()}` })

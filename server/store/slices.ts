@@ -15,7 +15,7 @@ export async function inSlice<T>(run: () => Promise<T>): Promise<T> {
 /** Runs a piece of work in slices. */
 export type Slice = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** Slices of which one runs at a time, in the order they were asked for: works that each ask for their next one take turns. */
+/** Runs one slice at a time, in the order of the calls. Tasks that each request their next slice take turns. */
 export function createRoundRobinQueue(): Slice {
   const inOrder = new KeyedQueue();
   return (run) => inOrder.run('', () => inSlice(run));

@@ -8,12 +8,12 @@ import type { Schema } from './schema.ts';
 import type { GameLog } from './store.ts';
 import type { RunUnsynced } from './unsynced.ts';
 
-/** Stores snapshots without a sync: after a loss, the log is read from the previous one. */
+/** Stores snapshots without a sync: if one is lost, the log is read from the previous snapshot. */
 export function createSnapshotTable(unsynced: RunUnsynced): Pick<GameLog, 'saveSnapshot'> {
   return {
     saveSnapshot: (gameId, { version, entryId, game, rewrites }) =>
       unsynced(async (connection) => {
-        // Waits for a rewriting in progress and then finds a changed number, so that no snapshot restores an erased name.
+        // Waits for a rewriting in progress and then matches no row, so that no snapshot restores an erased name.
         const { numUpdatedRows } = await connection
           .updateTable('games')
           .set((row) => ({ rewrites: row.ref('rewrites') }))
@@ -45,8 +45,8 @@ export async function insertSnapshot(
 }
 
 /**
- * Marks the log as rewritten and deletes its snapshots: from now on no process can store a snapshot of an older read, or append
- * entries that were decided on one. False where the game no longer exists.
+ * Marks the log as rewritten and deletes its snapshots. From now on no process can store a snapshot of an older read, or append
+ * entries decided on an older read. False if the game no longer exists.
  */
 export async function invalidateSnapshots(
   trx: Transaction<Schema>,
@@ -64,7 +64,7 @@ export async function invalidateSnapshots(
   return true;
 }
 
-/** Only the newest snapshot of the current and of the previous game is needed. */
+/** Keeps only the newest snapshot of the current game and of the previous one. */
 async function deleteOlder(db: Kysely<Schema>, gameId: string, version: number): Promise<void> {
   await db
     .deleteFrom('snapshots')

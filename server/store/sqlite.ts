@@ -4,22 +4,22 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 
-/** How long another process may hold the file before a statement gives up, in milliseconds, unless `giveUpAfter` says otherwise. */
+/** How long a statement waits for another process's lock on the file, unless `setBusyTimeout` changes it. */
 const BUSY_TIMEOUT_MS = 5_000;
-/** Prepared statements in the cache; each new number of values needs another one. */
+/** The most prepared statements in the cache; each number of values needs its own statement. */
 const CACHED_STATEMENTS_MAX = 500;
 /**
- * Pages of the write-ahead log (16 MB) after which SQLite copies them into the database and syncs both, in the main thread. At SQLite's own
- * 1,000 that came twice per second at 1,400 answers per second.
+ * Size of the write-ahead log, in pages (16 MB), at which SQLite copies it into the database and syncs both, in the main thread. With SQLite's
+ * default of 1,000 pages, that happened twice per second at 1,400 answers per second.
  */
 const CHECKPOINT_PAGES = 4_000;
 
-/** Opens a file for durable writing: what is committed survives the end of the process and of the machine. */
+/** Opens a file for durable writing: commits survive a crash of the process or the machine. */
 export function openSqliteFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');
   database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  // What is deleted or replaced is overwritten in the file, not only taken out of use.
+  // Deleted data is overwritten in the file, not only marked as unused.
   database.exec('pragma secure_delete = on');
   return database;
 }
@@ -29,7 +29,7 @@ export function setBusyTimeout(database: DatabaseSync, milliseconds: number): vo
   database.exec(`pragma busy_timeout = ${milliseconds}`);
 }
 
-/** SQLite's tables can be made in a transaction, which Kysely does not count on: with it, migrations are guarded by one. */
+/** SQLite can create tables in a transaction, which Kysely does not assume. With this, migrations run in one transaction. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -52,7 +52,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     close: () => database.close(),
     prepare(query) {
       if (query === 'rollback') return rollbackOf(database);
-      // A transaction that only reads at first could not write any more once another process has written.
+      // A transaction that begins with a read could not write after another process has written.
       const sql = query === 'begin' ? 'begin immediate' : query;
       const known = kept.get(sql);
       if (known !== undefined) return known;
@@ -64,7 +64,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** A rollback that does nothing where SQLite has already rolled back, as on a full disk. */
+/** A rollback that does nothing if SQLite has already rolled back, as it does on a full disk. */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const nothing = { changes: 0, lastInsertRowid: 0 };
   return {

@@ -4,7 +4,7 @@ import type { Event } from '../../game/events.ts';
 import type { Game, SessionKey } from '../../game/game.ts';
 import type { RowTransaction } from './schema.ts';
 
-/** An entry's random id, and that of the entry of the version before; null where that has none. Both stay as they are when texts are erased. */
+/** An entry's random id, and the previous version's; null if that has none. Erasing texts does not change them. */
 export interface EntryLink {
   readonly id: number;
   readonly previous: number | null;
@@ -16,42 +16,42 @@ export interface LogEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly events: readonly Event[];
-  /** Absent where a version of the program appended it that gave no ids. */
+  /** Absent in entries of versions of the program without ids. */
   readonly link?: EntryLink;
 }
 
-/** `raced`: another transaction wrote the same rows meanwhile; the whole transaction must be retried. */
+/** `raced`: another transaction wrote the same rows meanwhile. Retry the whole transaction. */
 export type ChargeResult = 'charged' | 'playsExhausted' | 'raced';
 
-/** Writes the cost of a command in the transaction of its append, at the instant of its first entry. */
+/** Writes a command's cost in the transaction of its append; `at` is the instant of its first entry. */
 export type Charge = (trx: RowTransaction, gameId: string, at: number) => Promise<ChargeResult>;
 
-/** `conflict`: another process wrote that version first, or the entry before is not the one that the first entry names, or the log was rewritten since it was read, or deleted. `codeTaken`: the join code of a created or replayed lobby is in use. Nothing was written unless `appended`. */
+/** `conflict`: another process wrote that version first, the previous entry has another id, or the log was rewritten or deleted since it was read. `codeTaken`: the lobby's join code is in use. Nothing was written unless `appended`. */
 export type AppendResult = 'appended' | 'conflict' | 'codeTaken' | 'playsExhausted';
 
-/** A game's state after a version of its log. */
+/** A game's state after one version of its log. */
 interface Snapshot {
   readonly version: number;
-  /** The id of the entry of that version; null where it has none. */
+  /** The id of that version's entry; null if it has none. */
   readonly entryId: number | null;
   readonly game: Game;
 }
 
-/** A stored game: its newest snapshot, null where there is none, and the entries since, in order. */
+/** A stored game: its newest snapshot, or null, and the entries since, in order. */
 export interface StoredGame {
   readonly snapshot: Snapshot | null;
   readonly entries: readonly LogEntry[];
-  /** How often its log had been rewritten when it was read. */
+  /** How often the log had been rewritten when it was read. */
   readonly rewrites: number;
-  /** Its newest snapshot could not be read: the whole log was read instead, and another snapshot is to be written. */
+  /** Set if the newest snapshot is damaged: the whole log was read instead, and a new snapshot must be written. */
   readonly isSnapshotDamaged?: true;
 }
 
-/** Reads throw `UnreadableGameError` where a row is damaged or missing, or names another entry than the one before it. */
+/** Reads throw `UnreadableGameError` if a row is damaged or missing, or names an entry other than the one before it. */
 export interface GameLog {
   /**
-   * Appends entries of one game, all or none, after the entry that the first of them names. Resolves when they are on disk. Appends that arrive within 3 ms share a transaction.
-   * `rewrites`: the value read with the game on which the entries were decided; 0 by default.
+   * Appends entries of one game, all or none, after the entry that the first one names. Resolves when they are on disk. Appends within 3 ms share a transaction.
+   * `rewrites`: the value read with the game that the entries were decided on; 0 by default.
    */
   append(
     gameId: string,
@@ -59,9 +59,9 @@ export interface GameLog {
     charge?: Charge | null,
     rewrites?: number,
   ): Promise<AppendResult>;
-  /** The current game, from its newest snapshot on; neither snapshot nor entries for an unknown game. */
+  /** The current game: its newest snapshot and the entries since; neither for an unknown game. */
   read(gameId: string): Promise<StoredGame>;
-  /** The game that was played before the last rematch; neither snapshot nor entries where there was none. */
+  /** The game before the last rematch; neither snapshot nor entries if there was none. */
   readPrevious(gameId: string): Promise<StoredGame>;
   /** Stores a snapshot, unless the log was rewritten since it was read. Not synced: it may be lost in a power failure. */
   saveSnapshot(gameId: string, snapshot: Snapshot & { readonly rewrites: number }): Promise<void>;
@@ -70,11 +70,11 @@ export interface GameLog {
   loadAfter(gameId: string, version: number): Promise<LogEntry[]>;
 }
 
-/** Where a game's log stands. */
+/** The last version of a game's log. */
 export interface StoredVersion {
-  /** 0 where the log has no entries. */
+  /** 0 if the log has no entries. */
   readonly version: number;
-  /** The id of the last entry; null where it has none. */
+  /** The id of the last entry; null if it has none. */
   readonly entryId: number | null;
   readonly rewrites: number;
 }
@@ -83,16 +83,16 @@ export interface StoredVersion {
 export interface GameIndex {
   /** The game that can be joined by this code. */
   findJoinable(code: string): Promise<string | null>;
-  /** The latest started game of this code that is running at an instant, or ended so recently that nobody else has its code. */
+  /** The latest started game with this code that is running, or ended so recently before `at` that its code is not yet reused. */
   findStarted(code: string, at: number): Promise<string | null>;
-  /** The latest game of this code, in any phase, in which the session has a seat or which it organizes. */
+  /** The latest game with this code, in any phase, in which the session has a seat or is the organizer. */
   findSeat(code: string, session: SessionKey): Promise<string | null>;
   /**
-   * Which of these codes are in use at an instant: by games that can be joined, that are running, or that ended recently. A late
+   * Which of these codes are in use at an instant, by games that can be joined, are running or ended recently: a late
    * player must not join another group's game.
    */
   codesInUse(codes: readonly string[], at: number): Promise<string[]>;
-  /** The last entry of each of these games' logs, and how often the log was rewritten. Unknown games are left out. */
+  /** The last version of each game's log, by game id. Unknown games are omitted. */
   findVersions(gameIds: readonly string[]): Promise<Map<string, StoredVersion>>;
   /** Running games, which are recovered at a start of the server. */
   findRunning(): Promise<string[]>;
@@ -100,16 +100,16 @@ export interface GameIndex {
   findOpenChallenges(): Promise<{ gameId: string; questionId: string; at: number }[]>;
   /** Games in which a session has a seat, is host or organizes, or at which it has knocked. */
   findBySession(session: SessionKey): Promise<string[]>;
-  /** The same without games that are finished. */
+  /** Like `findBySession`, without finished games. */
   findOpenBySession(session: SessionKey): Promise<string[]>;
-  /** Whether a session ever had a seat in a game, or organized it; null where there is no such game. */
+  /** Whether a session ever had a seat in a game or organized it; null if there is no such game. */
   tookPart(gameId: string, session: SessionKey): Promise<boolean | null>;
   /**
-   * Whether a session ever had a seat in a stored game of another host, or had a seat in or organized a game that was started.
+   * Whether a session ever took part in a stored game of another host, or in a game that was started.
    * Its own lobbies do not count, because any session can create one.
    */
   hasPlayed(session: SessionKey): Promise<boolean>;
-  /** The version with which the game that was played before the last rematch began; null where there was none. */
+  /** The version at which the game before the last rematch began; null if there was none. */
   previousVersion(gameId: string): Promise<number | null>;
 }
 
@@ -131,20 +131,20 @@ export interface Tables {
   addFeedback(entry: FeedbackEntry): Promise<void>;
   /** The game made under an idempotency key, or null. */
   findIdempotent(session: SessionKey, key: string): Promise<string | null>;
-  /** Stores a key; false when it was known. */
+  /** Stores a key; false if it was known. */
   saveIdempotent(session: SessionKey, key: string, gameId: string, at: number): Promise<boolean>;
 }
 
 export interface Housekeeping {
-  /** Deletes games (and all rows of them, snapshots among them) 24 h after the last activity of an unfinished one, 30 days after that of a finished one; and what else has expired. Returns the ids of deleted games. */
+  /** Deletes unfinished games 24 h after their last activity, finished ones after 30 days, with all their rows, and all other expired data. Returns the ids of deleted games. */
   deleteExpired(at: number): Promise<string[]>;
   /**
-   * Deletes the data of a session: replaces its key and texts in the logs and deletes its rows in the tables. In slices, so that other
-   * work does not wait for all of it. Calls `rewritten` for each changed game after the replacement of the key and again after that of
+   * Deletes a session's data: replaces its key and texts in the logs and deletes its rows in the tables. Works in slices, so that other
+   * work does not wait for all of it. Calls `rewritten` for each changed game after replacing the key, and again after replacing
    * the texts, because cached copies are stale. Resolves with the ids of these games.
    */
   forgetSession(session: SessionKey, rewritten?: (gameId: string) => Promise<void>): Promise<string[]>;
-  /** Records at an instant (milliseconds) that a session must be erased, before the erasure begins; `forgetSession` removes the record. What it was shown until then is no longer written by any process. */
+  /** Records at an instant (milliseconds) that a session must be erased, before the erasure begins; `forgetSession` removes the record. Facts that it was shown until `at` are no longer written by any process. */
   requestErasure(session: SessionKey, at: number): Promise<void>;
   /** Sessions whose erasure is not complete, because the server stopped or it failed. */
   findErasureRequests(): Promise<SessionKey[]>;

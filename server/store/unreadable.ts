@@ -1,4 +1,4 @@
-/** A stored game that cannot be read: a row of its log is damaged or missing, or holds an event that does not fit the game. */
+/** The error of a stored game that cannot be read: a row of its log is damaged or missing, or an event does not fit the game. */
 
 import { idOf } from './entry-id.ts';
 import type { EntryLink } from './store.ts';
@@ -7,7 +7,7 @@ import type { EntryLink } from './store.ts';
 export class UnreadableGameError extends Error {
   override readonly name = 'UnreadableGameError';
   readonly gameId: string;
-  /** Where the log could be read no further; null where the row does not tell its version. */
+  /** The version at which reading failed; null if the row has no readable version. */
   readonly version: number | null;
 
   constructor(gameId: string, version: number | null, problem: string, cause?: unknown) {
@@ -17,18 +17,17 @@ export class UnreadableGameError extends Error {
   }
 }
 
-/** Narrows an error to one of a game that cannot be read. */
 export function isUnreadable(error: unknown): error is UnreadableGameError {
   return error instanceof UnreadableGameError;
 }
 
-/** What entries follow: a version, and the id of its entry; without `entryId` it is not known. */
+/** The version that entries follow, and the id of its entry; absent if unknown. */
 interface Followed {
   readonly version: number;
   readonly entryId?: number | null;
 }
 
-/** Refuses entries with a gap, and one that names another entry than the one before it. `after`: null where they may begin anywhere. */
+/** Throws `UnreadableGameError` if versions have a gap, or an entry names an entry other than the one before it. `after`: null if the entries may begin anywhere. */
 export function requireConsecutive(
   gameId: string,
   after: Followed | null,

@@ -1,4 +1,4 @@
-/** Writes without a sync to disk, for data that may be lost in a power failure of the machine. */
+/** Writes without a sync to disk, for data that may be lost in a power failure. */
 
 import { sql, type Kysely } from 'kysely';
 
@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 /** Runs a function on a connection whose commits are not synced. */
 export type RunUnsynced = (run: (connection: Kysely<Schema>) => Promise<void>) => Promise<void>;
 
-/** On SQLite, where a sync blocks the whole process. Only the log uses the connection meanwhile, and it syncs separately. */
+/** For SQLite, where a sync blocks the whole process. Meanwhile only the log uses the connection, and it syncs separately. */
 export function unsyncedSqlite(db: Kysely<Schema>): RunUnsynced {
   return (run) =>
     db.connection().execute(async (connection) => {
@@ -20,7 +20,7 @@ export function unsyncedSqlite(db: Kysely<Schema>): RunUnsynced {
     });
 }
 
-/** On PostgreSQL, where only the transaction itself waits for the sync. */
+/** For PostgreSQL, where only the transaction itself waits for the sync. */
 export function unsyncedPostgres(db: Kysely<Schema>): RunUnsynced {
   return (run) =>
     db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-/** An append that also changes other rows or has a charge: a separate transaction, a few per game. */
+/** Appends that also change other rows or have a charge. Each runs in its own transaction; a game has only a few. */
 
 import type { Kysely, Transaction } from 'kysely';
 
@@ -31,7 +31,7 @@ async function tryAppend(db: Kysely<Schema>, append: AppendWithRows): Promise<Ap
     result = await write(trx, append);
     if (result === 'appended') await trx.commit().execute();
   } catch (error) {
-    // Over a broken connection this fails too; the first error is the informative one.
+    // On a broken connection this fails too; the first error says more.
     await Promise.allSettled([trx.rollback().execute()]);
     if (isCodeTaken(error)) return 'codeTaken';
     throw error;
@@ -60,7 +60,7 @@ async function write(
   return charged === 'charged' ? 'appended' : charged;
 }
 
-/** Whether the batch follows the entry that it names, or is the first of a game. */
+/** Whether the batch follows the entry that it names as previous, or is the first of a game. */
 async function isNext(trx: Transaction<Schema>, { gameId, first, entries }: Batch): Promise<boolean> {
   if (first === 1) return true;
   const before = await trx
@@ -72,7 +72,7 @@ async function isNext(trx: Transaction<Schema>, { gameId, first, entries }: Batc
   return before !== undefined && before.id === entries[0]?.previous;
 }
 
-/** Both engines name the index, or its column, that was violated. */
+/** Both engines name the violated index or its column. */
 function isCodeTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('constraint' in error && error.constraint === 'games_joinable_code') return true;

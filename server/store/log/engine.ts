@@ -1,4 +1,4 @@
-/** The port of the log's engines: the operations that differ between SQLite and PostgreSQL. */
+/** The port to the log's engines: the operations that differ between SQLite and PostgreSQL. */
 
 interface StoredEntry {
   readonly version: number;
@@ -7,7 +7,7 @@ interface StoredEntry {
   /** JSON text of an array of events. */
   readonly events: string;
   readonly id: number | null;
-  /** The id that the entry of the version before must have. */
+  /** The id that the previous version's entry must have. */
   readonly previous: number | null;
 }
 
@@ -24,12 +24,12 @@ export interface Batch {
 
 export interface LogEngine {
   /**
-   * Writes batches of different games in one transaction and resolves once it is on disk, with whether each batch
-   * was written. A batch is not written when its first version is taken or does not follow the game's last entry, which it names, or when the game's log was
-   * rewritten since the batch was decided: what was erased from it would come back.
+   * Writes batches of different games in one transaction. Resolves when it is on disk, with whether each batch was written.
+   * A batch is not written if its first version is taken, if it does not follow the entry that it names as previous, or if the log was
+   * rewritten since the batch was decided: erased data would come back.
    */
   write(batches: readonly Batch[]): Promise<boolean[]>;
-  /** The rows of a game from its newest snapshot of a format on (`reading.ts`). */
+  /** The rows of a game, starting with its newest snapshot of a format (`reading.ts`). */
   readGame(which: 'current' | 'previous', gameId: string, format: string): Promise<unknown[]>;
   /** The entries since the game was created or last played again. */
   read(gameId: string): Promise<unknown[]>;

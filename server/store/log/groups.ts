@@ -31,7 +31,7 @@ export class AppendGroups {
     this.#onCommit = onCommit;
   }
 
-  /** Writes a batch with the next group; a game may have one at a time. Rejects, like the whole group, when the commit fails. */
+  /** Writes a batch with the next group. A game may have one batch at a time. Rejects, like the whole group, if the commit fails. */
   add(batch: Batch): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const isFirst = this.#waiting.push({ batch, resolve, reject }) === 1;

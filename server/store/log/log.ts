@@ -21,7 +21,7 @@ export class Log implements Omit<GameLog, 'saveSnapshot'> {
   readonly #db: Kysely<Schema>;
   readonly #lockGame: LockGame;
   readonly #groups: AppendGroups;
-  /** A game's appends are written one after the other. */
+  /** Runs a game's appends one after another. */
   readonly #appends = new KeyedQueue();
   #isClosed = false;
 
@@ -65,7 +65,7 @@ export class Log implements Omit<GameLog, 'saveSnapshot'> {
     return this.#read('previous', gameId);
   }
 
-  /** A damaged snapshot is ignored, because the log has all that it had. */
+  /** Reads the whole log instead of a damaged snapshot. */
   async #read(which: 'current' | 'previous', gameId: string): Promise<StoredGame> {
     const stored = storedGame(gameId, await this.#engine.readGame(which, gameId, GAME_FORMAT));
     if (stored !== null) return stored;

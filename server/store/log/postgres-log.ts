@@ -5,9 +5,9 @@ import type { Batch, LogEngine } from './engine.ts';
 import { readStatement } from './reading.ts';
 
 /**
- * A batch's first entry decides whether it gets in; the rest follows only then. In the order of game ids, because two processes
- * that insert the same rows in different orders would wait for each other. The games' rows are locked against a rewriting of their
- * logs, which locks them for itself: a batch that was decided before one does not get in after it.
+ * The rest of a batch is inserted only if its first entry was. Rows are inserted in the order of game ids: two processes
+ * that insert the same rows in different orders would deadlock. The statement locks the games' rows, which a rewriting of
+ * a log locks too: a batch that was decided before a rewriting is not inserted after it.
  */
 const INSERT = `with entry as (
   select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[])

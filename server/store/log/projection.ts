@@ -1,4 +1,4 @@
-/** The changes of a log entry in the ordinary tables. Most entries (answers, questions, the clock) change nothing there. */
+/** Computes what a log entry changes in the ordinary tables. Most entries (answers, questions, the clock) change nothing there. */
 
 import type { Event } from '../../../game/events.ts';
 import type { Lobby } from '../../../game/game.ts';
@@ -20,7 +20,7 @@ export type RowChange = { readonly at: number } & (
   | { readonly change: 'challengeSettled'; readonly questionId: string; readonly reason: string | null }
 );
 
-/** The events that change no row, by name: a new event has to be put here or into `changeOf`. */
+/** The types of events that change no row. A new event must be added here or to `changeOf`. */
 const EVENTS_WITHOUT_ROWS = [
   'seatChanged',
   'extraTimeAsked',
@@ -57,7 +57,7 @@ const EVENTS_WITHOUT_ROWS = [
 type Silent = (typeof EVENTS_WITHOUT_ROWS)[number];
 const silent: ReadonlySet<string> = new Set(EVENTS_WITHOUT_ROWS);
 
-/** The changes of some entries of one game, in order; empty for most. */
+/** The changes of consecutive entries of one game, in order. */
 export function rowChanges(entries: readonly LogEntry[]): RowChange[] {
   const changes: RowChange[] = [];
   for (const { version, at, events } of entries) {

@@ -1,4 +1,4 @@
-/** Reads a game from its newest snapshot on, in one statement, so that no append or rewriting happens in between. A snapshot of an entry that the log no longer has is not read: the database has lost that entry. */
+/** Reads a game's newest snapshot and the entries after it in one statement, so that no append or rewriting happens in between. Ignores snapshots of entries that the database has lost. */
 
 import { z } from 'zod';
 
@@ -7,10 +7,10 @@ import { parseGame } from '../game-schema.ts';
 import type { StoredGame } from '../store.ts';
 import { requireConsecutive } from '../unreadable.ts';
 
-/** The last version of all, as an `integer` of both engines. */
+/** The highest version, which is an `integer` in both engines. */
 const NO_END = 2_147_483_647;
 
-/** The statement over parameters 1 (game) and 2 (format of snapshots), both engines' SQL. `which`: the current game, or the one before a rematch. */
+/** The statement for both engines, with parameters 1 (game) and 2 (format of snapshots). `which`: the current game, or the one before the last rematch. */
 export function readStatement(which: 'current' | 'previous', parameter: '$' | '?'): string {
   const [begins, ends] =
     which === 'current' ? ['first_version', String(NO_END)] : ['previous_version', 'first_version - 1'];
@@ -33,14 +33,14 @@ export function readStatement(which: 'current' | 'previous', parameter: '$' | '?
     order by version`;
 }
 
-/** A format that no snapshot has: with it, the statement reads the whole log. */
+/** A format that no snapshot has, with which the statement reads the whole log. */
 export const NO_FORMAT = '';
 
 const kindSchema = z.object({ kind: z.enum(['snapshot', 'entry']), rewrites: z.int() });
 const snapshotSchema = z.object({ version: z.int(), id: z.int().nullable(), body: z.string() });
 const bodySchema = z.looseObject({ body: z.unknown() });
 
-/** Parses the statement's rows; null where the snapshot is damaged. Throws `UnreadableGameError` where the log is, or where an entry is missing. */
+/** Parses the statement's rows; null if the snapshot is damaged. Throws `UnreadableGameError` if the log is damaged or an entry is missing. */
 export function storedGame(gameId: string, rows: readonly unknown[]): StoredGame | null {
   const [first] = rows;
   if (first === undefined) return { snapshot: null, entries: [], rewrites: 0 };

@@ -1,4 +1,4 @@
-/** Carries out the projection's changes of rows, inside the transaction of their entries. */
+/** Applies the projection's row changes inside the transaction of their entries. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -10,7 +10,7 @@ import type { RowChange } from './projection.ts';
 
 type Of<Name extends RowChange['change']> = Extract<RowChange, { readonly change: Name }>;
 
-/** Applies one change. Violates the unique index `games_joinable_code` where a lobby's code is in use. */
+/** Applies one change. Violates the unique index `games_joinable_code` if a lobby's code is in use. */
 export async function applyChange(
   trx: Transaction<Schema>,
   gameId: string,
@@ -109,7 +109,7 @@ async function takeSeat(
   session: string,
   joinOrder: number,
 ): Promise<void> {
-  // The place of a player who was removed from a running game stays, without its key: a seat is the rank of its join order.
+  // The place of a player who was removed from a running game stays, without the session's key: seats are numbered by join order.
   await trx
     .updateTable('players')
     .set({ session: `removed-${randomUUID()}` })
@@ -125,7 +125,7 @@ async function takeSeat(
     .execute();
 }
 
-/** In the lobby a seat that was left is removed; in a started game it stays. */
+/** In the lobby, a seat that is left is removed; in a started game it stays. */
 async function leaveSeat(
   trx: Transaction<Schema>,
   gameId: string,

@@ -1,4 +1,4 @@
-/** The log on SQLite syncs its file itself: data that a failed sync may have lost is written again before more is acknowledged. */
+/** The log on SQLite syncs its file itself. Data that a failed sync may have lost is written again before more is acknowledged. */
 
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const batchAt = (version: number) => ({
   entries: [{ version, at: version, events: '[]', id: null, previous: null }],
 });
 
-/** The versions in the database's file itself, without what has only been appended beside it. */
+/** The versions in the database's file itself, without its write-ahead log. */
 async function versionsInFile(): Promise<unknown[]> {
   const copy = join(folder, 'copy.db');
   await copyFile(path, copy);

@@ -15,7 +15,7 @@ const READ = `select version, at, events, id, previous from log
 const READ_AFTER = `select version, at, events, id, previous from log
   where game_id = ? and version > ? order by version`;
 
-/** SQLite's write-ahead log: what is needed of its file. */
+/** The operations needed on SQLite's write-ahead log. */
 interface WalFile {
   datasync(): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine
   return {
     async write(batches) {
       await idle(database);
-      // After a failed sync the next one would report these writes as written: they are moved and synced again.
+      // After a failed sync, the next one would report these writes as synced. So they are moved to the database and synced again.
       if (hasSyncFailed) database.exec('pragma wal_checkpoint(truncate)');
       const written = commit(batches);
       hasSyncFailed = true;
@@ -67,7 +67,7 @@ export function createSqliteLog(database: DatabaseSync, wal: WalFile): LogEngine
 }
 
 /**
- * Commits without syncing. A sync takes most of a commit's time, in which SQLite blocks the whole process. So SQLite does not
+ * Commits without a sync. A sync takes most of a commit's time, and SQLite blocks the whole process meanwhile. So SQLite does not
  * sync here (synchronous=NORMAL), and the file is synced outside the main thread, before the append resolves.
  */
 function prepareCommit(database: DatabaseSync): (batches: readonly Batch[]) => boolean[] {
@@ -85,7 +85,7 @@ function prepareCommit(database: DatabaseSync): (batches: readonly Batch[]) => b
       commit.run();
       return written;
     } catch (error) {
-      // A full disk has rolled back already.
+      // On a full disk, SQLite has rolled back already.
       if (database.isTransaction) rollback.run();
       throw error;
     } finally {
@@ -94,7 +94,7 @@ function prepareCommit(database: DatabaseSync): (batches: readonly Batch[]) => b
   };
 }
 
-/** Transactions of the ordinary tables run on this connection too. During one, no other can begin, and rows that it may still roll back would be visible. */
+/** Resolves when the connection has no transaction. Those of the ordinary tables run on it too: meanwhile no other can begin, and uncommitted rows would be visible. */
 async function idle(database: DatabaseSync): Promise<void> {
   while (database.isTransaction) await setImmediate();
 }

@@ -33,7 +33,7 @@ async function createIndex(db: Kysely<unknown>): Promise<void> {
     .addColumn('opened_at', 'bigint', (column) => column.notNull())
     .addColumn('finished_at', 'bigint')
     .execute();
-  // Named, so that its violation can be recognized.
+  // The name identifies a violation of this index.
   await db.schema.createIndex('games_joinable_code').unique().on('games').column('joinable_code').execute();
   await db.schema.createIndex('games_join_code').on('games').column('join_code').execute();
   await db.schema.createIndex('games_host').on('games').column('host').execute();

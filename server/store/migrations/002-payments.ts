@@ -50,7 +50,7 @@ async function createEventsAndCodes(db: Kysely<unknown>): Promise<void> {
     .addColumn('revoked_at', 'bigint')
     .execute();
   await db.schema.createIndex('restore_codes_session').on('restore_codes').column('session').execute();
-  // One row. Every transaction that changes unlocks writes to it first, so that they run one after the other.
+  // One row. Every transaction that changes unlocks writes to it first, so that these transactions run one after another.
   await db.schema
     .createTable('unlock_turns')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())

@@ -1,4 +1,4 @@
-/** Snapshots of games, where the game before a rematch began, erasures under way, and the keys that plays' addresses are digested with. */
+/** Snapshots of games, the version at which the game before a rematch began, erasures in progress, and the keys with which addresses of plays are digested. */
 
 import { sql, type Kysely } from 'kysely';
 
@@ -8,7 +8,7 @@ export async function up<Tables>(db: Kysely<Tables>): Promise<void> {
     .alterTable('games')
     .addColumn('rewrites', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  // JSON escapes quotes in typed text, so only an event's own type matches.
+  // Typed text cannot match: JSON escapes its quotes.
   await sql`update games set previous_version = (
       select max(version) from log where log.game_id = games.id and log.version < games.first_version
         and (log.version = 1 or log.events like '%"type":"playedAgain"%'))
@@ -36,6 +36,6 @@ async function createAddressKeys<Tables>(db: Kysely<Tables>): Promise<void> {
     .addColumn('day', 'text', (column) => column.primaryKey().notNull())
     .addColumn('key', 'text', (column) => column.notNull())
     .execute();
-  // Until now the digest had no key: the address could be found by trying all of them.
+  // Until now the digest had no key, so that an address could be found by trying all addresses.
   await sql`update plays set address = 'erased ' || session || ' ' || nth`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** Interface translations by a model, and the leases of the processes that make them. */
+/** Interface translations by a model, and the leases of the processes that request them. */
 
 import type { Kysely } from 'kysely';
 

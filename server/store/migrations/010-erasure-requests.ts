@@ -1,4 +1,4 @@
-/** Sessions that are being erased: an erasure that a stop of the server interrupted is started again. */
+/** Sessions that are being erased, so that an erasure interrupted by a stop of the server starts again. */
 
 import type { Kysely } from 'kysely';
 

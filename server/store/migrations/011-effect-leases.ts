@@ -1,4 +1,4 @@
-/** Which process runs which effect of a game: a lease that lapses when its process stops. */
+/** Leases that say which process runs an effect of a game; a lease lapses when its process stops. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Sessions that were erased lately: other processes may still buffer facts that these sessions were shown, and must not write them. */
+/** Recently erased sessions: other processes may still buffer facts that these sessions were shown, and must not write them. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Facts of questions that a game was given and has yet to reveal: no other game is given them meanwhile. */
+/** Facts of questions that a game has yet to reveal: no other game gets these questions meanwhile. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Ids of entries: each names the entry it follows, so that a process whose memory is not what the log says notices. Empty for older entries. */
+/** Ids of entries. Each entry names the one before it, so that a process notices when its memory differs from the log. Null for older entries. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** What is counted per day for all processes: tokens and dollars of models, feedback. */
+/** Counts per day over all processes: tokens and dollars of models, and feedback. */
 
 import type { Kysely } from 'kysely';
 

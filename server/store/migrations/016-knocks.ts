@@ -1,4 +1,4 @@
-/** Who has knocked at a game, so that a session that never got a seat can be forgotten too. */
+/** The sessions that knocked at a game, so that those without a seat can be erased too. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** How questions were played: sums per fact and language that name no person and no game. */
+/** How questions were played: sums per fact and language, without persons or games. */
 
 import type { Kysely } from 'kysely';
 
