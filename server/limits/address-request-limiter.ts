@@ -1,6 +1,6 @@
 /**
- * Limits the requests per address. Counted in this process before any other work, so that a refused request costs almost nothing. The
- * limits of the API per session are separate (`limits.ts`).
+ * Limits the requests per address. They are counted in this process before any other work, so that a refusal costs almost nothing. The
+ * API's limits per session are separate (`limits.ts`).
  */
 
 import { networksOf } from '../platform/address.ts';
@@ -15,12 +15,12 @@ const REQUESTS_MAX = {
   api: 3_000,
   pages: 3_000,
 } as const;
-/** Above this multiple of the limit the connections of an address are closed until the window ends. */
+/** Above this multiple of the limit, an address's connections are closed until the window ends. */
 const DROP_FACTOR = 2;
 
 export type RequestKind = keyof typeof REQUESTS_MAX;
 
-/** A refused request gets 429; where it is dropped, its connection is closed. */
+/** A refused request gets 429. If `isDropped`, its connection is closed. */
 type Admission = Allowed | (Refused & { readonly isDropped: boolean });
 
 const REFUSED: Admission = { ok: false, retryAfter: 10, isDropped: false };
@@ -28,11 +28,11 @@ const DROPPED: Admission = { ...REFUSED, isDropped: true };
 
 export interface AddressRequestLimiter {
   admit(address: string, kind: RequestKind): Admission;
-  /** Whether connections of an address are closed at the moment. */
+  /** Whether connections of an address are closed in this window. */
   isDropping(address: string): boolean;
 }
 
-/** Creates a limiter with fixed windows, the same for all addresses, so that all counts are cleared together. */
+/** Creates a limiter with fixed windows that all addresses share, so that all counts are cleared together. */
 export function createAddressRequestLimiter(clock: Clock): AddressRequestLimiter {
   const counts: Readonly<Record<RequestKind, Map<string, number>>> = {
     documents: new Map(),
@@ -44,7 +44,7 @@ export function createAddressRequestLimiter(clock: Clock): AddressRequestLimiter
 
   const startWindow = (): void => {
     const now = clock.now();
-    // A clock that was set back does not extend a window.
+    // Setting the clock back does not extend a window.
     if (now < windowEndsAt && now >= windowEndsAt - WINDOW_MS) return;
     windowEndsAt = now + WINDOW_MS;
     for (const count of Object.values(counts)) count.clear();
@@ -77,14 +77,14 @@ export function createAddressRequestLimiter(clock: Clock): AddressRequestLimiter
 /** Without limits, for benchmarks. */
 export const noAddressRequestLimit: AddressRequestLimiter = { admit: () => ALLOWED, isDropping: () => false };
 
-/** The kind of a request, by its URL. Read as the router reads it: absolute URLs are allowed, and escapes are decoded. */
+/** The kind of a request, by its URL. Parses it like the router: absolute URLs are allowed, and escapes are decoded. */
 export function kindOf(url: string): RequestKind {
   const path = decoded(url.replace(/^https?:\/\/[^/]*/i, ''));
   if (/^\/(?:api\/(?:openapi\.json|docs)|metrics|healthz|readyz)/.test(path)) return 'documents';
   return path.startsWith('/api/') ? 'api' : 'pages';
 }
 
-/** A decoded path; unchanged where it cannot be decoded. */
+/** The decoded path of a URL; unchanged if it cannot be decoded. */
 function decoded(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   if (!path.includes('%')) return path;

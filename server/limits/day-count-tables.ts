@@ -1,4 +1,4 @@
-/** The table of what is counted per day: the port of `day-counts.ts` over both engines. */
+/** The table of counts per day: implements the port of `day-counts.ts` for both engines. */
 
 import type { Kysely } from 'kysely';
 

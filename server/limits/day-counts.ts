@@ -1,17 +1,17 @@
-/** What is counted per day (UTC) for all processes. Kept in the database, so that no restart and no outage of Redis opens a day's bound again. */
+/** Counts per day (UTC) over all processes. They are in the database, so that no restart and no outage of Redis resets a day's limit. */
 
 import type { Clock } from '../platform/clock.ts';
 import { dayOf } from '../platform/days.ts';
 import { ALLOWED, type Taken } from './limits.ts';
 
-/** When a day's budget that is used up may be tried again. */
+/** The `retryAfter` of a day's budget that is used up. */
 const RETRY_AFTER_S = 3_600;
 
 /** Counts by day and key. Both reject while the database cannot be reached. */
 export interface DayCounts {
-  /** Adds a whole number to what was counted; of several processes at once none is lost. */
+  /** Adds a whole number, atomically: concurrent additions of several processes all count. */
   add(day: string, key: string, amount: number): Promise<void>;
-  /** What was counted; 0 where nothing was. */
+  /** The count; 0 if nothing was added. */
   read(day: string, key: string): Promise<number>;
 }
 
@@ -22,9 +22,9 @@ export interface DayCountParts {
 
 /** One key's count of the current day. */
 export interface DayCount {
-  /** Adds a whole number. Rejects where it could not be written; it is then written together with the next, or before the next reading. */
+  /** Adds a whole number. Rejects if it could not be written; it is then written with the next addition or before the next read. */
   add(amount: number): Promise<void>;
-  /** Today's count. Rejects while the database cannot be reached, or does not take what is still to be written. */
+  /** Today's count. Rejects while the database cannot be reached or pending additions cannot be written. */
   read(): Promise<number>;
 }
 
@@ -37,7 +37,7 @@ export function createDayCount(key: string, { counts, clock }: DayCountParts): D
     try {
       await counts.add(dayOf(clock.now()), key, amount);
     } catch (error) {
-      // A write that failed may have been stored: it then counts twice, which closes a bound early and never late.
+      // A failed write may have been stored. It then counts twice, so that a limit is reached early but never late.
       unwritten += amount;
       throw error;
     }
@@ -55,7 +55,7 @@ export function createDayCount(key: string, { counts, clock }: DayCountParts): D
 }
 
 /**
- * A day's budget of the whole service. The returned function takes one point. Requests at once may go beyond it by their number.
+ * A day's budget of the whole service. The returned function takes one point. Concurrent calls may exceed the budget by their number.
  * Rejects while the database cannot be reached.
  */
 export function createDayBudget(key: string, points: number, parts: DayCountParts): () => Promise<Taken> {

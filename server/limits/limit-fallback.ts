@@ -1,19 +1,19 @@
-/** Where limits are counted: in Redis for all processes, or, while Redis is away or full, in this process alone with its share of every bound. */
+/** Decides where limits are counted: in Redis for all processes, or, while Redis is away or full, in this process alone with its share of each limit. */
 
 import type { Clock } from '../platform/clock.ts';
 import { every } from '../platform/every.ts';
 
-/** How long this process counts alone before it tries Redis again. */
+/** How often Redis is tried again while this process counts alone. */
 const RETRY_MS = 1_000;
 
 export interface LimitFallback {
-  /** Whether this process counts alone at the moment. */
+  /** Whether this process now counts alone. */
   isLocal(): boolean;
-  /** What this process may allow of a bound while it counts alone: at least 1. */
+  /** This process's share of a limit while it counts alone: at least 1. */
   shareOf(points: number): number;
-  /** Redis could not count: from now on this process counts alone, until Redis takes a write again. */
+  /** Call when Redis could not count: this process counts alone until Redis accepts a write again. */
   begin(reason: unknown): void;
-  /** Tries Redis no more. */
+  /** Stops trying Redis. */
   stop(): void;
 }
 
@@ -23,13 +23,13 @@ export interface LimitFallbackParts {
     info(about: object, message: string): void;
     warn(about: object, message: string): void;
   };
-  /** How many processes were last seen, this one included. */
+  /** How many processes run, this one included, as last known. */
   readonly processCount: () => number;
   /** Writes to Redis; rejects while Redis is away or full. */
   readonly write: () => Promise<unknown>;
 }
 
-/** Creates the state that all limiters of a process have in common. Logs one line when counting alone begins and one when it ends. */
+/** Creates the state that all limiters of a process share. Logs one line when counting alone begins and one when it ends. */
 export function createLimitFallback({
   clock,
   logger,

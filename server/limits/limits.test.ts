@@ -1,4 +1,4 @@
-/** In which order the budgets of a session and of its address are taken, and what a refused request leaves behind. */
+/** The order in which budgets of a session and its address are taken, and what a refused request leaves in the limiters. */
 
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { ALLOWED, createLimits, inMemory, type Limiter, type MakeLimiter } from 
 const ADDRESS = '203.0.113.7';
 const SITE = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1'] as const;
 
-/** Limiters in memory that note every key they write, and how many points of it are taken. */
+/** Limiters in memory that record every key they write, and how many of its points are taken. */
 function countingStore() {
   const taken = new Map<string, number>();
   const make: MakeLimiter = (prefix, budget): Limiter => {
@@ -62,7 +62,7 @@ test('a request that its session has no budget for does not count for its addres
   }
   const ofNetworks = [...taken].filter(([key]) => !key.includes(':session '));
   expect(ofNetworks.map(([, points]) => points)).toEqual([5, 5, 5]);
-  // Fifteen of the address's twenty are left for the others.
+  // Fifteen of the address's twenty points are left for other sessions.
   for (let index = 0; index < 15; index++)
     expect(await limits.take('restore', `${index}`, SITE[0])).toEqual(ALLOWED);
   expect(await limits.take('restore', 'last', SITE[0])).toMatchObject({ ok: false });

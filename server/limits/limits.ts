@@ -9,11 +9,11 @@ export type Allowed = typeof ALLOWED;
 
 export interface Refused {
   readonly ok: false;
-  /** Seconds until it may be tried again. */
+  /** Seconds until the client may try again. */
   readonly retryAfter: number;
 }
 
-/** The answer of every limit. */
+/** The result of every limit. */
 export type Taken = Allowed | Refused;
 
 /** A budget: a number of points per number of seconds. */
@@ -22,54 +22,54 @@ export interface Budget {
   readonly seconds: number;
 }
 
-/** What is counted, a session and an address each: an address may be a school. */
+/** The budgets by name, per session and per address. An address may be a school. */
 const BUDGETS = {
   requests: { session: { points: 100, seconds: 10 }, address: { points: 1_500, seconds: 10 } },
   createGame: { session: { points: 20, seconds: 600 }, address: { points: 200, seconds: 600 } },
   /** Guesses of a join code (`code-lookups.ts`): a valid code must not be found by guessing. */
   guess: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
-  /** The same for sessions that have been in a game, so that guesses of others at the same address do not count for them. */
+  /** The same for sessions that have been in a game, so that strangers' guesses at the same address do not count for them. */
   guessByMember: { session: { points: 15, seconds: 300 }, address: { points: 60, seconds: 600 } },
-  /** While the whole server sees more wrong guesses than people make. */
+  /** Instead of `guess` while there are more wrong guesses in total than people make. */
   guessUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
   guessByMemberUnderAttack: { session: { points: 3, seconds: 300 }, address: { points: 6, seconds: 600 } },
-  /** For addresses without guesses left: codes of games that run there. The period is short, so that one guesser does not lock out a class for long. */
+  /** For addresses without guesses left, which still find games that are played there. The period is short, so that one guesser does not lock out a class for long. */
   guessNearby: { session: { points: 15, seconds: 300 }, address: { points: 250, seconds: 10 } },
   erase: { session: { points: 5, seconds: 600 }, address: { points: 60, seconds: 600 } },
-  /** Each is an entry in a game's log; a pause has one question. */
+  /** Each is an entry in a game's log; each reveal has one question. */
   love: { session: { points: 30, seconds: 60 }, address: { points: 600, seconds: 60 } },
   preview: { session: { points: 5, seconds: 60 }, address: { points: 30, seconds: 60 } },
   /** Typed topics that are looked up among all questions. */
   topics: { session: { points: 20, seconds: 10 }, address: { points: 200, seconds: 10 } },
-  /** Topics suggested to who chooses, those that are refused too: each has a text to clean. */
+  /** Topics suggested to the chooser, refused ones included: each text must be cleaned. */
   suggestions: { session: { points: 12, seconds: 60 }, address: { points: 400, seconds: 60 } },
   translate: { session: { points: 3, seconds: 3_600 }, address: { points: 10, seconds: 3_600 } },
   /** Bodies of `translate-interface`, which may be large. */
   translateBody: { session: { points: 20, seconds: 60 }, address: { points: 200, seconds: 60 } },
-  /** Each is a row that is kept for long, and a text that takes long to clean. */
+  /** Each is a row that is kept for long and a text that is costly to clean. */
   feedback: { session: { points: 5, seconds: 60 }, address: { points: 50, seconds: 86_400 } },
   checkout: { session: { points: 10, seconds: 600 }, address: { points: 100, seconds: 600 } },
   restore: { session: { points: 5, seconds: 600 }, address: { points: 20, seconds: 600 } },
   picture: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
   connection: { session: { points: 1, seconds: 1 }, address: { points: 600, seconds: 10 } },
-  /** Sockets of sessions with a seat, which do not count as new ones. */
+  /** Sockets of sessions with a seat, which do not count as new. */
   reconnect: { session: { points: 4, seconds: 10 }, address: { points: 2_000, seconds: 10 } },
 } as const satisfies Record<string, { readonly session: Budget; readonly address: Budget }>;
 
-/** What is counted by a key of its own, which names no address. */
+/** Budgets by a key that contains no address. */
 const KEYED_BUDGETS = {
-  /** Knocks at one game from one network: nobody is to keep the door of a game busy. */
+  /** Knocks at one game from one network, so that nobody floods a game with knocks. */
   knocksAtGame: { points: 20, seconds: 600 },
 } as const satisfies Record<string, Budget>;
 
-/** How many times an address's budget an IPv6 network has of which one customer may have all: its first 56 and its first 48 bits. */
+/** The budget of wider IPv6 networks (56 and 48 bits), as multiples of an address's budget: one customer may have such a whole network. */
 export const WIDER_NETWORKS = [2, 4] as const;
 
 export type LimitName = keyof typeof BUDGETS;
 type KeyedLimitName = keyof typeof KEYED_BUDGETS;
 
 export interface Limits {
-  /** Takes one from the budgets of an address and its wider networks, and where none is used up, from the session's. */
+  /** Takes one point from the budgets of an address and its wider networks, and then, if none is used up, from the session's. */
   take(
     name: LimitName,
     session: string | null,
@@ -80,9 +80,9 @@ export interface Limits {
   giveBack(name: LimitName, session: string | null, address: string): Promise<void>;
 }
 
-/** What counts by key. `consume` rejects with a RateLimiterRes when a key has no points left. */
+/** Counts points by key. `consume` rejects with a RateLimiterRes if a key has no points left. */
 export interface Limiter {
-  /** The bound at the moment: a limiter that several processes share may have less of it for a while. */
+  /** The limit that now applies: a shared limiter has only a share of it while its process counts alone. */
   readonly points: number;
   consume(key: string, points?: number): Promise<RateLimiterRes>;
   penalty(key: string, points?: number): Promise<RateLimiterRes>;
@@ -98,7 +98,7 @@ export interface ExpiringSet {
   delete(key: string): Promise<void>;
 }
 
-/** Keys that are remembered for `seconds` after they were first added, where limiters count. */
+/** Keys that are remembered for `seconds` after they were first added. They are stored by a limiter, so that processes share them. */
 export function createExpiringSet(name: string, seconds: number, make: MakeLimiter): ExpiringSet {
   const limiter = make(name, { points: 1, seconds });
   return {
@@ -108,7 +108,7 @@ export function createExpiringSet(name: string, seconds: number, make: MakeLimit
   };
 }
 
-/** A lock per key that ends by itself after `seconds`. Returns whether the caller is the first who wants it, which the counting of limiters decides between processes too. */
+/** A lock per key that expires after `seconds`. The function returns whether the caller got the lock. Uses a limiter, so that it works across processes too. */
 export function createLock(
   name: string,
   seconds: number,
@@ -129,7 +129,7 @@ interface Limiters {
   readonly byNetwork: readonly Limiter[];
 }
 
-/** Limits over limiters of one kind (in memory, unless said otherwise). */
+/** Creates the limits over limiters from `make`; in memory by default. */
 export function createLimits(make: MakeLimiter = inMemory): Limits {
   const limiters = new Map<LimitName, Limiters>();
   const keyed = new Map<KeyedLimitName, Limiter>();
@@ -157,7 +157,7 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
   return {
     async take(name, session, address) {
       const found = limitersOf(name);
-      // The address is first: a session's key costs memory, and sessions are free to make.
+      // The address comes first: a session's key costs memory, and anybody can make sessions.
       for (const [index, network] of networksOf(address).entries()) {
         const limiter = found.byNetwork[index];
         const taken = limiter === undefined ? ALLOWED : await consume(limiter, network);
@@ -182,7 +182,7 @@ export function createLimits(make: MakeLimiter = inMemory): Limits {
   };
 }
 
-/** A budget of the whole service. The returned function takes one point; where none is left, the whole period is to be waited for. */
+/** A budget of the whole service. The returned function takes one point. If none is left, `retryAfter` is the whole period. */
 export function createBudget(
   name: string,
   budget: Budget,

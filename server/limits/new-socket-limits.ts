@@ -1,4 +1,4 @@
-/** Limits new sockets per address. Players who reconnect to their seat do not use up the limit, because all sockets of a school may drop at once. */
+/** Limits new sockets per address. Players who reconnect to their seat do not count, because all sockets of a school may drop at once. */
 
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,13 +7,13 @@ import { ALLOWED, type Limits, type Refused, type Taken } from './limits.ts';
 /** How long an upgrade beyond the limit waits until a player at its address reconnects, and how many may wait per address. */
 const WAIT_MS = 2_000;
 const WAITING_PER_ADDRESS_MAX = 1_000;
-/** How long an address counts as having players. At other addresses an upgrade beyond the limit is refused at once. */
+/** How long an address counts as having players after a reconnect. At other addresses, an upgrade beyond the limit is refused at once. */
 const KNOWN_MS = 600_000;
 
 export interface NewSockets {
-  /** Whether another socket of an address may be opened. Beyond the limit the answer takes up to 2 s. */
+  /** Takes one socket from an address's limit. Beyond the limit, the answer takes up to 2 s. */
   take(address: string): Promise<Taken>;
-  /** A socket of this address belongs to a session with a seat: it does not count towards the limit, a few times per session. */
+  /** Notes that a socket of this address belongs to a session with a seat: a few such sockets per session do not count towards the limit. */
   noteReconnect(session: string, address: string): Promise<void>;
 }
 

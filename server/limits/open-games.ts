@@ -1,15 +1,15 @@
-/** How many unfinished games a session may be in: whoever is in thousands makes deleting, and finding the way back, the work of thousands. */
+/** Limits the unfinished games that a session may be in: erasing a session, and finding its games, costs work per game. */
 
 import type { SessionKey } from '../../game/game.ts';
 import type { Store } from '../store/store.ts';
 import { ALLOWED, type Refused, type Taken } from './limits.ts';
 
-/** Unfinished games in which a session sits, or of which it is the host. */
+/** Counts unfinished games that the session has a seat in, hosts, organizes or knocked at. */
 export const OPEN_GAMES_MAX = 50;
-/** One of the session's games must end, or be left. */
+/** The session must leave a game, or wait until one ends. */
 export const TOO_MANY_OPEN_GAMES: Refused = { ok: false, retryAfter: 60 };
 
-/** Whether a session may make or join a game: one that it is in already takes it back. Requests under way may overshoot. */
+/** Whether a session may create or join a game. It may always return to a game that it is in. Concurrent requests may exceed the limit. */
 export async function mayEnter(
   store: Pick<Store, 'findOpenBySession'>,
   session: SessionKey,

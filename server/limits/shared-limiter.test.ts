@@ -1,4 +1,4 @@
-/** What several processes allow together while Redis is away or full, and what they log. */
+/** The limits of several processes together, and their log lines, while Redis is away or full. */
 
 import { expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ import { createSharedLimiter } from './shared-limiter.ts';
 const FULL = "OOM command not allowed when used memory > 'maxmemory'.";
 const AWAY = 'Redis does not answer';
 
-/** Processes that share a limiter of a bound over a Redis that fails as the test says. */
+/** Processes that share a limiter over a Redis whose failures the test sets. */
 function setUp({ processes = 3, points = 60 } = {}) {
   const clock = new ManualClock();
   const budget = { points, seconds: 600 };
@@ -40,7 +40,7 @@ function setUp({ processes = 3, points = 60 } = {}) {
     const limiter = createSharedLimiter({ shared, answers: { within: (ask) => ask() }, fallback }, budget);
     return { limiter, fallback };
   });
-  /** How many of so many attempts at each process are allowed. */
+  /** How many attempts are allowed in all, with `attempts` at each process. */
   const allowed = async (attempts: number, key = 'address'): Promise<number> => {
     let count = 0;
     for (const { limiter } of limiters)

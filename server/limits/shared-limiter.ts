@@ -1,4 +1,4 @@
-/** A rate limiter that all processes share over Redis. While Redis is away or full, it counts in this process alone, with this process's share of the bound. */
+/** A rate limiter that all processes share over Redis. While Redis is away or full, it counts in this process alone, with this process's share of the limit. */
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -8,12 +8,12 @@ import type { Budget, Limiter } from './limits.ts';
 export interface SharedLimiterParts {
   /** Counts in Redis. */
   readonly shared: Limiter;
-  /** Asks Redis; rejects where it does not answer in time. */
+  /** Asks Redis; rejects if it does not answer in time. */
   readonly answers: { within<T>(ask: () => Promise<T>): Promise<T> };
   readonly fallback: LimitFallback;
 }
 
-/** Makes a limiter over one that counts in Redis. Its `points` are this process's share while it counts alone. */
+/** Creates a limiter over one that counts in Redis. While this process counts alone, `points` is its share. */
 export function createSharedLimiter(
   { shared, answers, fallback }: SharedLimiterParts,
   { points, seconds }: Budget,
@@ -25,7 +25,7 @@ export function createSharedLimiter(
     try {
       if (!fallback.isLocal()) return await answers.within(() => of(shared));
     } catch (reason) {
-      // A refusal is an answer, too.
+      // A refusal is also an answer of Redis.
       if (reason instanceof RateLimiterRes) throw reason;
       fallback.begin(reason);
     }
@@ -43,7 +43,7 @@ export function createSharedLimiter(
     get: (key) => ask((limiter) => limiter.get(key)),
     async delete(key) {
       const wasHere = await alone.delete(key);
-      // A full Redis still deletes, and what a session had deleted must not come back with it.
+      // Even a full Redis can delete, and erased data must not reappear when Redis is used again.
       const wasThere = await answers
         .within(() => shared.delete(key))
         .catch((reason: unknown) => {

@@ -3,25 +3,25 @@
 import { networkOf } from '../platform/address.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** Messages of a socket, and of all sockets of an address, which may be a school: `burst` at once, refilled at `refill` per second. */
+/** Messages per socket and per address, which may be a school: `burst` at once, refilled by `refill` per second. */
 const MESSAGES_PER_SOCKET = { burst: 60, refill: 20 };
 const MESSAGES_PER_ADDRESS = { burst: 6_000, refill: 1_500 };
-/** Open sockets per address, and per session in a game: one per tab. */
+/** Open sockets per address, and per session in one game (one per tab). */
 const SOCKETS_PER_ADDRESS_MAX = 2_000;
 const SOCKETS_PER_SESSION_MAX = 16;
 
-/** A socket's share. */
+/** The limits of one socket. */
 export interface SocketShare {
-  /** Whether one more message may be taken now. */
+  /** Takes one message; false if the socket or its address has none left. */
   mayReceive(): boolean;
-  /** Whether a session may have one more socket in a game; it is counted until this one's end. */
+  /** Counts this socket for a session in a game until `end`; false beyond the limit. */
   mayJoin(gameId: string, session: string): boolean;
-  /** The socket has closed; does nothing when called again. */
+  /** Call when the socket has closed. Further calls do nothing. */
   end(): void;
 }
 
 export interface SocketLimits {
-  /** The share of one more socket of an address; null where it has as many as it may. */
+  /** The limits of a new socket of an address; null if the address has too many sockets. */
   open(address: string): SocketShare | null;
 }
 
@@ -59,21 +59,21 @@ export function createSocketLimits(clock: Clock): SocketLimits {
 const UNLIMITED: SocketShare = { mayReceive: () => true, mayJoin: () => true, end: () => undefined };
 export const noSocketLimits: SocketLimits = { open: () => UNLIMITED };
 
-/** What shares are counted in. */
+/** The counts that all sockets share. */
 interface Counts {
   /** By game and session: its open sockets. */
   readonly sessions: Map<string, number>;
-  /** A socket of an address has closed. */
+  /** Call when a socket of an address has closed. */
   readonly release: (address: string, seat: string | null) => void;
 }
 
-/** A class, because there are thousands: closures would cost 300 bytes each. */
+/** A class, because there are thousands of sockets: closures would cost 300 bytes each. */
 class Share implements SocketShare {
   readonly #address: string;
   readonly #ofAddress: Allowance;
   readonly #counts: Counts;
   readonly #own: Allowance;
-  /** Game and session; null before it has joined. */
+  /** Game and session; null until the socket has joined. */
   #seat: string | null = null;
   #hasEnded = false;
 
@@ -117,11 +117,11 @@ class Allowance {
     this.#countedAt = clock.now();
   }
 
-  /** Whether one more message may be taken now. */
+  /** Takes one message; false if none is left. */
   take(): boolean {
     const now = this.#clock.now();
     const { burst, refill } = this.#limit;
-    // A clock that was set back takes nothing away.
+    // Setting the clock back takes nothing away.
     const refilled = (Math.max(0, now - this.#countedAt) * refill) / 1_000;
     this.#left = Math.min(burst, this.#left + refilled);
     this.#countedAt = now;

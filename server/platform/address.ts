@@ -1,4 +1,4 @@
-/** The client address of a request, by the trusted proxies in front of the server. */
+/** Finds the client address of a request behind trusted proxies. */
 
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, type Socket } from 'node:net';
@@ -6,43 +6,43 @@ import { isIPv4, type Socket } from 'node:net';
 import proxyAddr, { compile } from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Whether the proxy at an address, at a number of hops from the server, is trusted. */
+/** Whether a proxy is trusted, by its address and its number of hops from the server. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
-/** The trust of a setting: a number of proxies, or a list of their addresses. */
+/** The trust of a setting: a number of proxies, or a comma-separated list of their addresses. */
 export function proxyTrust(setting: number | string): ProxyTrust {
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
   const isTrusted = compile(setting.split(',').map((address) => address.trim()));
   return (address, hop) => isTrusted(withoutPort(address), hop);
 }
 
-/** The address at the other end of a connection; empty where it was closed meanwhile, which matches no proxy and no network. */
+/** The remote address of a connection; empty if it was closed meanwhile, which matches no proxy and no network. */
 export function remoteAddressOf(socket: Socket): string {
   return socket.remoteAddress ?? '';
 }
 
-/** Reads the address of requests, sockets' upgrades among them. */
+/** Creates a reader of the client address of requests, upgrades included. */
 export function addressReader(trust: ProxyTrust): (request: IncomingMessage) => string {
   return (request) => withoutPort(proxyAddr(request, trust));
 }
 
-/** An address without the port that some proxies append, which differs per connection. */
+/** An address without the port that some proxies append, which differs for each connection. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** The bits of the IPv6 networks that are counted: those of a home or a phone, of a site, and of a small provider. */
+/** Prefix lengths of the IPv6 networks that are counted: a home or phone, a site, and a small provider. */
 const COUNTED_BITS = [64, 56, 48] as const;
 
-/** The network that an address is counted by: the whole IPv4 address; the first 64 bits of an IPv6 address, because one client may have all addresses with them. */
+/** The network by which an address is counted: the IPv4 address, or the first 64 bits of an IPv6 address, because one client may have all addresses in that network. */
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }
 
-/** The same, and the wider networks it is in: an IPv6 address's first 56 and 48 bits, of which one customer may have all. */
+/** Like `networkOf`, followed by the wider IPv6 networks (56 and 48 bits), of which one customer may have all addresses. */
 export function networksOf(from: string): readonly [string, ...string[]] {
   const address = withoutPort(from);
-  // Most of them; an address that is none (a socket that has ended) is counted by what it says.
+  // Most addresses are IPv4. An invalid one (of a closed socket) is counted as it is.
   if (isIPv4(address) || !ipaddr.isValid(address)) return [address];
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return [parsed.toString()];

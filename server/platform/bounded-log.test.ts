@@ -1,4 +1,4 @@
-/** What an outage leaves in the log. */
+/** The log lines of an outage. */
 
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Keeps the log readable during an outage: each warning or error once, then how often it came again in every ten seconds. */
+/** Keeps the log readable during an outage: logs each warning or error once, then every ten seconds how often it was repeated. */
 
 import type { LogFn, Logger, LoggerOptions } from 'pino';
 
@@ -13,7 +13,7 @@ interface Repeated {
   times: number;
 }
 
-/** The hook of a logger that leaves out repeated warnings and errors and counts them. The same: the same message for the same reason. */
+/** A logger's hook that omits and counts repeated warnings and errors: those with the same level, message and reason. */
 export function boundRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const known = new Map<string, Repeated>();
   let timer: NodeJS.Timeout | null = null;
@@ -48,7 +48,7 @@ export function boundRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>[
   };
 }
 
-/** The message of the error that a line is about; empty where there is none. */
+/** The message of a line's error; empty if it has none. */
 function reasonIn(about: unknown): string {
   if (typeof about !== 'object' || about === null || !('err' in about)) return '';
   return about.err instanceof Error ? about.err.message : String(about.err);

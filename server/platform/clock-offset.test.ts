@@ -20,7 +20,7 @@ function setUp({ ahead = 0, roundTrips = [4] }: { ahead?: number; roundTrips?: n
   let asked = 0;
   const readTime = (): Promise<number> => {
     const roundTrip = roundTrips[asked++ % roundTrips.length] ?? 0;
-    // The way there takes all of it: the largest error that a round trip can have.
+    // The request takes the whole round trip, which gives the largest possible error.
     pass(roundTrip);
     return database.isAway ? Promise.reject(new Error('away')) : Promise.resolve(database.now);
   };
@@ -90,7 +90,7 @@ test('a step of the machine’s clock moves nothing', async () => {
 test('after a sleep of the machine the time is measured at once; where it cannot be, that is a problem', async () => {
   const { offset, machine, database, error } = setUp();
   await offset.measure();
-  // The steady clock stands still meanwhile.
+  // The steady clock stops during the sleep.
   machine.wall += 30_000;
   database.now += 30_000;
   database.isAway = true;

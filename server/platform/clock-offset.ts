@@ -1,17 +1,17 @@
-/** Keeps a process's clock at the time of the database, so that all processes that share the database agree on the time. */
+/** Keeps a process's clock at the database's time, so that all processes on one database agree on the time. */
 
 import { machineTime, type MachineTime, type SteadyClock } from './clock.ts';
 import type { Logger } from './logger.ts';
 
 const MEASURE_INTERVAL_MS = 60_000;
-/** When an uncertain time is measured again. */
+/** How often the time is measured again while there is a problem. */
 const RETRY_INTERVAL_MS = 5_000;
-/** How often the machine's clock is checked for a step, which is also what a sleep of the machine looks like. */
+/** How often the machine's clock is checked for a step; a sleep of the machine looks like one. */
 const STEP_CHECK_INTERVAL_MS = 1_000;
 const STEP_MIN_MS = 250;
 /** Round trips per measurement; the shortest one counts. */
 const ROUND_TRIPS = 5;
-/** The offset that a process may have without being taken out of service. The error of a measurement is at most half its round trip. */
+/** The largest offset with which a process stays in service. The error of a measurement is at most half its round trip. */
 const OFFSET_MAX_MS = 1_000;
 
 export interface ClockOffsetParts {
@@ -25,11 +25,11 @@ export interface ClockOffsetParts {
 export interface ClockOffset {
   /** Measures the offset and corrects the clock. Never rejects: a failed measurement is logged, and `problem` describes it. */
   measure(): Promise<void>;
-  /** Measures where the machine's clock has stepped, or the machine has slept, since the last measurement. */
+  /** Measures if the machine's clock has stepped, or the machine has slept, since the last measurement. */
   checkStep(): Promise<void>;
-  /** Why this process's time may be more than 1 s off; null where it is not. */
+  /** Why this process's time may be more than 1 s off; null if it is not. */
   problem(): string | null;
-  /** Measures now, every minute, and after a step. Resolves after the first measurement with what stops it. */
+  /** Measures now, every minute, and after a step. Resolves after the first measurement with the function that stops it. */
   start(): Promise<() => void>;
 }
 
@@ -47,9 +47,9 @@ export function createClockOffset({
 }: ClockOffsetParts): ClockOffset {
   let problem: string | null = 'the time of the database was not measured yet';
   let isMeasured = false;
-  /** Wall time less steady time at the last correction: it changes when the machine's clock steps, and when the machine sleeps. */
+  /** Wall time minus steady time at the last correction. The difference changes when the machine's clock steps or the machine sleeps. */
   let wallOrigin = time.wall() - time.steady();
-  /** What the last measurement gave, where it was not believed. */
+  /** The origin of the last measurement if it was rejected as a jump; else null. */
   let doubted: number | null = null;
   let running: Promise<void> | null = null;
 
@@ -68,7 +68,7 @@ export function createClockOffset({
   };
 
   const failed = (error: unknown): void => {
-    // The clock runs on evenly: a measurement is only missed where there was none, or where the machine may have slept.
+    // The clock goes on evenly, so a failed measurement matters only if there was none before, or if the machine may have slept.
     const stepped = Math.abs(time.wall() - time.steady() - wallOrigin);
     if (!isMeasured || stepped > OFFSET_MAX_MS)
       reject('the time of the database could not be measured', error);
@@ -89,7 +89,7 @@ export function createClockOffset({
     const isExplained = !isMeasured || isWithin(change, 0) || isWithin(change, slept);
     const isConfirmed = doubted !== null && isWithin(origin, doubted);
     if (isExplained || isConfirmed) return accept(origin);
-    // The clock of the database was set. Other processes learn of it within a minute; until it is confirmed this one takes no new players.
+    // The database's clock was set. Other processes notice within a minute. Until a second measurement confirms it, this process takes no new players.
     doubted = origin;
     reject(`the time of the database has jumped by ${Math.round(change)} ms`);
   };
@@ -102,7 +102,7 @@ export function createClockOffset({
   };
 
   const checkStep = async (): Promise<void> => {
-    // What is uncertain is measured again anyway.
+    // While there is a problem, the time is measured again anyway.
     if (problem !== null) return;
     if (Math.abs(time.wall() - time.steady() - wallOrigin) > STEP_MIN_MS) await measure();
   };
@@ -125,7 +125,7 @@ export function createClockOffset({
   };
 }
 
-/** Asks for the time several times; the shortest round trip has the smallest error. Rejects where one fails. */
+/** Reads the time several times and returns the shortest round trip, which has the smallest error. Rejects if one fails. */
 async function shortest(readTime: () => Promise<number>, time: MachineTime): Promise<Measured> {
   let best: Measured | null = null;
   for (let times = 0; times < ROUND_TRIPS; times++) {

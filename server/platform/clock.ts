@@ -1,19 +1,19 @@
-/** Time as the server uses it. Every part is given a clock, so that tests can control it. */
+/** The server's clock. Every part receives a clock, so that tests can control time. */
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once, at an instant or as soon after it as possible. Returns the function that cancels it. */
+  /** Calls back once, at an instant or as soon as possible after it. Returns the function that cancels it. */
   wakeAt(at: number, callback: () => void): () => void;
 }
 
-/** A clock that counts on from a given instant: a step of the machine's clock does not move it, only `setOrigin` and `setRate` do. */
+/** A clock that counts from a given instant. Steps of the machine's clock do not move it; only `setOrigin` and `setRate` do. */
 export interface SteadyClock extends Clock {
   /** The instant at which `time.steady()` was 0: milliseconds since the epoch. */
   readonly origin: number;
-  /** Sets it; timers that wait are set again. */
+  /** Sets the origin and resets waiting timers. */
   setOrigin(origin: number): void;
-  /** Lets it run faster or slower than `time.steady()` from now on: 1 is as fast. Nothing jumps. */
+  /** Sets the speed relative to `time.steady()` (1: the same). The time does not jump. */
   setRate(rate: number): void;
 }
 
@@ -29,7 +29,7 @@ export const machineTime: MachineTime = { wall: () => Date.now(), steady: () => 
 
 /** The longest delay of a timer; a longer one is set again when it fires. */
 const TIMER_MAX_MS = 2_147_483_000;
-/** A correction below this leaves the timers that wait as they are: they fire this much late at most. */
+/** Corrections below this do not reset waiting timers, which then fire at most this much late. */
 const TIMER_TOLERANCE_MS = 20;
 
 /** The machine's clock. */
@@ -48,7 +48,7 @@ export function createSteadyClock(time: MachineTime = machineTime): SteadyClock 
   let rate = 1;
   /** When the rate was set, by `time.steady()`. */
   let ratedAt = 0;
-  /** `origin` as of now: it moves while the rate is not 1. */
+  /** The origin now; it moves while the rate is not 1. */
   const currentOrigin = (): number => origin + (time.steady() - ratedAt) * (rate - 1);
   const now = (): number => Math.floor(currentOrigin() + time.steady());
   const delayUntil = (at: number): number => (at - now()) / rate;
@@ -89,7 +89,7 @@ export function createSteadyClock(time: MachineTime = machineTime): SteadyClock 
 
 interface Alarm {
   cancel(): void;
-  /** Sets the timer again: the time until the instant has changed. */
+  /** Sets the timer again because the time until the instant has changed. */
   reset(): void;
 }
 
@@ -99,7 +99,7 @@ function setAlarm(delayUntil: (at: number) => number, at: number, callback: () =
     const delay = Math.max(0, delayUntil(at));
     timer = delay > TIMER_MAX_MS ? setTimeout(arm, TIMER_MAX_MS) : setTimeout(fire, delay);
   };
-  // A timer may fire a little early by the clock.
+  // By the clock, a timer may fire a little early.
   const fire = (): void => (delayUntil(at) > 0 ? arm() : callback());
   arm();
   return {

@@ -1,4 +1,4 @@
-/** Days in UTC: what is counted per day starts again at midnight. */
+/** Days in UTC: counts per day start again at midnight. */
 
 export const DAY_MS = 24 * 3_600_000;
 
@@ -7,7 +7,7 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** When the day after that of an instant begins; both in milliseconds. */
+/** When the next day after an instant begins; both in milliseconds. */
 export function nextDayAt(at: number): number {
   return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 }

@@ -1,4 +1,4 @@
-/** An entry that is known to exist: a missing one is a bug, not a default. */
+/** Reads a map's entry that must exist: a missing one is a bug and gets no default. */
 
 /** The entry of a key. Throws a RangeError for an unknown key; the message does not contain the key, which may be a secret. */
 export function entryOf<Key, Value>(entries: ReadonlyMap<Key, Value>, key: Key): Value {

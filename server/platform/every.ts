@@ -1,8 +1,8 @@
-/** Work that is done again and again. */
+/** Repeats work at intervals. */
 
 import type { Clock } from './clock.ts';
 
-/** Does the work every so many milliseconds, counted from the end of the last time, until the function it returns is called. The work must not reject. */
+/** Runs the work again and again, each time `ms` milliseconds after the last run ended, and first after `ms`. Returns the function that stops it. The work must not reject. */
 export function every(clock: Clock, ms: number, work: () => Promise<unknown>): () => void {
   let isStopped = false;
   let cancel: () => void;

@@ -1,4 +1,4 @@
-/** Ids, codes, seeds and digests: the server's randomness, from the system's generator. */
+/** Ids, codes, seeds, secrets and digests. Randomness comes from the system's generator. */
 
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 
@@ -14,7 +14,7 @@ export function newId(): string {
   return id;
 }
 
-/** Whether a text can be an id at all. */
+/** Whether a text has the form of an id. */
 export function isId(text: string): boolean {
   return /^[a-z0-9]{10}$/.test(text);
 }
@@ -23,10 +23,10 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** How many ids of entries there are: each is an integer that JSON and both databases keep exactly. */
+/** The number of possible ids of entries. JSON and both databases store each exactly as an integer. */
 const ENTRY_IDS = 2 ** 48 - 1;
 
-/** An id of an entry of a log, which two processes never give to different entries of one version: 48 random bits. */
+/** An id of a log entry: 48 random bits, so that two processes do not give one id to different entries of one version. */
 export function newEntryId(): number {
   return randomInt(ENTRY_IDS);
 }
@@ -36,22 +36,22 @@ export function newSeed(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** A secret that opens something for a short time: 120 random bits. */
+/** A short-lived secret: 120 random bits. */
 export function newSecret(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** The digest of a session id (a bearer secret), by which it is stored and compared: 132 bits of its SHA-256. */
+/** The digest under which a session id (a bearer secret) is stored and compared: 132 bits of its SHA-256. */
 export function sessionKey(sessionId: string): SessionKey {
   return digest(`session ${sessionId.toLowerCase()}`);
 }
 
-/** A key of a day's addresses: 256 random bits. */
+/** A day's key for digests of addresses: 256 random bits. */
 export function newAddressKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a network address. Without the key of its day it does not reveal the address. */
+/** The stored form of a network address. It does not reveal the address without the day's key. */
 export function addressDigest(address: string, key: string): string {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(address).digest('base64url').slice(0, 22);
 }

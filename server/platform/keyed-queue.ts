@@ -1,9 +1,9 @@
-/** Work with a key, of which what has the same key is done one after another. */
+/** Runs tasks with the same key one after another. */
 export class KeyedQueue {
-  /** By key: ends with the last work that was asked for. Never rejects. */
+  /** By key: resolves when the last task of that key has ended. Never rejects. */
   readonly #last = new Map<string, Promise<void>>();
 
-  /** Begins at once where nothing has the key, otherwise when all of it has ended. */
+  /** Runs a task when all earlier tasks of its key have ended; at once if there are none. */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const result = before === undefined ? work() : before.then(work);
@@ -15,7 +15,7 @@ export class KeyedQueue {
     return result;
   }
 
-  /** Resolves when all work that was asked for has ended. */
+  /** Resolves when all tasks have ended. */
   async drained(): Promise<void> {
     await Promise.all(this.#last.values());
   }

@@ -12,7 +12,7 @@ const SECRET_MIN_LENGTH = 8;
 const REDACTED = '[redacted]';
 
 /**
- * A logger of a level ('info', 'silent', …), to standard output: JSON lines, or lines for people where that is a terminal. `secrets` are
+ * A logger of a level ('info', 'silent', …) to standard output: JSON lines, or readable lines if that is a terminal. `secrets` are
  * replaced everywhere in a line, because providers repeat an invalid key in error messages that are logged.
  */
 export function createLogger(level: string, secrets: readonly string[] = [], isTerminal = false): Logger {
@@ -24,16 +24,16 @@ export function createLogger(level: string, secrets: readonly string[] = [], isT
     hooks: { streamWrite: redact, logMethod: boundRepeats() },
   };
   if (!isTerminal) return pino(options);
-  // Redacted again: a secret with JSON escapes becomes readable in a line for people.
+  // Redacted again: a secret that JSON had escaped appears unescaped in a readable line.
   return pino(options, { write: (line) => void process.stdout.write(redact(readableLine(line))) });
 }
 
-/** Replaces secrets in a text, also where they are part of JSON, of JSON within JSON, or of an address. */
+/** Returns a function that replaces secrets in a text, also within JSON, JSON within JSON, and URLs. */
 export function createRedaction(secrets: readonly string[]): (text: string) => string {
   const forms = secrets
     .filter((secret) => secret.length >= SECRET_MIN_LENGTH)
     .flatMap((secret) => [secret, escaped(secret), escaped(escaped(secret)), encodeURIComponent(secret)]);
-  // A secret may begin with another one: the longest first.
+  // The longest first, since a secret may begin with another one.
   const all = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
   return (text) => all.reduce((rest, form) => rest.replaceAll(form, REDACTED), text);
 }

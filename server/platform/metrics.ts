@@ -9,23 +9,22 @@ interface Gauges {
   readonly games: () => number;
   readonly gamesSetAside: () => number;
   readonly connections: () => number;
-  /** Whether limits are counted in this process alone although there are others. */
+  /** Whether limits are counted in this process alone although other processes run. */
   readonly limitsAreLocal: () => boolean;
   readonly modelBudget: () => Promise<readonly BudgetUse[]>;
 }
 
 export interface Metrics extends QuestionMetrics {
   readonly contentType: string;
-  /** Adds gauges, which are read whenever the metrics are. To be called once. */
+  /** Adds gauges that are read with the metrics. Call once. */
   observe(gauges: Gauges): void;
   read(): Promise<string>;
-  /** An answer was received over the socket and its receipt sent; milliseconds between the two. */
+  /** Records the time from an answer over a socket to its receipt, in milliseconds. */
   answered(latency: number): void;
-  /** A game was loaded again because the database had lost entries of it. */
+  /** Counts a game that was loaded again because the database had lost some of its entries. */
   gameReloaded(): void;
 }
 
-/** Metrics in a registry of their own. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -99,7 +98,7 @@ function gaugeOf(name: string, help: string, read: () => number): Gauge {
   });
 }
 
-/** Each bound of the budget for models and what of it is used, in its own unit. */
+/** Gauges for each limit of the budget for models and its use, in the limit's own unit. */
 function budgetGauges(read: Gauges['modelBudget']): Gauge[] {
   const gauge = (name: string, help: string, valueOf: (use: BudgetUse) => number): Gauge =>
     new Gauge({

@@ -1,4 +1,4 @@
-/** The addresses at which other machines in the same network reach this machine's server. */
+/** Finds the addresses at which other machines in the same network reach this server. */
 
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
@@ -7,12 +7,12 @@ import ipaddr from 'ipaddr.js';
 /** What `os.networkInterfaces()` returns. */
 export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** Interfaces of containers and virtual machines: no phone is behind them. */
+/** Interfaces of containers and virtual machines, which no phone uses. */
 const VIRTUAL = /^(docker|br-|veth|cni|flannel|cali|podman|lxc|lxd|virbr|vmnet|vboxnet|vEthernet|bridge\d)/i;
-/** Ranges by how likely phones reach them, the best first; a range that is not listed comes last. */
+/** Address ranges, those that phones most likely reach first. A range that is not listed comes last. */
 const RANGES = ['private', 'unicast', 'carrierGradeNat', 'uniqueLocal'];
 const UNREACHABLE_RANGES = new Set(['unspecified', 'loopback', 'linkLocal', 'multicast', 'broadcast']);
-/** What HOST says where the server takes requests to every address; the second, IPv6 as well. */
+/** Values of HOST with which the server listens on every address; the second includes IPv6. */
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /** Whether a host name or address means this machine alone. */
@@ -24,7 +24,7 @@ export function isLoopback(host: string): boolean {
 
 /**
  * The origins (`http://192.168.1.20:3000`) under which phones on the same network reach a server that listens on `host`, the most
- * likely first. Empty where it listens on this machine alone, or the machine has no network.
+ * likely first. Empty if it listens on this machine alone, or the machine has no network.
  */
 export function networkOrigins(
   host: string,
@@ -49,7 +49,7 @@ function addressesOf(interfaces: Interfaces, withIPv6: boolean): string[] {
     .map(({ address }) => address);
 }
 
-/** IPv4 before IPv6: shorter to type, and every phone has it. */
+/** IPv4 comes before IPv6: it is shorter to type, and every phone has it. */
 function rankOf(address: ipaddr.IPv4 | ipaddr.IPv6): number {
   const range = RANGES.indexOf(address.range());
   return (address.kind() === 'ipv4' ? 0 : RANGES.length + 1) + (range === -1 ? RANGES.length : range);

@@ -33,7 +33,7 @@ const RESPONSE_END = 'http.server.response.finish';
 
 const silent = (): void => undefined;
 
-/** Creates the traces. `failed` is called when spans could not be sent; they are dropped then. */
+/** Creates the traces. Calls `failed` when spans could not be sent; they are dropped. */
 export function createTracing(
   { endpoint, serviceName, ratio }: TracingSettings,
   failed: (message: string) => void,
@@ -63,7 +63,7 @@ export function createTracing(
     const span = tracer.startSpan(exchange.method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
     span.setAttribute('http.request.method', exchange.method);
     spans.set(exchange.request, span);
-    // The request is handled right after this, in the same turn: what it starts belongs to it.
+    // The request is handled right after this, in the same turn of the event loop, so that its work inherits the context.
     requests.enterWith(trace.setSpan(ROOT_CONTEXT, span));
   };
   const ended = (message: unknown): void => {
@@ -106,7 +106,7 @@ interface Exchange {
   readonly status: number;
 }
 
-/** A message of Node's HTTP channels; null where it is not of the documented shape. */
+/** Parses a message of Node's HTTP channels; null if it does not have the documented shape. */
 function exchangeOf(message: unknown): Exchange | null {
   if (typeof message !== 'object' || message === null || !('request' in message)) return null;
   const { request } = message;

@@ -20,7 +20,7 @@ const LineSchema = z.looseObject({
   err: z.looseObject({ stack: z.string() }).optional(),
 });
 
-/** The readable form of a logger's JSON line, its line break included. A line of another shape stays as it is. */
+/** The readable form of a logger's JSON line, with its line break. Lines of another shape are returned unchanged. */
 export function readableLine(json: string): string {
   const line = parse(json);
   if (line === null) return json;

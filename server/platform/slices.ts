@@ -1,8 +1,8 @@
-/** Long work in slices, between which the process does other things: a generator that yields often. */
+/** Runs long work, a generator that yields often, in slices, between which the process does other work. */
 
 import { setImmediate } from 'node:timers/promises';
 
-/** How long a slice takes: a game's message waits no longer than that. */
+/** The duration of a slice, and so the longest wait of a game's message. */
 const SLICE_MS = 5;
 
 /** Work that can be interrupted wherever it yields. */
@@ -20,7 +20,7 @@ export async function inSlices<Result>(work: SlicedWork<Result>): Promise<Result
   }
 }
 
-/** Does the work, or what is left of it, at once. */
+/** Runs the work, or the rest of it, without a pause. */
 export function atOnce<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();

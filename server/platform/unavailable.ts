@@ -4,7 +4,7 @@
 const SQLITE = new Set([5, 6, 7, 8, 10, 11, 13, 14]);
 
 /**
- * PostgreSQL's error classes and codes that mean: try again later. A code comes before its class. Everything else is a bug of this program
+ * PostgreSQL's error codes and classes that mean "try again later". A code comes before its class. All others are a bug of this program
  * or a conflict that its caller handles (23505): classes 21 to 24, 26, 2B, 34, the rest of 42, and 44 are about statements and values, 0A to 20 about
  * features, F0, HV, P0 and XX about configuration, foreign data, functions and damage.
  */

@@ -1,4 +1,4 @@
-/** The clock of a single process against a machine's clock that steps and drifts. */
+/** The clock of a single process on a machine whose clock steps and drifts. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000;
 
 interface Machine {
   readonly clock: SteadyClock;
-  /** How often a step was followed, and how many lines were logged. */
+  /** How often the clock followed a step, and how many lines were logged. */
   readonly seen: { steps: number; lines: number };
-  /** Sets the machine's clock by so many milliseconds. */
+  /** Moves the machine's clock by `by` milliseconds. */
   step(by: number): void;
   /** Lets time pass and checks. */
   run(milliseconds: number): void;

@@ -1,4 +1,4 @@
-/** Keeps the clock of a single process at the machine's, without its steps: small differences are slewed, large ones are followed at once. */
+/** Keeps the clock of a single process at the machine's time without jumping: small differences are slewed, large ones are followed at once. */
 
 import { machineTime, type MachineTime, type SteadyClock } from './clock.ts';
 import type { Logger } from './logger.ts';
@@ -6,15 +6,15 @@ import type { Logger } from './logger.ts';
 const WALL_CHECK_INTERVAL_MS = 1_000;
 /** A difference up to this is slewed; a larger one is followed in one step. */
 export const WALL_SLEW_MAX_MS = 5_000;
-/** A difference up to this is left alone. */
+/** A difference up to this is ignored. */
 const WALL_TOLERANCE_MS = 20;
-/** How much faster or slower than the machine the clock runs while it is slewed. */
+/** The relative change of speed while the clock is slewed. */
 const WALL_SLEW_RATE = 0.01;
 
 export interface WallClockParts {
   readonly clock: SteadyClock;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Called right after the clock has followed a step of so many milliseconds (negative: back), before any timer fires. */
+  /** Called right after the clock has followed a step of `by` milliseconds (negative: back), before any timer fires. */
   readonly onStep: (by: number) => void;
   readonly time?: MachineTime;
 }
@@ -22,7 +22,7 @@ export interface WallClockParts {
 export interface WallClockFollower {
   /** Compares the clock with the machine's and corrects it. */
   check(): void;
-  /** Checks every second. Returns what stops it. */
+  /** Checks every second. Returns the function that stops it. */
   start(): () => void;
 }
 
