@@ -1,4 +1,4 @@
-/** The port of Stripe. */
+/** The port to Stripe. */
 
 import type { PaymentUpdate } from './payment.ts';
 
@@ -9,15 +9,15 @@ export interface CheckoutOrder {
   readonly expiresAt: number;
 }
 
-/** A signed event: the payment it belongs to, and the update of that payment. */
+/** A signed event: which payment it belongs to, and how it updates that payment. */
 export interface WebhookEvent {
   readonly eventId: string;
-  /** The payment's id where the event carries it, else its payment intent. */
+  /** The payment's id if the event has it; else its payment intent. */
   readonly target: { readonly paymentId: string | null; readonly intent: string | null };
   readonly update: PaymentUpdate;
 }
 
-/** Stripe gave no usable answer. `isFinal`: it refused the call, and would refuse a repeated one. */
+/** Stripe gave no usable answer. `isFinal`: it refused the call and would refuse it again. */
 export class CheckoutError extends Error {
   readonly isFinal: boolean;
 
@@ -28,12 +28,12 @@ export class CheckoutError extends Error {
 }
 
 export interface Checkout {
-  /** Opens a checkout. Idempotent: the same order gives the same checkout. Rejects with a CheckoutError. */
+  /** Opens a checkout. Idempotent: the same order returns the same checkout. Rejects with a CheckoutError. */
   open(order: CheckoutOrder): Promise<{ readonly id: string; readonly url: string }>;
   /** Reads the state of a checkout, its payment and its refunds at an instant. Rejects with a CheckoutError. */
   read(checkoutId: string, at: number): Promise<PaymentUpdate>;
-  /** The id of the payment that a payment intent belongs to; null where it is not one of this server. Rejects with a CheckoutError. */
+  /** The id of a payment intent's payment; null if the intent is not of this server. Rejects with a CheckoutError. */
   paymentOf(intent: string): Promise<string | null>;
-  /** The event of a webhook call; `forged` when its signature is invalid, too old or from the future; `malformed` when it is signed and no event; null for an event that changes no payment. */
+  /** The event of a webhook call. `forged`: the signature is invalid, too old or from the future. `malformed`: signed, but not an event. null: the event changes no payment. */
   verify(body: Uint8Array, signature: string, at: number): WebhookEvent | 'forged' | 'malformed' | null;
 }

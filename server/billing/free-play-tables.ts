@@ -1,4 +1,4 @@
-/** The tables of free plays: the port of `free-play-store.ts` over both engines. A play is spent inside the transaction that starts its game. */
+/** The tables of free plays: implements the port of `free-play-store.ts` for both engines. A play is spent inside the transaction that starts its game. */
 
 import type { Kysely } from 'kysely';
 
@@ -55,7 +55,7 @@ export function chargePlay(play: PlayCharge): Charge {
 }
 
 /**
- * Spends the session's and the address's next play of the day. Both are numbered and unique, so no two transactions can
+ * Spends the next play of the session and of the address on that day. Both are numbered and unique, so no two transactions can
  * spend the same one. A lost race means that another play was written, so retries end at the limits.
  */
 async function spendPlay(

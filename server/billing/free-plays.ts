@@ -1,4 +1,4 @@
-/** Free plays and the unlock, counted in UTC days. */
+/** Free plays per UTC day, and the unlock. */
 
 import type { SessionKey } from '../../game/game.ts';
 import { networkOf } from '../platform/address.ts';
@@ -56,7 +56,7 @@ interface Quota {
   perDay(): Promise<number>;
   /** The free play that a start by a locked session costs. */
   chargeOf(session: SessionKey, address: string): Promise<PlayCharge>;
-  /** How many plays are left today: the session's, at most its address's. */
+  /** How many plays are left today: the lower of the session's and its address's number. */
   remainingOf(charge: PlayCharge): Promise<number>;
 }
 

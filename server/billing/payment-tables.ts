@@ -1,4 +1,4 @@
-/** The tables of payments: the port of `payment-store.ts` over both engines. */
+/** The tables of payments: implements the port of `payment-store.ts` for both engines. */
 
 import type { Kysely, Transaction } from 'kysely';
 
@@ -7,7 +7,7 @@ import type { PaymentOrder, PaymentStore } from './payment-store.ts';
 import { applyUpdate, statusOf, type Payment } from './payment.ts';
 import { grantUnlock, moveUnlocks, lockUnlocks, revokeUnlock } from './unlock-tables.ts';
 
-/** Stripe repeats an event for three days; a signature is valid for minutes. */
+/** How long ids of events are kept. Stripe repeats an event for three days; a signature is valid for minutes. */
 const EVENT_RETENTION_MS = 30 * 24 * 3_600_000;
 
 export function createPaymentStore(db: Kysely<Schema>): PaymentStore {
@@ -44,7 +44,7 @@ function beginning(db: Kysely<Schema>): Pick<PaymentStore, 'begin' | 'abandon'> 
         if (open !== null && open.createdAt > order.since && open.origin === order.origin) return open;
         if (open !== null) await abandon(open.id);
         const row = newRow(order);
-        // Of two simultaneous clicks one inserts the row; the other finds it.
+        // Of two simultaneous clicks, one inserts the row and the other finds it.
         const { numInsertedOrUpdatedRows } = await db
           .insertInto('payments')
           .values(row)
@@ -255,7 +255,7 @@ function paymentOf(row: PaymentsTable): Payment {
   };
 }
 
-/** The columns that an update may change. The next click continues only an open payment. */
+/** The columns that an update may change. Clears `open_session` unless the payment is still open: only an open payment can be continued. */
 function changesOf(payment: Payment): Partial<PaymentsTable> {
   const status = statusOf(payment);
   return {

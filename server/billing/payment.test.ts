@@ -1,4 +1,4 @@
-/** The status of a payment, and the sum of unlocks, for all updates in all orders. */
+/** The status of a payment, and the sum of unlocks, for updates in any order. */
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -66,7 +66,7 @@ test('paid means that money came for this checkout, and did not go back', () => 
   );
 });
 
-/** The latest by Stripe's clock counts; within the same second, the failure. */
+/** Whether the latest refund or failure, by Stripe's clock, is a refund; within the same second, the failure counts. */
 function isRefunded(received: readonly PaymentUpdate[]): boolean {
   const outcomes = received
     .flatMap(({ refundedAt, refundFailedAt }) => [

@@ -1,4 +1,4 @@
-/** A payment and its status, as pure functions. Updates may arrive twice, late and in any order: fields are only ever added, and the status follows from them. */
+/** A payment and its status, as pure functions. Updates may arrive twice, late and in any order, so fields are only added, and the status is derived from them. */
 
 import type { SessionKey } from '../../game/game.ts';
 import { UNLOCK_PRICE_CENTS } from '../../protocol/constants.ts';
@@ -9,11 +9,11 @@ export type PaymentStatus = 'open' | 'paid' | 'expired' | 'refunded' | 'disputed
 export const PRICE = { currency: 'eur', amount: UNLOCK_PRICE_CENTS } as const;
 export const UNLOCK_DURATION_MS = 24 * 3_600_000;
 
-/** Instants are in milliseconds, by the server's clock unless noted; null: has not happened. */
+/** Instants are in milliseconds, by the server's clock unless noted. null: has not happened. */
 export interface Payment {
-  /** Opaque; the only reference to the payer that Stripe receives. */
+  /** The only reference to the payer that Stripe receives; opaque. */
   readonly id: string;
-  /** The session that pays; null after that session was erased. */
+  /** The session that pays; null once that session is erased or too old. */
   readonly session: SessionKey | null;
   /** The address to which the browser returns: the site's, with the prefix of the payer's language. */
   readonly origin: string;
@@ -25,7 +25,7 @@ export interface Payment {
   readonly createdAt: number;
   readonly paidAt: number | null;
   readonly expiredAt: number | null;
-  /** By Stripe's clock: the last full refund, and the last failure of one. */
+  /** The last full refund and the last failed refund, by Stripe's clock. */
   readonly refundedAt: number | null;
   readonly refundFailedAt: number | null;
   readonly dispute: Dispute | null;
@@ -33,13 +33,13 @@ export interface Payment {
 
 export type Dispute = 'open' | 'won' | 'lost';
 
-/** What a webhook or a read from Stripe says about a payment. */
+/** An update of a payment from a webhook or a read from Stripe. */
 export interface PaymentUpdate {
   readonly checkoutId?: string | undefined;
   readonly intent?: string | undefined;
   readonly paid?: true | undefined;
   readonly expired?: true | undefined;
-  /** By Stripe's clock: a bank may return a refund days later, and the refund may then be repeated. */
+  /** By Stripe's clock. A bank may return a refund days later, and the refund may then be repeated. */
   readonly refundedAt?: number | undefined;
   readonly refundFailedAt?: number | undefined;
   readonly dispute?: Dispute | undefined;
@@ -70,7 +70,7 @@ export function applyUpdate(payment: Payment, update: PaymentUpdate, at: number)
   };
 }
 
-/** The later of refund and failure counts; within the same second, the failure. */
+/** Whether the refund is later than the failure; within the same second, the failure counts. */
 function isRefunded({ refundedAt, refundFailedAt }: Payment): boolean {
   return refundedAt !== null && refundedAt > (refundFailedAt ?? Number.NEGATIVE_INFINITY);
 }
@@ -79,12 +79,12 @@ function latest(known: number | null, update: number | undefined): number | null
   return update === undefined ? known : Math.max(known ?? update, update);
 }
 
-/** The Stripe account may have other checkout pages, whose customers may set any reference. */
+/** Such an update is ignored: the Stripe account may have other checkout pages, where customers can set any reference. */
 function isOfAnotherCheckout({ checkoutId }: Payment, update: PaymentUpdate): boolean {
   return checkoutId !== null && update.checkoutId !== undefined && update.checkoutId !== checkoutId;
 }
 
-/** A late event of a dispute's opening does not reopen a decided dispute. */
+/** A late opening event does not reopen a decided dispute. */
 function disputeAfter(known: Dispute | null, update: Dispute | undefined): Dispute | null {
   if (update === undefined) return known;
   return update === 'open' ? (known ?? 'open') : update;

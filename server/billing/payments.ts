@@ -12,14 +12,14 @@ import type { CheckoutResult, Payer, Payments, FreePlays, UnlockStatus } from '.
 import { digestOfCode, restoreCodeOf } from './restore-code.ts';
 
 const MINUTE_MS = 60_000;
-/** How long another click continues the same payment, and how long a checkout page accepts a payment (Stripe requires at least 30 minutes). */
+/** How long another click continues the same payment, and how long a checkout page accepts it (Stripe requires at least 30 minutes). */
 const PAYMENT_REUSE_MS = 20 * MINUTE_MS;
 const CHECKOUT_LIFETIME_MS = 60 * MINUTE_MS;
 /** A second click within this time is a double click: the first payment is not read from Stripe again. */
 const DOUBLE_CLICK_MS = 10_000;
-/** The interval between two reads of a payment from Stripe is this share of the payment's age, within these bounds. */
+/** The interval between two reads of a payment from Stripe: a share of the payment's age, within bounds. */
 const READ_INTERVAL = { shareOfAge: 0.1, minMs: 2_000, maxMs: 10 * MINUTE_MS };
-/** A request for the unlock of a locked session reads its latest open payments, up to this age and number, from Stripe. */
+/** If a session asks for its unlock and is locked, its latest open payments up to this age and number are read from Stripe. */
 const OPEN_PAYMENT_AGE_MAX_MS = 24 * 60 * MINUTE_MS;
 const OPEN_PAYMENTS_CHECKED_MAX = 2;
 
@@ -59,7 +59,7 @@ export function createPayments(parts: PaymentParts): Payments {
     async showUnlock(payer) {
       const shown = await showUnlock(parts, payer);
       if (shown.unlocked) return shown;
-      // The session may have paid without reaching the success page while the webhook is late.
+      // The webhook may be late, and the session may have paid without reaching the success page.
       const unsettled = await store.listOpen(payer.session, clock.now() - OPEN_PAYMENT_AGE_MAX_MS);
       for (const payment of unsettled.slice(-OPEN_PAYMENTS_CHECKED_MAX)) await refresh(parts, payment);
       return unsettled.length === 0 ? shown : showUnlock(parts, payer);
@@ -78,7 +78,7 @@ export function createPayments(parts: PaymentParts): Payments {
   };
 }
 
-/** The payment that a click continues or begins. An earlier one is read from Stripe first, so that a late webhook leads to no second payment. */
+/** The payment that a click continues or begins. An earlier payment is read from Stripe first, so that a late webhook does not lead to a second payment. */
 async function findOrBegin(parts: PaymentParts, session: SessionKey, origin: string): Promise<Payment> {
   const { store, clock } = parts;
   const at = clock.now();
@@ -90,7 +90,7 @@ async function findOrBegin(parts: PaymentParts, session: SessionKey, origin: str
   return isReusable ? current : store.begin({ ...order, id: newSecret() });
 }
 
-/** Opens the checkout of a payment. After a lost connection the next click repeats the same call; after a refusal it begins another payment. */
+/** Opens a payment's checkout. After a lost connection, the next click repeats the same call; after a refusal, it begins another payment. */
 async function openCheckout(
   parts: PaymentParts,
   checkout: Checkout,
@@ -114,7 +114,7 @@ async function openCheckout(
   }
 }
 
-/** The payment after a read from Stripe. Unchanged where it was read shortly before, or Stripe cannot be reached. */
+/** The payment after a read from Stripe. Skips the read if there was one shortly before; returns the payment unchanged if Stripe cannot be reached. */
 async function refresh(parts: PaymentParts, payment: Payment): Promise<Payment> {
   const { store, clock, checkout, logger } = parts;
   if (checkout === null || payment.checkoutId === null) return payment;
@@ -155,7 +155,7 @@ async function applyEvent(parts: PaymentParts, { eventId, target, update }: Webh
   const { store, clock, checkout, logger } = parts;
   const byIntent =
     target.paymentId === null && target.intent !== null ? await store.findByIntent(target.intent) : null;
-  // A dispute names only the intent. Before the payment's own event has arrived, only Stripe knows the intent's payment.
+  // A dispute names only the intent. Until the payment's own event arrives, only Stripe knows the intent's payment.
   const id =
     target.paymentId ??
     byIntent?.id ??
@@ -187,7 +187,7 @@ async function applyToPayment(
 async function showUnlock({ store, plays, clock }: PaymentParts, payer: Payer): Promise<UnlockStatus> {
   const { session, sessionId } = payer;
   const unlock = await plays.unlockOf(session);
-  // Without a paywall everyone is unlocked, and there is nothing to restore.
+  // Locked, or everyone is unlocked because there is no paywall: there is nothing to restore.
   if (unlock.until === null) return unlock;
   const restoreCode = restoreCodeOf(sessionId, await store.countRevoked(session));
   const digest = digestOfCode(restoreCode);

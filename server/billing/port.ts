@@ -1,4 +1,4 @@
-/** The interfaces of free plays, the unlock and its payments for the rest of the server. */
+/** The interfaces of free plays, the unlock and payments for the rest of the server. */
 
 import type { SessionKey } from '../../game/game.ts';
 import type { Result } from '../../game/result.ts';
@@ -14,7 +14,7 @@ interface StartAllowance {
 
 interface Unlock {
   readonly unlocked: boolean;
-  /** Milliseconds since the epoch; null where locked or unlimited. */
+  /** Milliseconds since the epoch; null if locked or unlimited. */
   readonly until: number | null;
 }
 
@@ -23,10 +23,10 @@ export interface FreePlays {
   unlockOf(session: SessionKey): Promise<Unlock>;
   /** Whether a session at an address may start a game now. Spends nothing. */
   canStart(session: SessionKey, address: string): Promise<StartAllowance>;
-  /** The charge for the start of a game, to be written in the start's transaction; null: free. */
+  /** The charge for the start of a game, to be written in the start's transaction; null if it is free. */
   prepareCharge(start: { readonly session: SessionKey; readonly address: string }): Promise<Charge | null>;
   freePlaysPerDay(): Promise<number>;
-  /** When the free games of the next day begin: the next midnight in UTC, in milliseconds since the epoch. */
+  /** When the next day's free games begin: the next midnight in UTC, in milliseconds since the epoch. */
   freePlaysResetAt(): number;
 }
 
@@ -36,9 +36,9 @@ export interface Payer {
   readonly sessionId: string;
 }
 
-/** A session's unlock as its client receives it. */
+/** A session's unlock, as sent to its client. */
 export interface UnlockStatus extends Unlock {
-  /** Moves the unlock to another device; sent only to the session that owns it. */
+  /** The code that moves the unlock to another device; sent only to the session that owns the unlock. */
   readonly restoreCode?: string;
 }
 
@@ -52,17 +52,17 @@ export type CheckoutResult = Result<{ url: string }, 'STRIPE_NOT_CONFIGURED' | '
 export interface Payments {
   /** Begins a payment, or continues the one begun shortly before. `origin`: the address to which the browser returns. */
   begin(session: SessionKey, origin: string): Promise<CheckoutResult>;
-  /** A payment of this session, read from Stripe where its webhook is late; null for an unknown one. */
+  /** A payment of this session, read from Stripe while it is open; null if the session has no such payment. */
   show(payer: Payer, paymentId: string): Promise<PaymentView | null>;
   showUnlock(payer: Payer): Promise<UnlockStatus>;
   /** Moves the unlock of a restore code to a session; null for an unknown code. */
   restore(session: SessionKey, typed: string): Promise<Unlock | null>;
-  /** Handles a webhook call: its raw body and signature. `SIGNATURE_INVALID`: not signed by Stripe; `INVALID_INPUT`: signed, and no event; `UNAVAILABLE`: Stripe must send it again. */
+  /** Handles a webhook call: its raw body and signature. `SIGNATURE_INVALID`: not signed by Stripe. `INVALID_INPUT`: signed, but not an event. `UNAVAILABLE`: Stripe must send it again. */
   handleWebhook(
     body: Uint8Array,
     signature: string,
   ): Promise<Result<object, 'SIGNATURE_INVALID' | 'INVALID_INPUT' | 'UNAVAILABLE'>>;
-  /** Reads the payments begun since an instant from Stripe, and stores what webhooks missed. */
+  /** Reads the payments begun since an instant from Stripe, and applies updates that webhooks missed. */
   reconcile(since: number): Promise<Reconciliation>;
 }
 

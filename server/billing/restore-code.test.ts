@@ -1,4 +1,4 @@
-/** Restore codes: one a session, read as people write them. */
+/** Restore codes: one per session, accepted as people type them. */
 
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 /**
- * Restore codes: 16 characters in groups of four, 80 bits. A code is derived from its session's id, so that the session can be
- * shown it again although the database stores only its digest. After a revoked code the session gets another one.
+ * Restore codes: 16 characters in groups of four, 80 bits. A code is derived from its session's id, so that it can be shown to the
+ * session again although the database stores only its digest. If a code is revoked, the session gets another one.
  */
 
 import { createHash, createHmac } from 'node:crypto';
@@ -18,7 +18,7 @@ export function restoreCodeOf(sessionId: string, revoked: number): string {
   return (characters.match(/.{4}/g) ?? []).join('-');
 }
 
-/** The digest of a code as typed, for storing and comparing; null for a text that cannot be a code. */
+/** The digest of a typed code, for storing and comparing; null if the text cannot be a code. */
 export function digestOfCode(typed: string): string | null {
   const code = typed
     .toUpperCase()

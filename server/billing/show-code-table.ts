@@ -1,4 +1,4 @@
-/** The table of show codes: the port of `show-codes.ts` over both engines. */
+/** The table of show codes: implements the port of `show-codes.ts` for both engines. */
 
 import type { Kysely } from 'kysely';
 

@@ -1,4 +1,4 @@
-/** Access to a game's show screen: for its host while unlocked, for its players where the setting says so, and for devices with a code that the host requested. */
+/** Access to a game's show screen: for its host while unlocked, for its players if the setting 'show screen' is on, and for devices with a code from the host. */
 
 import { createHash } from 'node:crypto';
 
@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { newSecret } from '../platform/ids.ts';
 import type { FreePlays } from './port.ts';
 
-/** How long a code is valid, and how long a device that was admitted may reconnect. */
+/** How long a code is valid, and how long an admitted device may reconnect. */
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SCREEN_LIFETIME_MS = 24 * 3_600_000;
 
@@ -55,7 +55,7 @@ export function createShowCodes(parts: {
 
     async mayShow(game, session, showCode) {
       const isForPlayers = game.settings.showScreen && isOfGame(game, session);
-      // A code is remembered nevertheless: it holds when the seat is lost.
+      // With a code, access is stored even for players, so that it remains if they lose their seat.
       if (isForPlayers && showCode === undefined) return true;
       const screen = keyOf('screen', `${game.id} ${session}`);
       const isHost = game.host === session && (await isUnlocked(game, session));
@@ -70,7 +70,7 @@ export function createShowCodes(parts: {
 const isOfGame = (game: Game, session: SessionKey): boolean =>
   game.host === session || seatOf(game, session) !== null;
 
-/** Only digests of codes are stored, so that the database's content gives no access. */
+/** Only digests of codes are stored, so that reading the database gives no access. */
 function keyOf(kind: 'code' | 'screen', text: string): string {
   return createHash('sha256').update(`${kind} ${text}`).digest('base64url');
 }

@@ -1,11 +1,11 @@
-/** Reads Stripe's events. Parsed with schemas, because an endpoint's events may have another API version than the client library. */
+/** Parses Stripe's events with schemas, because an endpoint's events may have another API version than the client library. */
 
 import { z } from 'zod';
 
 import type { WebhookEvent } from './checkout.ts';
 import { PRICE, type Dispute, type PaymentUpdate } from './payment.ts';
 
-/** The metadata key of checkouts, intents and charges that has the payment's id. */
+/** The metadata key under which checkouts, intents and charges have the payment's id. */
 export const PAYMENT_KEY = 'payment';
 
 /** A text that both databases can store: PostgreSQL refuses null characters. */
@@ -44,7 +44,7 @@ export function idOf(object: string | { readonly id: string } | null): string | 
   return typeof object === 'object' ? (object?.id ?? null) : object;
 }
 
-/** The state of a dispute, by Stripe's status of it. */
+/** The state of a dispute, by its Stripe status. */
 export function disputeOf(status: string): Dispute {
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'won';
   return status === 'lost' ? 'lost' : 'open';
@@ -63,12 +63,12 @@ export function isPaid(checkout: {
   return mode === 'payment' && payment_status === 'paid' && isWhole;
 }
 
-/** Whether a refund of this status did not reach the customer, so that the payment counts again. */
+/** Whether a refund with this status did not reach the customer, so that the payment counts again. */
 export function isFailedRefund(status: string | null | undefined): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Parses a signed body: `malformed` where it is no event at all, null where it is one that changes no payment. */
+/** Parses a signed body. `malformed`: it is not an event. null: the event changes no payment. */
 export function webhookEventOf(signed: unknown): WebhookEvent | 'malformed' | null {
   const event = EventSchema.safeParse(signed);
   if (!event.success) return 'malformed';
@@ -113,7 +113,7 @@ function ofCheckout(
   };
 }
 
-/** Only a full refund counts; after a partial one the payment is still paid. */
+/** Only a full refund counts; after a partial refund the payment is still paid. */
 function ofCharge(object: unknown, at: number): Omit<WebhookEvent, 'eventId'> | null {
   const charge = ChargeSchema.safeParse(object);
   if (!charge.success || !charge.data.refunded) return null;

@@ -1,4 +1,4 @@
-/** The adapter of Stripe: opens and reads checkouts. Its events are parsed in `stripe-events.ts`. */
+/** The adapter to Stripe: opens and reads checkouts, and verifies webhooks. `stripe-events.ts` parses the events. */
 
 import { Stripe } from 'stripe';
 
@@ -10,9 +10,9 @@ import { disputeOf, idOf, isFailedRefund, isPaid, webhookEventOf, PAYMENT_KEY } 
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string | null;
-  /** Replaces the address of Stripe's API; for tests and proxies. */
+  /** Another address for Stripe's API, for tests and proxies. */
   readonly apiBase: string | null;
-  /** The product's name in a language, by the language's code. */
+  /** The product's name in a language, given by its code. */
   readonly productName: (language: string) => string;
   /** How long opening a checkout and reading one may take, in milliseconds. */
   readonly timeoutsMs?: { readonly opening: number; readonly reading: number };
@@ -20,9 +20,9 @@ export interface StripeOptions {
 
 const TIMEOUTS_MS = { opening: 8_000, reading: 4_000 };
 const RETRIES_MAX = 2;
-/** How old a webhook's signature may be, and how far in the future by its own timestamp. */
+/** How old a webhook's signature may be, or how far in the future, by its timestamp. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** A signature's header: its time and at least one signature. Stripe's client throws errors of other kinds for some that have another form. */
+/** The form of a signature's header: a time and at least one signature. For some other forms, Stripe's client throws errors of other types. */
 const SIGNATURE = /^t=\d{1,15}(?:,v\d=[0-9a-f]+)+$/;
 
 /** Creates the Stripe checkout. Connects at the first call. */
@@ -89,7 +89,7 @@ function verify(
   }
 }
 
-/** Whether a signature's timestamp is in the future: Stripe's client refuses only old ones. */
+/** Whether a signature's timestamp is in the future. Stripe's client refuses only old ones. */
 function isFromFuture(signature: string, at: number): boolean {
   const latest = at / 1_000 + SIGNATURE_TOLERANCE_SECONDS;
   const times = signature.split(',').filter((item) => item.startsWith('t='));
@@ -115,7 +115,7 @@ function checkoutOf(
     metadata,
     // The price is 2.99 euro in every country.
     adaptive_pricing: { enabled: false },
-    // A charge inherits its intent's metadata, so refunds have the payment's id too.
+    // A charge inherits its intent's metadata, so that refunds have the payment's id too.
     payment_intent_data: { metadata },
     line_items: [
       {
@@ -138,7 +138,7 @@ function moneyOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Ch
   return typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
 }
 
-/** The full refund of a charge, or the failure of one. */
+/** The full refund of a charge, or a failed refund. */
 function refundsOf(
   charge: Stripe.Charge | null,
   at: number,

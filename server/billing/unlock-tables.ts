@@ -16,7 +16,7 @@ export async function lockUnlocks(trx: Transaction<Schema>): Promise<void> {
     .execute();
 }
 
-/** Grants a payment's 24 hours, or what was left of them when they were revoked, after the session's other unlocks. Returns the sessions whose unlock changed: at most one. */
+/** Grants a payment's 24 hours, or the rest that was left at a revocation, after the session's other unlocks. Returns the sessions whose unlock changed: at most one. */
 export async function grantUnlock(
   trx: Transaction<Schema>,
   { id, session }: Payment,
@@ -64,7 +64,7 @@ async function insertUnlock(
     .execute();
 }
 
-/** Revokes a payment's unlock; the session's other unlocks move forward. Returns the sessions whose unlock changed: at most one. */
+/** Revokes a payment's unlock, so that the session's later unlocks begin earlier. Returns the sessions whose unlock changed: at most one. */
 export async function revokeUnlock(trx: Transaction<Schema>, { id }: Payment, at: number): Promise<string[]> {
   const taken = await trx
     .updateTable('entitlements')
@@ -77,7 +77,7 @@ export async function revokeUnlock(trx: Transaction<Schema>, { id }: Payment, at
   return taken.map(({ session }) => session);
 }
 
-/** Moves the unlocks that a session bought or has to another session. Returns the sessions whose unlocks changed; null: no unlock is left. */
+/** Moves the unlocks that session `from` bought or has to session `to`. Returns the sessions whose unlocks changed; null if no unlock is left. */
 export async function moveUnlocks(
   trx: Transaction<Schema>,
   from: string,
@@ -100,7 +100,7 @@ export async function moveUnlocks(
   return changed;
 }
 
-/** Lets a session's unlocks follow one another without gaps. */
+/** Arranges a session's unlocks one after another, without gaps. */
 async function rechain(trx: Transaction<Schema>, session: string, at: number): Promise<void> {
   const rows = await running(trx, session, at);
   const spans = rows.map((row) => ({ id: row.id, startsAt: row.starts_at, until: row.until }));

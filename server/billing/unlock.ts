@@ -1,4 +1,4 @@
-/** The unlocks of a session as pure functions: they follow one another, each with the time it has left. */
+/** The unlocks of a session, as pure functions. They follow one another, each with its remaining time. */
 
 export interface UnlockPeriod {
   readonly startsAt: number;
@@ -10,7 +10,7 @@ export function remainingMs({ startsAt, until }: UnlockPeriod, at: number): numb
   return Math.max(0, until - Math.max(startsAt, at));
 }
 
-/** Lets the remaining times follow one another from `at` on, in the order of their start. */
+/** Arranges the remaining times one after another from `at`, in the order of their start. */
 export function chainUnlocks<Unlock extends UnlockPeriod>(unlocks: readonly Unlock[], at: number): Unlock[] {
   let free = at;
   return unlocks

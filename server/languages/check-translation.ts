@@ -6,7 +6,7 @@ import type { TranslationTarget } from './translation-targets.ts';
 /** The maximum length of a translation: the English length times `factor`, plus `extra` characters. */
 const LENGTH_MAX = { factor: 2, extra: 24 };
 
-/** The fault of a translation for the log; null for a valid one. */
+/** The fault of a translation, worded for the log; null if it is valid. */
 export function findTranslationFault(target: TranslationTarget, text: string): string | null {
   if (isBlank(text)) return 'it is empty';
   if (cleanLines(text) !== text.trim()) return 'it contains invisible characters';
@@ -19,7 +19,7 @@ export function findTranslationFault(target: TranslationTarget, text: string): s
   return null;
 }
 
-/** The values and tags of a message, in any order; a plural form may leave the count out. */
+/** The values and tags of a message, sorted. In a plural form `{{count}}` is ignored, because it may be omitted. */
 function marksOf(text: string, isPlural: boolean): string {
   const marks = text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [];
   const counted = isPlural ? marks.filter((mark) => mark !== '{{count}}') : marks;

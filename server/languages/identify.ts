@@ -1,14 +1,14 @@
-/** Identifies a language by a tag or a name: 'ar', 'Arabic' and 'العربية' are the same. An unknown one such as 'Pirate' is allowed too. */
+/** Identifies a language by a tag or a name: 'ar', 'Arabic' and 'العربية' are the same. An unknown language such as 'Pirate' is allowed too. */
 
 import { isShipped, type ShippedLanguage } from '../../protocol/constants.ts';
 import { LANGUAGE_CODES } from './language-codes.ts';
 
 export interface Language {
-  /** Names the language in the database: a tag where it is known, else the name as typed, in lower case. */
+  /** The language's key in the database: the tag of a known language, else the typed name in lower case. */
   readonly key: string;
   /** The name used in prompts. */
   readonly name: string;
-  /** The tag whose rules for plurals and numbers are used; English ones where the language has none. */
+  /** The tag whose plural and number rules are used; `en` if Intl has none for the language. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   /** The shipped language; null for others. */
@@ -18,10 +18,10 @@ export interface Language {
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const TAG = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
 
-/** Tags of languages by their English and native names, created at the first use, which takes tens of milliseconds. */
+/** Tags of languages by their English and native names. Created at the first use, because that takes tens of milliseconds. */
 let tagsByName: ReadonlyMap<string, string> | null = null;
 
-/** The language that a cleaned text names. */
+/** The language named by a cleaned text. */
 export function identifyLanguage(text: string): Language {
   const tag = canonicalTag(text) ?? tagNamed(text);
   if (tag === null) {
@@ -43,7 +43,7 @@ export function identifyLanguage(text: string): Language {
   };
 }
 
-/** By the script that the language is usually written in. TypeScript does not know the method yet. */
+/** The direction of the script in which the language is usually written. TypeScript does not know `getTextInfo` yet. */
 function directionOfTag(tag: string): 'ltr' | 'rtl' {
   const locale: Intl.Locale & { getTextInfo?: () => { readonly direction?: string } } = new Intl.Locale(tag);
   return locale.getTextInfo?.().direction === 'rtl' ? 'rtl' : 'ltr';
@@ -80,7 +80,7 @@ function collectNames(): Map<string, string> {
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().trim();
 
-/** The direction of a language that is known by name only: that of the script the name is written in. */
+/** The direction of a language without a tag: that of the script of its name. */
 const directionOfText = (text: string): 'ltr' | 'rtl' =>
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
     ? 'rtl'

@@ -1,4 +1,4 @@
-/** The interface in languages that do not ship: translated by the model once, kept for everyone, and again only where the English has changed. */
+/** Translates the interface into languages that do not ship: once by a model, stored for everyone, and again only where the English text has changed. */
 
 import { randomUUID } from 'node:crypto';
 
@@ -18,13 +18,13 @@ import { translationRequest, type TranslatedMessage } from './translation-prompt
 import type { StoredTranslation, TranslationStore } from './translation-store.ts';
 import type { TranslationTarget } from './translation-targets.ts';
 
-/** Messages per call, concurrent calls, and passes over what failed. */
+/** Messages per call, concurrent calls, and passes over failed messages. */
 const MESSAGES_PER_CALL = 40;
 const CONCURRENT_CALLS_MAX = 5;
 const PASSES_MAX = 3;
-/** A language of which this share could not be translated has failed; what is missing of a completed one is shown in English. */
+/** A translation has failed if more than this share is missing. Missing messages of a completed one are shown in English. */
 const MISSING_MAX_SHARE = 0.05;
-/** How long a lease lasts without renewal, and how often the process that holds it renews it. */
+/** How long a lease lasts without an extension, and how often its process extends it. */
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 
@@ -32,27 +32,27 @@ interface TranslationProgress {
   readonly status: 'translating' | 'completed' | 'failed';
   readonly done: number;
   readonly total: number;
-  /** What there is so far, by `namespace:path.to.key`. The same object for as long as nothing is stored. */
+  /** The translations so far, by `namespace:path.to.key`. The same object as long as nothing new is stored. */
   readonly translations: Readonly<Record<string, string>>;
 }
 
 export interface InterfaceTranslations {
   readonly isPossible: boolean;
-  /** The progress of a language; null where it was never requested. */
+  /** The progress of a language; null if it was never requested. */
   progress(language: Language): Promise<TranslationProgress | null>;
-  /** What a language is shown in, once it is translated; null before, and for languages that ship. */
+  /** The messages of a completed translation; null if it is not completed, and for languages that ship. */
   translated(language: string): Promise<Translated | null>;
-  /** Starts a translation where one is needed and no process works on it. `mayBegin` is called before a model would be; `REFUSED`: it returned false. */
+  /** Starts a translation if one is needed and no process works on it. Calls `mayBegin` before any model; `REFUSED`: it returned false. */
   begin(
     language: Language,
     mayBegin: () => Promise<boolean>,
   ): Promise<Result<{ progress: TranslationProgress }, 'REFUSED'>>;
-  /** Aborts what runs; resolves when it has ended. */
+  /** Aborts running translations; resolves when they have ended. */
   stop(): Promise<void>;
 }
 
 export interface TranslationParts {
-  /** The messages that clients show, in English. */
+  /** The English messages that clients show. */
   readonly english: ReadonlyMap<string, string>;
   readonly store: TranslationStore;
   /** Tried in turn; empty: nothing can be translated. */
@@ -65,7 +65,6 @@ interface Work extends TranslationParts {
   readonly cache: TranslationCache;
 }
 
-/** Translations over a store that all processes share. */
 export function createInterfaceTranslations(parts: TranslationParts): InterfaceTranslations {
   const { store, models, clock, log } = parts;
   const cache = createTranslationCache(parts.english, store);
@@ -114,7 +113,7 @@ export function createInterfaceTranslations(parts: TranslationParts): InterfaceT
   };
 }
 
-/** Translates what a language lacks, under a lease of the owner. Rejects only when the store fails. */
+/** Translates a language's missing messages under the owner's lease. Rejects only if the store fails. */
 async function translate(
   parts: Work,
   language: Language,
@@ -159,7 +158,7 @@ function chunked(targets: readonly TranslationTarget[]): (readonly TranslationTa
   );
 }
 
-/** Keeps a lease while the work goes on; `lost` aborts when another process has taken it. */
+/** Extends a lease until `release` is called. `lost` is aborted when another process has taken the lease. */
 function holdLease(
   { store, clock, log }: TranslationParts,
   language: string,
@@ -176,7 +175,7 @@ function holdLease(
   return { lost: lost.signal, release: every(clock, HEARTBEAT_MS, extend) };
 }
 
-/** Translates in concurrent chunks, failed ones again in the next pass. Returns what could not be translated. */
+/** Translates in concurrent chunks, and failed messages again in the next pass. Returns those that could not be translated. */
 async function translateAll(
   parts: Work,
   language: Language,
@@ -200,7 +199,7 @@ async function translateAll(
       }
     };
     await Promise.all(Array.from({ length: CONCURRENT_CALLS_MAX }, worker));
-    // A whole pass failed: the model is unavailable, and further calls would only cost.
+    // A whole pass failed: the model is unavailable, and further calls would only cost money.
     const [error] = errors;
     if (failed.length === left.length && error !== undefined) throw error;
     left = failed;
@@ -208,7 +207,7 @@ async function translateAll(
   return left;
 }
 
-/** Translates and keeps one call's messages; gives those that did not pass. */
+/** Translates and stores the messages of one call. Returns those without a valid translation. */
 async function translateChunk(
   { models, store, cache, log }: Work,
   language: Language,
@@ -227,7 +226,7 @@ async function translateChunk(
   try {
     await translateInTurn(models, translationRequest(targets, language), onMessage, signal);
   } catch (error) {
-    // What came before the fault is still good.
+    // Translations received before the failure are still valid.
     if (passed.size === 0) throw error;
   }
   await store.save(language.key, [...passed.values()]);
@@ -237,7 +236,7 @@ async function translateChunk(
   return targets.filter((target) => !passed.has(target));
 }
 
-/** Pushes the messages of the first model that does not fail. Rejects with the last one's error, or the signal's reason. */
+/** Asks the models in turn until one does not fail. Rejects with the last model's error, or with the signal's reason. */
 async function translateInTurn(
   models: readonly Model[],
   request: ModelRequest<TranslatedMessage>,

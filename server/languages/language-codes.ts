@@ -1,9 +1,9 @@
 /**
- * The codes of two and three letters that Intl has an English name for, obtained from it once: to ask it for all 18,252 that could be
- * takes it hundreds of milliseconds, during which no other request is answered. `identify.test.ts` compares the list with Intl.
+ * The codes of two and three letters for which Intl has an English name. The list is fixed because asking Intl for all 18,252 possible
+ * codes takes hundreds of milliseconds, during which no other request is answered. `identify.test.ts` compares the list with Intl.
  */
 
-/** Two letters come last, so that they win where both name the same. */
+/** Codes of two letters come last, so that they win if two codes have the same name. */
 export const LANGUAGE_CODES: readonly string[] = `
   aar abk ace ach ada adp ady aeb afh afr agq ain ajt aju aka akk akz alb ale aln als alt amh ang ann anp ara arb arc arg arm arn
   aro arp arq ars arw ary arz asa ase asm ast atj ava ave avk awa aym ayr aze azj bak bal bam ban baq bar bas bax bbc bbj bcc bcl

@@ -1,4 +1,4 @@
-/** The message files of the interface as the server reads them: the English ones are what custom languages are translated from. */
+/** Reads the interface's message files. Custom languages are translated from the English ones. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -10,21 +10,21 @@ import type { LocalMessages } from '../questions/default-summary.ts';
 /** Messages by `namespace:path.to.key`. */
 type MessageMap = ReadonlyMap<string, string>;
 
-/** Messages that only the server uses; clients are never sent them. */
+/** The namespace of messages that only the server uses. */
 const SERVER_NAMESPACE = 'server';
 
 export interface Messages {
-  /** What clients show, in English. */
+  /** The English messages that clients show. */
   readonly english: MessageMap;
-  /** What clients show in a language that ships, by `namespace:path.to.key`. */
+  /** All messages of a language that ships, by `namespace:path.to.key`. */
   of(language: ShippedLanguage): Readonly<Record<string, string>>;
-  /** A message in a language by `namespace:path.to.key`, with values in place of `{{names}}`; in English where the language does not ship. */
+  /** A message by `namespace:path.to.key`, with values in place of `{{names}}`; in English if the language lacks it or does not ship. Throws for an unknown key. */
   readonly text: (language: string, key: string, values?: Values) => string;
-  /** The messages of a language that ships, or of a custom one by its translation; the English ones where there is none. */
+  /** The messages of a language that ships, or of a custom one by its translation; otherwise in English. */
   in(language: string, translated?: Translated | null): LocalMessages;
-  /** What a typed topic stands for: presets are found by their names in every language that ships too (TOPIC-2). */
+  /** Parses a typed topic. Also recognizes presets by their names in every language that ships (TOPIC-2). */
   parseTopic(text: string): ReturnType<typeof parseTopic>;
-  /** The name of a preset in a language; the English one where the language does not ship. */
+  /** The name of a preset in a language; in English if the language does not ship. */
   readonly presetName: (language: string, preset: PresetTopic) => string;
 }
 
@@ -36,7 +36,7 @@ export interface Translated {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Reads `<folder>/<language>/<namespace>.json`. Throws an Error for a file that is missing or not of the shape. */
+/** Reads `<folder>/<language>/<namespace>.json`. Throws an Error if a file has another shape, or if there are no English messages. */
 export function loadMessages(folder: string): Messages {
   const byLanguage = new Map<string, Map<string, string>>(
     LANGUAGES.map(({ code }) => [code, readLanguage(join(folder, code))]),
@@ -66,10 +66,10 @@ export function loadMessages(folder: string): Messages {
   };
 }
 
-/** Throws an Error where there is no such message. */
+/** Throws an Error if there is no such message. */
 function filled(key: string, text: string | undefined, values: Values = {}): string {
   if (text === undefined) throw new Error(`there is no message ${key}`);
-  // In one pass: no value is looked into.
+  // In one pass, so that `{{…}}` within a value is not replaced.
   return text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => String(values[name] ?? found));
 }
 
@@ -85,7 +85,7 @@ function readLanguage(folder: string): Map<string, string> {
   return messages;
 }
 
-/** The texts of a tree of messages. Checked here and not by a schema, which took a tenth of the server's start for twelve languages. */
+/** The texts of a tree of messages. Checked here, because a schema took a tenth of the server's start for twelve languages. */
 function* flat(
   tree: unknown,
   file: string,

@@ -1,29 +1,29 @@
-/** The translations of interface languages, cached in memory until something is stored: reading and comparing all messages of a language takes milliseconds. */
+/** Caches translations of the interface in memory until new ones are stored: reading and comparing all messages of a language takes milliseconds. */
 
 import { setLast } from '../platform/set-last.ts';
 import type { Language } from './identify.ts';
 import type { TranslationJob, TranslationStore } from './translation-store.ts';
 import { translationTargets, type TranslationTarget } from './translation-targets.ts';
 
-/** Locales of targets that are kept in memory; the least recently used is evicted first. */
+/** The most locales whose targets are kept in memory; the least recently used is evicted first. */
 const LOCALES_MAX = 32;
-/** Texts of languages that are kept in memory, in UTF-16: hundreds of languages, so that no client can evict them by requesting a few more. */
+/** The most bytes of texts in memory, in UTF-16: enough for hundreds of languages, so that no client can evict them by requesting a few more. */
 const TEXTS_MAX_BYTES = 32 * 1024 * 1024;
 
 export interface LanguageTranslations {
   readonly targets: readonly TranslationTarget[];
   /** Targets without a translation of their current English text. */
   readonly missing: readonly TranslationTarget[];
-  /** Current translations by key. The same object for as long as nothing is stored. */
+  /** Current translations by key. The same object as long as nothing new is stored. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 export interface TranslationCache {
   /** Reads a language's translations from the database. */
   readStored(language: Language): Promise<LanguageTranslations>;
-  /** The same from memory, as long as the state of its job is unchanged: a process that stores translations changes it. */
+  /** Like `readStored`, but from memory while the job is unchanged: a process that stores translations changes the job. */
   readCached(language: Language, job: TranslationJob): Promise<LanguageTranslations>;
-  /** Evicts a language by its key: something was stored. */
+  /** Evicts a language by its key after new translations were stored. */
   forget(key: string): void;
 }
 
@@ -67,11 +67,11 @@ export function createTranslationCache(
   };
 }
 
-/** A language's translations as of a state of its job. */
+/** A language's translations, valid for one state of its job. */
 interface Remembered {
   readonly job: string;
   readonly translations: Promise<LanguageTranslations>;
-  /** 0 until it is read. */
+  /** 0 until the translations are read. */
   bytes: number;
 }
 

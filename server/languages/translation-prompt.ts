@@ -22,7 +22,7 @@ const TranslationShape = z.object({ id: z.int(), text: z.string() });
 
 export type TranslatedMessage = z.infer<typeof TranslationShape>;
 
-/** Milliseconds for the first translation and from each to the next, and for all of a call. */
+/** Milliseconds until the first translation and between translations, and for a whole call. */
 const CHUNK_TIMEOUT_MS = 15_000;
 const CALL_TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** The port of the tables of translations and of the leases by which only one process makes each. */
+/** The port to the tables of translations, and of leases with which only one process translates a language. */
 
 export interface StoredTranslation {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface StoredTranslation {
 export interface TranslationJob {
   readonly status: 'translating' | 'failed' | 'completed';
   readonly total: number;
-  /** When the lease of the process that works on it ends, in milliseconds since the epoch. */
+  /** When the working process's lease ends, in milliseconds since the epoch. */
   readonly leaseUntil: number;
 }
 
@@ -22,9 +22,9 @@ export interface TranslationStore {
   findJob(language: string): Promise<TranslationJob | null>;
   /** Takes the lease of a language; false while another process has it. */
   claim(language: string, owner: string, lease: Lease): Promise<boolean>;
-  /** Extends the lease; false where another process has taken it. */
+  /** Extends the lease; false if another process has taken it. */
   extend(language: string, owner: string, until: number): Promise<boolean>;
-  /** Ends the lease with the result. */
+  /** Ends the lease and stores the result. */
   finish(language: string, owner: string, status: 'completed' | 'failed'): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
-/** The tables of interface translations: the port of `translation-store.ts` over both engines. */
+/** The tables of interface translations: implements the port of `translation-store.ts` for both engines. */
 
 import type { Kysely } from 'kysely';
 
 import type { Schema } from '../store/schema.ts';
 import type { TranslationStore } from './translation-store.ts';
 
-/** The rows of the interface belong to no game. */
+/** The `game_id` of the interface's rows, which belong to no game. */
 const GLOBAL = 'global';
-/** Rows of one statement. */
+/** The most rows per statement. */
 const ROWS_PER_STATEMENT = 100;
 
 export function createTranslationStore(db: Kysely<Schema>): TranslationStore {

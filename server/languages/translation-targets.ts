@@ -8,12 +8,12 @@ const EXAMPLES_TO = 1_000;
 const EXAMPLES_SHOWN = 4;
 
 export interface TranslationTarget {
-  /** `namespace:path.to.key`, with the category of the target language where it is a plural. */
+  /** `namespace:path.to.key`; for a plural, with a category of the target language. */
   readonly key: string;
   readonly english: string;
-  /** A digest of the English text: shows whether it has changed since it was translated. */
+  /** A digest of the English text, which shows whether the text has changed since it was translated. */
   readonly source: string;
-  /** Numbers for which this plural form is used; absent where it is no plural. */
+  /** Examples of numbers with this plural form; absent if it is not a plural. */
   readonly numbers?: readonly number[];
 }
 
