@@ -26,7 +26,7 @@ export interface BackgroundParts {
   readonly leases: Pick<EffectLeases, 'claimPeriod'> | null;
 }
 
-/** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue the games, and a late tick resumes those that stopped. */
+/** Restarts the clock of each game that was running when the server stopped, and its effects. Only for a single process: with several, the others continue the games, and a late tick those that stopped. */
 export async function recoverGames({
   store,
   games,

@@ -27,7 +27,7 @@ interface Lease {
   readonly lost: AbortSignal;
   /** Resolves if this process still has the lease. Rejects if it has not, or if the database cannot say. */
   confirm(): Promise<void>;
-  /** Ends the lease. For `restMs` milliseconds no process may claim it. Never rejects: a lease that cannot be ended expires. */
+  /** Ends the lease. For `restMs` milliseconds no other process may claim it. Never rejects: a lease that cannot be ended lapses. */
   end(restMs?: number): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import { createStandby, type Standby } from './standby.ts';
 /** Delays before a failed judgement is requested again, in milliseconds after the last failure. After the last one, the next event of the game or the next sweep requests it. */
 const JUDGE_RETRY_DELAYS_MS = [15_000, 60_000, 300_000, 900_000] as const;
 
-/** How long no process may claim an effect that failed. */
+/** How long other processes may not claim an effect that failed. */
 const REST_AFTER_FAILURE_MS = { writeQuestions: 5_000, writeSummary: 5_000, judge: 900_000 } as const;
 
 interface Running {
@@ -59,7 +59,7 @@ export class Effects {
           });
   }
 
-  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. With several processes, an effect that does not run here is watched, and started once no process has its lease. */
+  /** Starts the effects that the game needs if `mayStart`, and aborts those that it no longer needs. With several processes, other effects are watched, and started once no process has their lease. */
   sync(game: Game, mayStart: boolean): void {
     const wanted = effectsOf(game);
     const running = this.#games.get(game.id);

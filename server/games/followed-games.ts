@@ -12,10 +12,10 @@ const READ_AFTER_USE_MS = 6_000;
 const SWEEP_INTERVAL_MS = 5_000;
 
 export interface FollowedGames {
-  /** A game is in memory from now on: subscribes to its messages, and has missed entries read. */
+  /** Call when a game is in memory: subscribes to its messages, and has missed entries read. */
   added(gameId: string): void;
   dropped(gameId: string): void;
-  /** A request or a message of a client is about the game. */
+  /** Call when a client's request or message is about the game. */
   used(gameId: string): void;
   /** Whether somebody at this process uses the game. */
   isUsed(gameId: string): boolean;

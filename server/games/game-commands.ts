@@ -30,7 +30,7 @@ export interface Commit {
   /** The version of the log before the batch; 0 for a new game. */
   readonly from: number;
   readonly cached: CachedGame;
-  /** Empty if only presence may have changed. */
+  /** Empty if only presence may have changed, or if the game was read again. */
   readonly events: readonly Event[];
   /** Whether this process decided the commands, and therefore starts the work that follows. */
   readonly isOwn: boolean;
@@ -244,7 +244,7 @@ async function load({ log, cache, damage }: GameCommandsParts, gameId: string): 
   }
 }
 
-/** Replaces the game in memory by the stored one and publishes it. Connections, presence and timers stay. `isOther`: the log lacks the last entry in memory. If the log cannot be read, the game is dropped: erased data must not be shown any longer. */
+/** Replaces the game in memory by the stored one and publishes it. Connections, presence and timers stay. `isOther`: the log lacks the last entry in memory. If the log cannot be read, the game is dropped: erased data must not be shown. */
 async function replace(parts: GameCommandsParts, gameId: string, isOther = false): Promise<void> {
   const before = parts.cache.get(gameId);
   if (before === null) return;

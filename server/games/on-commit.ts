@@ -79,7 +79,7 @@ export function createOnCommit(parts: OnCommitParts): (commit: Commit) => void {
   };
 }
 
-/** Syncs the effects of a game in which nothing happened. With several processes they are only watched: players may have come here from a process that stopped. A single process starts a summary again that its restart aborted. */
+/** Syncs the effects of a game in which nothing happened. With several processes, only watches them: players may have come from a process that stopped. A single process restarts a summary that its restart aborted. */
 function syncUnchanged({ isAlone, effects }: OnCommitParts, game: Game): void {
   const { name } = game.phase;
   const lacksSummary = (name === 'finished' || name === 'lobby') && unsummarised(game) !== null;

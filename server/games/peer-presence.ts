@@ -66,7 +66,7 @@ export interface PeerPresenceTracker {
   processesOf(gameId: string): string[];
   /** Sends this process's own presence to the others. */
   publish(update: PresenceUpdate): void;
-  /** Applies an update of a process; an empty one is a heartbeat. `whole`: the update replaces all that was known of one game or of every game at that process. Returns the games whose presence may have changed. */
+  /** Applies an update of a process; an empty one is a heartbeat. `whole`: replaces all that was known of one game or of every game there. Returns the games whose presence may have changed. */
   receive(from: string, update: PresenceUpdate, whole?: Whole): Iterable<string>;
   /** Notes that a process runs a version that uses the channels of games. */
   noteGameChannels(from: string): void;

@@ -1,4 +1,4 @@
-/** Writes snapshots, so that loading a game that is not in memory replays little of its log. They are written after the reply: no request waits for one. */
+/** Writes snapshots, so that loading a game that is not in memory replays at most one round, or 200 entries of a lobby. Written after the reply: no request waits for one. */
 
 import { setImmediate } from 'node:timers/promises';
 

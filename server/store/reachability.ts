@@ -155,7 +155,7 @@ export class Reachability {
     if (this.#away !== null) throw this.#away;
   }
 
-  /** Stops checking; further questions are rejected. */
+  /** Stops checking; further calls of `ask` are rejected. */
   close(): void {
     this.#isClosed = true;
   }

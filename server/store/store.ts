@@ -144,7 +144,7 @@ export interface Housekeeping {
    * the texts, because cached copies are stale. Resolves with the ids of these games.
    */
   forgetSession(session: SessionKey, rewritten?: (gameId: string) => Promise<void>): Promise<string[]>;
-  /** Records at an instant (milliseconds) that a session must be erased, before the erasure begins; `forgetSession` removes the record. Facts that it was shown until `at` are no longer written by any process. */
+  /** Records at an instant (milliseconds) that a session must be erased, before the erasure begins; `forgetSession` removes the record. From then on no process writes facts shown until `at`. */
   requestErasure(session: SessionKey, at: number): Promise<void>;
   /** Sessions whose erasure is not complete, because the server stopped or it failed. */
   findErasureRequests(): Promise<SessionKey[]>;
